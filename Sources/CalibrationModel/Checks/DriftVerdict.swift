@@ -84,25 +84,18 @@ extension CheckReport {
 package struct CheckReport: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// Whether every answer is a pass.
   package var passed: Bool
-
   /// Margin of equivalence, dB.
   package var margin: Double
-
   /// Issues of the logs by code.
   package var issues: [String: Int]
-
   /// Every question.
   package var items: [Item]
-
   /// What is to be known beside the answers, warnings that change none of them.
   package var doubts: [SurveyIssue]
-
   /// Logs that could not be read: the check is not passed if there are any.
   package var skipped: [UnreadFile]
-
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile]
 
@@ -140,28 +133,20 @@ package struct DriftVerdict: Hashable, Codable, Sendable {
 
   /// The conditions.
   package var conditions: FitConditions
-
   /// The answer.
   package var answer: Answer
-
   /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
   @Nullable package var shift: Estimate?
-
   /// The margin of equivalence, dB.
   package var margin: Double
-
   /// p value of the two one-sided tests (the larger one).
   @Nullable package var equivalenceP: Double?
-
   /// p value of the hypothesis that nothing has moved, adjusted over the conditions checked (Benjamini–Hochberg).
   @Nullable package var shiftP: Double?
-
   /// New locations that entered.
   package var locations: Int
-
   /// Of them, those that were also in the calibration, by the surveyor's own names.
   package var pairedLocations: Int
-
   /// Locations needed for an answer at this margin.
   @Nullable package var locationsNeeded: Int?
 

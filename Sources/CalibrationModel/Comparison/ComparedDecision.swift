@@ -32,13 +32,10 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
 
   /// The answer.
   package var verdict: Verdict
-
   /// Why it cannot be said; absent where it can.
   @Nullable package var doubt: Doubt?
-
   /// What the earlier report tells its reader to do; absent without a plan.
   @Nullable package var earlier: ReportAnswer?
-
   /// What this one does.
   @Nullable package var now: ReportAnswer?
 
@@ -54,34 +51,24 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
 package struct ComparedBeacon: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
-
   /// The surveyor's name for it; absent if it has none, or the comparison was made without the survey. Untrusted text.
   @Nullable package var name: String?
-
   /// Where it hangs; absent if that is not known.
   @Nullable package var position: Position?
-
   /// The conditions.
   package var conditions: FitConditions
-
   /// Whether its level has changed: against the middle of the other beacons, or as that of its conditions if it is the only one.
   package var verdict: ChangeVerdict
-
   /// Why that cannot be said; absent where it can.
   @Nullable package var doubt: ChangeDoubt?
-
   /// By how much; absent where it cannot be compared.
   @Nullable package var change: LevelChange?
-
   /// Whether it is the only beacon under these conditions, which then says of it what it says of them.
   package var isAlone: Bool
-
   /// Whether places that were named both times are compared.
   package var isPaired: Bool
-
   /// Places of this survey where it was heard.
   package var places: Int
-
   /// Places of the earlier one.
   package var earlierPlaces: Int
 
@@ -108,26 +95,19 @@ package struct ComparedBeacon: Hashable, Codable, Sendable {
 package struct ComparedConditions: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Whether the level has changed.
   package var verdict: ChangeVerdict
-
   /// Why that cannot be said; absent where it can.
   @Nullable package var doubt: ChangeDoubt?
-
   /// The change of the mean level at the nearest, the middle and the farthest distance surveyed both times; empty where nothing can be
   /// compared.
   package var changes: [LevelChange]
-
   /// SD from session to session that the intervals allow for, dB; absent if it is not known.
   @Nullable package var sessionSD: Double?
-
   /// Whether it was assumed and not measured.
   package var isSessionSDAssumed: Bool
-
   /// Sessions of this survey; absent if they were not counted.
   @Nullable package var sessions: Int?
-
   /// Sessions of the earlier one.
   @Nullable package var earlierSessions: Int?
 
@@ -166,14 +146,11 @@ package struct ComparedConditions: Hashable, Codable, Sendable {
 package struct LevelChange: Hashable, Codable, Sendable {
   /// Metres; absent for the change of a beacon, which is over its places.
   @Nullable package var distance: Double?
-
   /// dB; negative where the level has fallen.
   package var change: Double
-
   /// Lower end of its interval, dB; absent where it is not known how one sitting differs from another. All intervals of a comparison
   /// hold together in 95 % of comparisons in which nothing changed.
   @Nullable package var lower: Double?
-
   /// Upper end, dB.
   @Nullable package var upper: Double?
 

@@ -45,34 +45,24 @@ package struct ReportComparison: Hashable, Codable, Sendable {
 
   /// The earlier report.
   package var earlier: Earlier
-
   /// Change that would matter, dB.
   package var margin: Double
-
   /// Share of comparisons, at most, that would say drift of anything where nothing changed.
   package var errorRate: Double
-
   /// In what else the reports differ.
   package var differences: [Difference]
-
   /// The decision.
   package var decision: ComparedDecision
-
   /// Conditions that both surveyed.
   package var conditions: [ComparedConditions]
-
   /// Beacons that were heard in both under these conditions.
   package var beacons: [ComparedBeacon]
-
   /// Conditions that only this survey has.
   package var newConditions: [FitConditions]
-
   /// Conditions that only the earlier one has.
   package var missingConditions: [FitConditions]
-
   /// Beacons that only this survey heard.
   package var newBeacons: [BeaconIdentifier]
-
   /// Beacons that only the earlier one heard.
   package var missingBeacons: [BeaconIdentifier]
 
@@ -107,13 +97,10 @@ package struct ReportComparison: Hashable, Codable, Sendable {
 package struct ReportAnswer: Hashable, Codable, Sendable {
   /// The planner's answer.
   package var verdict: RecommendationReason
-
   /// Whether the requirement is met.
   package var isMet: Bool
-
   /// Placements that meet it.
   package var metBy: [Placement]
-
   /// What is proposed first; absent where nothing is.
   @Nullable package var option: PlanOption?
 

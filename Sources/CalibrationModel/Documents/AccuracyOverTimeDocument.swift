@@ -26,10 +26,8 @@ package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// One for each set of conditions that has one, the least accurate first.
   package var sets: [AccuracyOverTime]
-
   /// The others.
   package var refused: [Refused]
 
@@ -46,16 +44,12 @@ package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
 package struct AccuracyOverTime: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Mean time from packet to packet in the survey, seconds; absent if it is not known.
   @Nullable package var packetInterval: Double?
-
   /// Packets at which accuracy is told, ascending.
   package var packets: [Int]
-
   /// Relative one sigma after endless averaging: no filter does better.
   package var floor: Double
-
   /// One a filter, in the order given.
   package var filters: [FilterTimes]
 
@@ -126,16 +120,12 @@ package struct FilterTimes: Hashable, Codable, Sendable {
 
   /// As it is typed, such as `mean=10`.
   package var filter: String
-
   /// At the packets of ``AccuracyOverTime/packets``.
   package var points: [Point]
-
   /// Relative one sigma that it settles to.
   package var settled: Double
-
   /// One for each of ``TimeToAccuracy/shares``; packets are those from which on it stays so accurate.
   package var goals: [TimeToAccuracy.Goal]
-
   /// One for each change.
   package var following: [Following]
 
@@ -164,10 +154,8 @@ package struct LastingChange: Hashable, Codable, Sendable {
 
   /// What changes the level.
   package var cause: Cause
-
   /// By how much, dB > 0.
   package var size: Double
-
   /// Whether the survey measured it, and not a survey by others.
   package var isMeasured: Bool
 

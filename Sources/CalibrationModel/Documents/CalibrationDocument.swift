@@ -8,19 +8,14 @@ package struct CalibrationDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// Always ``kind``.
   package var kind: String = CalibrationDocument.kind
-
   /// The site's name.
   package var site: String
-
   /// The version of the program that wrote it.
   package var toolVersion: String
-
   /// SHA-256 of the logs it rests on, sorted.
   package var inputs: [String]
-
   /// The fits.
   package var fits: [ConditionFit]
 

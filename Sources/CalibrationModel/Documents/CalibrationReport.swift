@@ -12,72 +12,50 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
 
   /// The version of this layout.
   package var schemaVersion: Int
-
   /// What made the report.
   package var tool: Tool
-
   /// Title of the report; the site's name where nothing better is known. Untrusted text.
   package var title: String
-
   /// The date that the report bears, as given from outside; absent in a report that is to be reproduced.
   @Nullable package var date: String?
-
   /// The words and the order of the site's conditions.
   package var site: SiteSummary
-
   /// What the survey holds, in counts.
   package var data: DataSummary
-
   /// The result of importing each file.
   package var imports: [ImportSummary]
-
   /// What is wrong with the input: the first issues of each code.
   package var issues: [SurveyIssue]
-
   /// The fitted models, in the order in which they are shown.
   package var fits: [ConditionFit]
-
   /// The effect of crowd levels within each placement.
   package var crowdEffects: [CrowdEffect]
-
   /// What each condition changes, from one model of all dwells; absent if it was not asked for.
   @Nullable package var effects: ConditionEffects?
-
   /// How accurate ranging will be, a table for each usable fit.
   package var accuracy: [AccuracyTable]
-
   /// Where a new location's mean will lie, for each usable fit.
   package var bands: [PredictionBand]
-
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-
   /// The level of each beacon, where the survey, or some of its conditions, is at one distance; absent in a report that an older
   /// version wrote.
   @Nullable package var levelCalibrations: [LevelCalibration]?
-
   /// The plan; absent if none was asked for.
   @Nullable package var recommendation: Recommendation?
-
   /// The plan on its floor; absent without one.
   @Nullable package var map: PlannedMap?
-
   /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
   /// wrote.
   @Nullable package var next: NextStep?
-
   /// What an app will see of the beacons; without a key where the site declares none, and in a report that an older version wrote.
   package var ranging: RangingOutlook?
-
   /// The part of the survey that the report is of; without a key where it is of all.
   package var selection: SurveySelection?
-
   /// What changed since an earlier report; without a key where none was given.
   package var comparison: ReportComparison?
-
   /// What the page shows of whoever made it; without a key where `survey.toml` says nothing of it.
   package var branding: ReportBranding?
-
   /// Where it all comes from.
   package var provenance: Provenance
 
@@ -149,19 +127,14 @@ package struct Provenance: Hashable, Codable, Sendable {
 
   /// Version of the program.
   package var toolVersion: String
-
   /// The command line, paths as typed; absent if the report was not made by a command.
   @Nullable package var commandLine: String?
-
   /// Seed of every random draw.
   package var seed: UInt64
-
   /// Schema version of the store.
   @Nullable package var storeSchemaVersion: Int?
-
   /// The input files, in the order of their import.
   package var inputs: [Input]
-
   /// Version of the Swift compiler that built the program.
   package var swiftVersion: String
 
@@ -228,10 +201,8 @@ package struct PredictionBand: Hashable, Codable, Sendable {
 
   /// What they hold under.
   package var conditions: FitConditions
-
   /// Packets averaged.
   package var packets: Int
-
   /// From the nearest to the farthest location, evenly in log distance.
   package var rows: [Row]
 

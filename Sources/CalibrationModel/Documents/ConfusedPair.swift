@@ -67,22 +67,16 @@ package struct ConfusedPair: Hashable, Codable, Sendable {
 
   /// The conditions that are worst for them.
   package var conditions: FitConditions
-
   /// The one where a device is wrong more often.
   package var first: Member
-
   /// The other one.
   package var second: Member
-
   /// How far apart they hang along the floor, metres.
   package var distance: Double
-
   /// How far apart two such beacons have to hang if neither is ahead of the other, metres.
   package var neededDistance: Double
-
   /// At which lead an app may change from one to the other; absent where none is enough.
   @Nullable package var margin: SwitchMargin?
-
   /// The measured power to change; absent where that would change little or nothing.
   @Nullable package var power: PowerChange?
 

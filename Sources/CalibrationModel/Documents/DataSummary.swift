@@ -5,43 +5,30 @@ package import RadioSurvey
 package struct DataSummary: Hashable, Codable, Sendable {
   /// Places where the surveyor stood, whatever was heard there; absent in a report that an older version wrote.
   @Nullable package var places: Int?
-
   /// Locations: a place and a beacon each.
   package var locations: Int
-
   /// Sessions; absent in a report that an older version wrote.
   @Nullable package var sessions: Int?
-
   /// What tells them apart.
   @Nullable package var sessionBasis: SurveySessions.Basis?
-
   /// Dwells.
   package var dwells: Int
-
   /// Packets received.
   package var receivedPackets: Int
-
   /// Packets expected; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
-
   /// Rows that were not used.
   package var rejectedRows: Int
-
   /// Beacons.
   package var beacons: Int
-
   /// Placements.
   package var placements: Int
-
   /// Crowd levels.
   package var crowdLevels: Int
-
   /// Receivers.
   package var receivers: Int
-
   /// When the first reading was taken, RFC 3339; absent if logs have no absolute time.
   @Nullable package var firstReading: String?
-
   /// When the last reading was taken, RFC 3339.
   @Nullable package var lastReading: String?
 
@@ -101,13 +88,10 @@ extension DataSummary {
 package struct SiteSummary: Hashable, Codable, Sendable {
   /// The site's name. Untrusted text.
   package var name: String
-
   /// Placements in the order of the survey file; others follow by name.
   package var placements: [Placement]
-
   /// Crowd levels from the emptiest to the fullest; others follow by name.
   package var crowdLevels: [CrowdLevel]
-
   /// Where a device says immediate, near or far.
   package var zones: ZoneBoundaries
 

@@ -6,13 +6,10 @@ package struct InspectDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
-
     /// The command that imports it as it stands; absent if the mapping says what only `survey.toml` can.
     @Nullable package var importCommand: String?
-
     /// The entry of `survey.toml` that says the same.
     package var stanza: String
-
     /// Fields that a fit needs and that the command does not say: the user adds them.
     package var toAdd: [LogField]
 
@@ -26,13 +23,10 @@ package struct InspectDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The logs in the order given.
   package var files: [File]
-
   /// The folders in the order given.
   package var folders: [InspectedFolder]
-
   /// Logs that could not be read, those in folders left out.
   package var skipped: [UnreadFile]
 
@@ -132,19 +126,14 @@ package struct InspectedFolder: Codable, Sendable {
 
   /// The folder as the user named it.
   package var folder: String
-
   /// Groups of logs, the largest first.
   package var groups: [Group]
-
   /// Files that are not logs.
   package var unread: [UnreadFile]
-
   /// Logs that cannot be read.
   package var skipped: [UnreadFile]
-
   /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
   package var survey: String
-
   /// The command that writes it and imports the folder with it; absent if there is no log.
   @Nullable package var importCommand: String?
 

@@ -64,19 +64,14 @@ package struct IssueTally: Sendable {
 package struct UnreadFile: Hashable, Codable, Sendable {
   /// The file as the user named it, or its path in the folder that the user named.
   package var file: String
-
   /// The code of the reason.
   package var code: String
-
   /// The reason in words.
   package var message: String
-
   /// What to do; absent if nothing needs to be done.
   @Nullable package var help: String?
-
   /// The line that the reason is about, from 1.
   @Nullable package var line: Int?
-
   /// Whether it may hold logs that something else has to take out of it first: an archive, a spreadsheet.
   package var mayHoldLogs = false
 
@@ -131,16 +126,12 @@ package struct ImportDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The files that were imported now or before, in the order given.
   package var files: [File]
-
   /// The logs that could not be imported.
   package var skipped: [UnreadFile]
-
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile]
-
   /// Logs that were not tried, because an error ended the run.
   package var untried: Int
 

@@ -21,28 +21,20 @@ package struct NearestDocument: ResultDocument, Hashable {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// How far from a beacon people stand, along the floor, metres.
   package var radius: Double
-
   /// How often the nearest is to come first.
   package var probability: Double
-
   /// Packets that the device averages.
   package var packets: Int
-
   /// Share of the variance that all beacons have in common at a place.
   package var correlation: Double
-
   /// The answers, worst first.
   package var groups: [NearestGroup]
-
   /// Beacons that could not take part.
   package var omitted: [Omission]
-
   /// The floors that beacons hang on; no key where they do not name several. Untrusted text.
   package var floors: [String]?
-
   /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
   package var venue: NearestVenue?
 
@@ -88,28 +80,20 @@ package struct NearestVenue: Hashable, Codable, Sendable {
 
   /// What one crossing of each kind of wall costs; empty if no walls are known.
   package var walls: [Cost]
-
   /// The floors that beacons or the plan name, from the lowest where that is known; empty if none names one.
   package var floors: [String]
-
   /// Whether it is known which floor lies above which; otherwise any two are taken to be neighbours.
   package var isFloorOrderKnown: Bool
-
   /// Metres from one floor to the next, as given or assumed.
   package var floorHeight: Double
-
   /// What one floor costs, or two floors between which it was measured; empty with one floor.
   package var floorCosts: [Cost]
-
   /// Floors of beacons that the plan does not have: no walls are counted there. Untrusted text.
   package var unknownFloors: [String]
-
   /// The answers for points, worst first.
   package var points: [NearestPoint]
-
   /// The answers for ways, worst first.
   package var paths: [NearestPath]
-
   /// How often the beacon that comes first is on another floor, worst first; empty with one floor.
   package var wrongFloors: [WrongFloor]
 
@@ -155,13 +139,10 @@ package struct ObstacleCost: Hashable, Codable, Sendable {
 
   /// The kind of wall, the two floors between which it was measured, or `floor`. Untrusted text.
   package var kind: String
-
   /// dB, ≥ 0.
   package var loss: Double
-
   /// SD of what is not known of it, dB ≥ 0.
   package var sd: Double
-
   /// How it is known.
   package var basis: Basis
 

@@ -123,22 +123,16 @@ package struct PlaceDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The file or folder as the user named it.
   package var plan: String
-
   /// The venue's name, if it has one. Untrusted text.
   @Nullable package var name: String?
-
   /// The levels from the lowest.
   package var levels: [Level]
-
   /// What was assumed, repaired or left out.
   package var notes: [SurveyIssue]
-
   /// Where to hang beacons; absent if the plan was only read.
   @Nullable package var deployment: Deployment?
-
   /// What the deployment is for; absent without one.
   @Nullable package var requirement: RequirementReason?
 

@@ -5,13 +5,10 @@ package import RadioSurvey
 package struct RangingOutlook: Hashable, Codable, Sendable {
   /// Which beacon comes first where people stand, at the crowd level that is asked for; absent without two beacons.
   @Nullable package var nearest: NearestDocument?
-
   /// Pairs that are told apart too seldom, each once, the worst first.
   package var pairs: [ConfusedPair]
-
   /// The settings of regions for the distances that are asked for; absent without beacons.
   @Nullable package var regions: RegionsDocument?
-
   /// A setting for each answer that has any: as asked for, or where there is none, for people who stand nearer or linger farther away.
   package var choices: [RegionChoice]
 
@@ -33,13 +30,10 @@ package struct RangingOutlook: Hashable, Codable, Sendable {
 package struct RegionChoice: Hashable, Codable, Sendable {
   /// Metres along the floor up to which a device is inside.
   package var inside: Double
-
   /// Metres along the floor from which on a device is outside.
   package var outside: Double
-
   /// Whether these are the distances that were asked for.
   package var isAsAsked: Bool
-
   /// The answer for them, with its recommended setting.
   package var answer: RegionAnswer
 
@@ -74,28 +68,20 @@ package struct RegionsDocument: ResultDocument, Hashable {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// False events in 24 hours at most.
   package var falsePerDay: Double
-
   /// Share of the places at which that is to hold.
   package var probability: Double
-
   /// Metres along the floor up to which a device is inside.
   package var inside: Double
-
   /// Metres along the floor from which on a device is outside.
   package var outside: Double
-
   /// Whether levels are those of any day, telephone and person; otherwise those of the sessions surveyed.
   package var countsSessions: Bool
-
   /// The answers, those without a setting first, the slowest before the others.
   package var answers: [RegionAnswer]
-
   /// What could not be answered for.
   package var omitted: [Omission]
-
   /// Which regions Core Location is to monitor.
   package var identities: IdentityPlan
 
@@ -129,28 +115,20 @@ package struct RegionsDocument: ResultDocument, Hashable {
 package struct RegionAnswer: Hashable, Codable, Sendable {
   /// How they hang; absent if that is not known.
   @Nullable package var placement: Placement?
-
   /// The beacons; none if the survey does not declare any.
   package var beacons: [BeaconIdentifier]
-
   /// Their names in `survey.toml`, or identities.
   package var names: [String]
-
   /// Seconds from one packet sent to the next: the advertising interval and 5 ms, the mean of the random delay of every advertising event.
   package var slot: Double
-
   /// Where a device inside stands.
   package var inside: RegionSpot
-
   /// Where a device outside stands.
   package var outside: RegionSpot
-
   /// Settings that no other beats, the quickest first; one of them is recommended if any keeps to the target.
   package var frontier: [RegionSetting]
-
   /// What would help; absent if a setting is recommended.
   @Nullable package var need: RegionNeed?
-
   /// Mean seconds until a device that comes to stand outside hears a first packet, of any level: Core Location's own entry.
   package var firstPacketOutside: Double
 
@@ -185,10 +163,8 @@ package struct RegionAnswer: Hashable, Codable, Sendable {
 package struct RegionNeed: Hashable, Codable, Sendable {
   /// Metres along the floor from which on devices are outside; absent if not even 100 m are enough.
   @Nullable package var outside: Double?
-
   /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
   @Nullable package var inside: Double?
-
   /// Share of the places, in steps of 5 %, at which the target is met with the distances as they are; absent if it is under one half.
   @Nullable package var probability: Double?
 

@@ -39,79 +39,54 @@ package struct ReplayDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// Always `summary`.
   package var kind = "summary"
-
   /// The log.
   package var log: String
-
   /// What is told apart: `beacon` or `receiver`.
   package var by: String
-
   /// Length of a step, seconds.
   package var every: Double
-
   /// When the app takes another beacon for the nearest.
   package var setting: SwitchSetting
-
   /// Packets replayed.
   package var packets: Int
-
   /// Packets that came after later ones; they count in the step that was open.
   package var latePackets: Int
-
   /// Rows of the log that were not used.
   package var rejectedRows: Int
-
   /// Stretches of the log with more than ten minutes of silence, or a step back in time, between them.
   package var parts: Int
-
   /// Seconds of all steps.
   package var seconds: Double
-
   /// How much of the log hears a beacon, and for how long none is heard.
   package var gaps: ReplayGaps
-
   /// The beacons or receivers, in the order in which they are first heard; those that only `--truth` names come before.
   package var tracks: [Track]
-
   /// Changes of the nearest beacon.
   package var switches: EventRate
-
   /// Entries of regions.
   package var entries: EventRate
-
   /// Exits of regions.
   package var exits: EventRate
-
   /// How it is known which beacon is the nearest.
   package var truth: ReplaySummary.Truth
-
   /// How the nearest beacon compares with the truth; `null` if that is never known.
   @Nullable package var switching: SwitchScore?
-
   /// The rules of `--rules`.
   package var rules: [Rule]
-
   /// Region events against the distances known.
   package var regions: RegionScore
-
   /// Zones against the distances known; `null` without distances.
   @Nullable package var zones: ReplayZones?
-
   /// What the accuracies in the log hold; `null` if it has none, or no distances.
   @Nullable package var reportedAccuracy: AccuracyAudit?
-
   /// What the accuracies of this replay hold; `null` without distances.
   @Nullable package var accuracy: AccuracyAudit?
-
   /// The settings of `--sweep`; `null` without it, or if it is never known which beacon is the nearest.
   @Nullable package var sweep: SwitchSweep?
-
   /// With `--sweep`, what the fits of the project's survey recommend; `null` if it has none for two of the beacons heard.
   @Nullable package var forecast: SwitchForecast?
-
   /// How that setting did on this log.
   @Nullable package var forecastScore: SwitchScore?
 

@@ -68,25 +68,18 @@ package struct ReplayStepDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// Always `step`.
   package var kind = "step"
-
   /// Begin of the step, in seconds as the log counts them.
   package var start: Double
-
   /// End of the step.
   package var end: Double
-
   /// The beacon that the app takes for the nearest at the end of the step; `null` for none.
   @Nullable package var nearest: String?
-
   /// The beacon that is the nearest by `--truth` or the distances in the log; `null` if they do not say it.
   @Nullable package var truth: String?
-
   /// The beacons by distance, those without one last.
   package var sightings: [Sighting]
-
   /// In order of time.
   package var events: [Event]
 

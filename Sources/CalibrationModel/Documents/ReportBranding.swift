@@ -25,13 +25,10 @@ package struct IndexProblem: Error, Hashable, Codable, Sendable {
 
   /// The code.
   package var code: Code
-
   /// The file or folder, relative to the index unless it is the folder of the index. Untrusted text.
   package var path: String
-
   /// What is wrong.
   package var message: String
-
   /// What to do.
   package var help: String
 
@@ -68,16 +65,12 @@ package struct ReportBranding: Hashable, Codable, Sendable {
 
   /// The name above the title. Untrusted text.
   @Nullable package var name: String?
-
   /// The logo beside the name.
   @Nullable package var logo: Logo?
-
   /// `#rrggbb`, of links and of the line above the title on a light page.
   @Nullable package var accent: String?
-
   /// The same on a dark page, light enough to be read there.
   @Nullable package var accentOnDark: String?
-
   /// Paragraphs below the title. Untrusted text.
   package var introduction: [String]
 

@@ -5,10 +5,8 @@ package import RadioSurvey
 package struct ForgetDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The imports that were removed, in the order given.
   package var forgotten: [ImportSummary]
-
   /// The imports that the store has now, in its order.
   package var remaining: [ImportSummary]
 
@@ -29,10 +27,8 @@ package protocol ResultDocument: Codable, Sendable {
 package struct NextDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The site's name. Untrusted text.
   package var site: String
-
   /// The advice.
   package var advice: SurveyAdvice
 
@@ -71,16 +67,12 @@ package struct IssueCodeDocument: ResultDocument {
 package struct ZoneMatrixDocument: ResultDocument, Hashable {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// What was left out of the fits: each session in its turn, or places.
   package var unit: HeldOutGroups.Unit
-
   /// Seed that drew the places and the radios that the fits allow.
   package var seed: UInt64
-
   /// Where zones change.
   package var boundaries: ZoneBoundaries
-
   /// One for each set of conditions and part left out.
   package var matrices: [ZoneMatrix]
 
@@ -96,19 +88,14 @@ package struct ZoneMatrixDocument: ResultDocument, Hashable {
 package struct AccuracyDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// One table a usable fit.
   package var accuracy: [AccuracyTable]
-
   /// How often the fits' intervals held at left-out locations, in the order of the tables.
   package var heldOut: [HeldOutCoverage?]
-
   /// The same at sessions or blocks left out whole, where there are enough; those are to be relied on.
   package var heldOutGroups: [HeldOutGroups?]
-
   /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
   package var refused: [FitConditions]
-
   /// Why each of those has none.
   package var refusals: [BeliefGap]
 
@@ -131,22 +118,16 @@ package struct AccuracyDocument: ResultDocument {
 package struct FitDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// Counts.
   package var data: DataSummary
-
   /// One fit per set of conditions.
   package var fits: [ConditionFit]
-
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-
   /// The effect of crowds.
   package var crowdEffects: [CrowdEffect]
-
   /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
   package var levelCalibrations: [LevelCalibration]
-
   /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for. In a survey of more than 32
   /// placements, if fits were selected, from one model of the dwells of those selected.
   @Nullable package var effects: ConditionEffects?
@@ -168,19 +149,14 @@ package struct FitDocument: ResultDocument {
 package struct NearestCheckDocument: ResultDocument, Hashable {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// What was left out of the fits: each session in its turn, or places.
   package var unit: HeldOutGroups.Unit
-
   /// Seed that drew the places; absent for sessions.
   @Nullable package var seed: UInt64?
-
   /// Share of the variance that all beacons have in common at a place.
   package var correlation: Double
-
   /// The check.
   package var check: NearestCheck
-
   /// Whether distances were measured along the floor, so that the level next to a beacon is taken to be higher than it is.
   package var isHorizontal: Bool
 
@@ -213,31 +189,22 @@ package struct SettingsDocument: ResultDocument {
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-
   /// The site's name.
   package var site: String
-
   /// The crowd level that the settings are for; absent if they are for all that are in ``fits``.
   @Nullable package var crowd: CrowdLevel?
-
   /// Seed of the draws behind intervals of curves.
   package var seed: UInt64
-
   /// The measured power of each placement.
   package var powers: [PlacementPower]
-
   /// The fits that the settings rest on.
   package var fits: [FittedSettings]
-
   /// Coefficients for Android's AltBeacon library: of all receivers together, then of each.
   package var curves: [PhoneCurve]
-
   /// For programs that know a receiver's exponent and offset, such as ESPresense: one for each receiver.
   package var receivers: [NodeSettings]
-
   /// For programs that have one exponent for all receivers, such as Bermuda; absent if nothing is exported.
   @Nullable package var together: NodeSettings?
-
   /// Conditions of which nothing is exported.
   package var omitted: [Omission]
 

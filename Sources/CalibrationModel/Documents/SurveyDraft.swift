@@ -38,22 +38,16 @@ package struct SurveyDraft: Sendable {
 
   /// The groups, the largest first.
   package let groups: [Group]
-
   /// The beacons heard that have a name or are iBeacons, in order.
   package let beacons: [BeaconIdentifier]
-
   /// Addresses that are likely to be the survey's, with the logs in which each is heard most and the placement that their paths name.
   package let likely: [(beacon: BeaconIdentifier, logs: Int, placement: String?)]
-
   /// Placements in the logs and their paths, sorted; empty if there are too many to list.
   package let placements: [String]
-
   /// Crowd levels likewise, from the emptiest to the fullest.
   package let crowds: (names: [String], isCertain: Bool)
-
   /// Whether the logs have coordinates, and so distances only with those of the beacons.
   package let needsPositions: Bool
-
   /// The name of the survey.
   package let name: String
 

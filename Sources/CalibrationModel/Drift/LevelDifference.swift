@@ -7,10 +7,8 @@ package struct LevelDifference: Hashable, Sendable {
 
   /// dB.
   package var difference: Double
-
   /// dB ≥ 0.
   package var standardError: Double
-
   /// Of its t distribution, > 0.
   package var degreesOfFreedom: Double
 

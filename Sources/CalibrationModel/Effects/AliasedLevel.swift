@@ -4,10 +4,8 @@ package import RadioSurvey
 package struct AliasedLevel: Hashable, Codable, Sendable {
   /// Its factor.
   package var factor: EffectFactor
-
   /// The level; absent if it is not stated, or a slope is meant.
   @Nullable package var level: String?
-
   /// What it cannot be told from.
   package var reason: AliasReason
 

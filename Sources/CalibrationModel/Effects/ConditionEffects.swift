@@ -10,52 +10,36 @@ package import RadioSurvey
 package struct ConditionEffects: Hashable, Codable, Sendable {
   /// How far it can be trusted.
   package var status: FitStatus
-
   /// Why it is weak or refused, and cautions.
   package var reasons: [EffectReason]
-
   /// How the numbers were found; absent if there are none.
   @Nullable package var estimator: Estimator?
-
   /// Locations that entered: a beacon, a place and a set of conditions each.
   package var locations: Int
-
   /// Places among them, each with its beacon: the unit that intervals count.
   package var places: Int
-
   /// Dwells that entered.
   package var dwells: Int
-
   /// Level at 1 m under the reference level of every factor, dBm; absent if nothing measured determines it.
   @Nullable package var referencePower: Estimate?
-
   /// Path-loss exponent, common to all conditions; if crowd levels have their own slopes, that of the emptiest.
   @Nullable package var pathLossExponent: Estimate?
-
   /// How people enter the model; absent if they do not.
   @Nullable package var encoding: CrowdEncoding?
-
   /// How the ways to let people enter compare at places left out.
   package var encodings: [EncodingComparison] = []
-
   /// Change for each person in the room, dB; absent unless people enter so.
   @Nullable package var changePerPerson: Estimate?
-
   /// Each factor as a whole.
   package var factors: [FactorEffect] = []
-
   /// Each level against its factor's reference.
   package var terms: [EffectTerm] = []
-
   /// Shadowing, fading and losses, of all locations or of each crowd level.
   package var spreads: [EffectSpread] = []
-
   /// What cannot be distinguished.
   package var aliased: [AliasedLevel] = []
-
   /// Whether changes add up.
   @Nullable package var interaction: Interaction?
-
   /// Sets of conditions that were never measured, as the sum of the changes has them.
   package var predictedCells: [PredictedCell] = []
 
@@ -83,25 +67,18 @@ package struct ConditionEffects: Hashable, Codable, Sendable {
 package struct FactorEffect: Hashable, Codable, Sendable {
   /// The factor.
   package var factor: EffectFactor
-
   /// The level that the others are held against; absent if it is not stated in the logs, or is the mean of all.
   @Nullable package var reference: String?
-
   /// Levels, the reference among them.
   package var levels: Int
-
   /// F statistic that all levels are alike; absent if there are too few places.
   @Nullable package var statistic: Double?
-
   /// Its degrees of freedom.
   @Nullable package var numeratorDegrees: Double?
-
   /// Its degrees of freedom.
   @Nullable package var denominatorDegrees: Double?
-
   /// Probability of one as large where all levels are alike.
   @Nullable package var p: Double?
-
   /// The same, adjusted for the number of factors (Holm).
   @Nullable package var adjustedP: Double?
 
@@ -125,19 +102,14 @@ package struct FactorEffect: Hashable, Codable, Sendable {
 package struct Interaction: Hashable, Codable, Sendable {
   /// Sets of conditions more than the sum of changes needs: what the question is answered from.
   package var degreesOfFreedom: Int
-
   /// Standard deviation of the sets about the sum as the data have it, dB; absent without degrees of freedom.
   @Nullable package var estimatedSD: Double?
-
   /// What the intervals of sets never measured are widened by, dB.
   package var usedSD: Double
-
   /// Probability of deviations as large where changes add up.
   @Nullable package var p: Double?
-
   /// The set that lies farthest from the sum.
   @Nullable package var farthest: FitConditions?
-
   /// By how much, dB.
   @Nullable package var farthestDeviation: Double?
 
@@ -166,19 +138,14 @@ package struct Interaction: Hashable, Codable, Sendable {
 package struct PredictedCell: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Always false: nothing here was measured.
   package var isMeasured: Bool
-
   /// Level at 1 m, dBm, its interval widened because changes need not add up.
   package var referencePower: Estimate
-
   /// Path-loss exponent, as measured under other conditions.
   package var pathLossExponent: Estimate
-
   /// Loss for each metre of way besides, dB; absent unless people enter so.
   @Nullable package var changePerMetre: Estimate?
-
   /// Standard deviation from location to location, dB.
   @Nullable package var shadowingSD: Estimate?
 
@@ -207,13 +174,10 @@ package struct PredictedCell: Hashable, Codable, Sendable {
 package struct CrowdEffect: Hashable, Codable, Sendable {
   /// The conditions of the fuller fit.
   package var conditions: FitConditions
-
   /// The crowd level it is compared with.
   package var baseline: CrowdLevel
-
   /// The distance at which the two mean levels are compared, metres: the geometric mean of all distances of both.
   package var distance: Double
-
   /// Mean level at that distance less that of the baseline, dB; negative where people cost level.
   package var change: Estimate
 
@@ -247,23 +211,17 @@ package enum CrowdEncoding: String, Codable, Sendable, CaseIterable {
 package struct EncodingComparison: Hashable, Codable, Sendable {
   /// What is compared.
   package var encoding: CrowdEncoding
-
   /// Whether each crowd level has its own slope besides.
   package var hasCrowdSlopes: Bool
-
   /// Mean log score a place; absent if it is not available.
   @Nullable package var logScore: Double?
-
   /// By how much it exceeds that of the categorical encoding.
   @Nullable package var gain: Double?
-
   /// Standard error of the gain over places.
   @Nullable package var gainError: Double?
-
   /// For slopes of crowd levels: probability of slopes as different where there is one slope, adjusted for all pairs of
   /// factors and distance (Bonferroni).
   @Nullable package var adjustedP: Double?
-
   /// Whether it was chosen.
   package var isChosen: Bool
 

@@ -59,31 +59,22 @@ extension EffectFactor {
 package struct EffectTerm: Hashable, Codable, Sendable {
   /// The factor.
   package var factor: EffectFactor
-
   /// The level; absent if the logs do not state it.
   @Nullable package var level: String?
-
   /// The level that it is held against; absent if the logs do not state it, or it is the mean of all.
   @Nullable package var reference: String?
-
   /// Change of level, dB.
   package var change: Estimate
-
   /// Degrees of freedom of its t interval.
   package var degreesOfFreedom: Double
-
   /// Probability of a change as large where there is none.
   package var p: Double
-
   /// The same, adjusted for the number of levels of the factor (Holm).
   package var adjustedP: Double
-
   /// Locations measured at the level.
   package var locations: Int
-
   /// Places among them.
   package var places: Int
-
   /// Parts of the model whose change is in this one, because they were always measured together.
   package var inseparableFrom: [EffectName]
 

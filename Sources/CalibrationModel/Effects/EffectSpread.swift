@@ -4,19 +4,14 @@ package import RadioSurvey
 package struct EffectSpread: Hashable, Codable, Sendable {
   /// The crowd level; absent if it is not stated, or the spreads are those of all locations.
   @Nullable package var crowd: String?
-
   /// Whether the shadowing and fading are those of all locations.
   package var isCommon: Bool
-
   /// Locations.
   package var locations: Int
-
   /// Standard deviation from location to location, dB.
   @Nullable package var shadowingSD: Estimate?
-
   /// Standard deviation from packet to packet within a location, dB.
   @Nullable package var fadingSD: Estimate?
-
   /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
 

@@ -38,23 +38,17 @@ package struct BeaconLevels: Hashable, Codable, Sendable {
 
   /// The common exponent.
   package var pathLossExponent: Estimate
-
   /// SD of locations about their own beacon's line, dB.
   package var residualSD: Double
-
   /// The strongest beacon's level less the weakest one's, dB.
   package var spread: Double
-
   /// SD of the beacons' levels, dB.
   package var levelSD: Double
-
   /// Probability of levels so unlike if the beacons were alike: F test of equal levels.
   package var pValue: Double
-
   /// Whether the beacons are of unlike power: the test is below 1 %, the levels spread by 6 dB or more, and they differ by more from
   /// beacon to beacon than from location to location.
   package var isUnlike: Bool
-
   /// The beacons, the strongest first.
   package var levels: [Level]
 
@@ -138,35 +132,25 @@ package struct BeaconPooling: Hashable, Codable, Sendable {
 
   /// Level at 1 m of the common line, dBm, with the t interval of beacons − 1 degrees of freedom.
   package var referencePower: Estimate
-
   /// Exponent of the common line, likewise.
   package var pathLossExponent: Estimate
-
   /// Distance at which ``levelSD`` holds, metres: the geometric mean of all distances.
   package var centreDistance: Double
-
   /// SD of the beacons' levels at that distance, dB ≥ 0; the interval is the Q-profile of the beacons' own levels.
   package var levelSD: Estimate
-
   /// SD of the beacons' exponents, ≥ 0; the interval is the Q-profile of the beacons' own slopes.
   package var exponentSD: Estimate
-
   /// SD from location to location about each beacon's own line, dB.
   package var locationSD: Double
-
   /// Whether the beacons differ too little for both SDs and their correlation to be determined.
   package var isSingular: Bool
-
   /// The line in front before it was widened.
   package var locationsAlone: LocationsAlone
-
   /// What the beacons' likeness within themselves did to the intervals in front.
   package var widening: Widening
-
   /// How often the interval for a location holds at beacons that the fit has not seen, one beacon left out at a time;
   /// absent with fewer than four beacons, or where checks were not asked for.
   @Nullable package var heldOut: HeldOutCoverage?
-
   /// The beacons, in their order.
   package var lines: [BeaconLine]
 

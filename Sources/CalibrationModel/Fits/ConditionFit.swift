@@ -23,7 +23,6 @@ package struct ConditionFit: Hashable, Sendable {
 
   /// What was surveyed.
   package let sample: FitSample
-
   /// What became of it.
   package let outcome: FitOutcome
 

@@ -43,19 +43,14 @@ package struct Diagnosis: AnyReason {
 
   /// What was looked at, with its numbers.
   package var finding: Finding
-
   /// The estimator whose residuals were looked at; absent if it is the levels themselves, a robust line or several fits.
   @Nullable package var estimator: Estimator?
-
   /// Whether the assumption is clearly violated.
   package var isRaised: Bool
-
   /// The statistic that belongs to the code: a count, Cook's distance, z, Moran's I, χ², F, W, a slope or an SD in dB.
   package var statistic: Double
-
   /// Probability of such a statistic, or a more extreme one, if the assumption holds; absent for those without a test.
   @Nullable package var pValue: Double?
-
   /// The same, adjusted for asking of every fit (Benjamini and Hochberg); absent without a test, or with one fit.
   @Nullable package var adjustedPValue: Double?
 

@@ -15,22 +15,16 @@ package struct DistanceBand: Hashable, Codable, Sendable {
 
   /// Nearest and farthest location, metres.
   package var distance: Interval
-
   /// Locations that were left out, one at a time.
   package var locations: Int
-
   /// Of them inside the 68.27 % interval.
   package var inside68: Int
-
   /// Wilson 95 % interval of their share.
   package var interval68: Interval
-
   /// Inside the 95.45 % interval.
   package var inside95: Int
-
   /// Wilson 95 % interval of their share.
   package var interval95: Interval
-
   /// How far the intervals must reach there to hold whatever the distribution; absent with fewer than 20 locations.
   @Nullable package var conformal: ConformalGuard?
 
@@ -63,22 +57,16 @@ package struct DistanceBand: Hashable, Codable, Sendable {
 package struct ConformalGuard: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
-
   /// Half width of the 68.27 % interval in predicted SDs.
   @Nullable package var factor68: Double?
-
   /// Half width of the 95.45 % interval in predicted SDs; absent with fewer than 21 locations.
   @Nullable package var factor95: Double?
-
   /// What the model has for the same: the quantile of its t distribution.
   package var modelFactor68: Double
-
   /// What the model has at 95.45 %.
   package var modelFactor95: Double
-
   /// By how much the model's 68.27 % interval is to be widened, ≥ 1; 1 if it is the wider one.
   @Nullable package var widening68: Double?
-
   /// By how much the model's 95.45 % interval is to be widened, ≥ 1.
   @Nullable package var widening95: Double?
 

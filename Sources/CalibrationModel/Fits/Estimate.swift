@@ -5,13 +5,10 @@ package import RadioSurvey
 package struct Estimate: Hashable, Codable, Sendable {
   /// The estimate.
   package var estimate: Double
-
   /// Its standard error, in the unit of the estimate.
   @Nullable package var standardError: Double?
-
   /// Lower end of the 95 % interval.
   @Nullable package var lower95: Double?
-
   /// Upper end of the 95 % interval.
   @Nullable package var upper95: Double?
 
@@ -43,19 +40,14 @@ extension Estimate: IntervalValue {
 package struct BeaconLine: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
-
   /// Locations at which it was heard.
   package var locations: Int
-
   /// Its own level at 1 m, dBm: best linear predictor, drawn towards the common line where it has few locations.
   package var referencePower: Estimate
-
   /// Its own exponent, likewise.
   package var pathLossExponent: Estimate
-
   /// Mean of its levels less the line of the other beacons at the same distances, dB, with the interval of that mean.
   @Nullable package var offset: Estimate?
-
   /// Probability of an offset so large where this beacon is one of a kind with the others, adjusted for looking at all of
   /// them (Benjamini and Hochberg); absent with fewer than four beacons, or where checks were not asked for.
   @Nullable package var pValue: Double?

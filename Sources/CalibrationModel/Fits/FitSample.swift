@@ -5,44 +5,31 @@ package import Support
 package struct FitSample: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Locations that entered the fit (a place and a beacon each).
   package var locations: Int
-
   /// Sessions in which they were measured; absent in a fit that an older version wrote.
   @Nullable package var sessions: Int?
-
   /// What tells the survey's sessions apart.
   @Nullable package var sessionBasis: SurveySessions.Basis?
-
   /// Dwells that entered the fit.
   package var dwells: Int
-
   /// Packets received at those locations.
   package var receivedPackets: Int
-
   /// Packets expected at those locations and at silent ones; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
-
   /// Nearest and farthest location, metres.
   @Nullable package var distanceRange: Interval?
-
   /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent if it cannot be estimated.
   @Nullable package var autocorrelation: Double?
-
   /// Mean time from one packet received to the next within a dwell, seconds; absent if there are no times, or readings are
   /// smoothed.
   @Nullable package var packetInterval: Double?
-
   /// Whether any reading was smoothed by its source.
   package var averaged: Bool
-
   /// The beacons side by side, with one exponent and a level for each; absent with fewer than two beacons of three locations.
   @Nullable package var beaconLevels: BeaconLevels?
-
   /// That distances were measured along the floor, and what heights would change; absent if none is known to be.
   @Nullable package var horizontal: HorizontalDistances?
-
   /// The locations themselves, by distance, beacon and name.
   package var locationMeans: [LocationMean]
 
@@ -83,28 +70,20 @@ package struct FitSample: Hashable, Codable, Sendable {
 package struct LocationMean: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
-
   /// The place.
   package var location: String
-
   /// Whether the surveyor named the place.
   package var isNamed: Bool
-
   /// True distance in metres.
   package var distance: Double
-
   /// Packets received.
   package var receivedPackets: Int
-
   /// Mean level in dBm.
   package var mean: Double
-
   /// Mean less the fitted line, dB; if the fit is refused and has no line, less the mean of all locations' means.
   package var residual: Double
-
   /// Level in dBm as the packets received and those lost tell it; absent if losses are not part of the fit.
   @Nullable package var level: Double?
-
   /// What the fit without this location said of it; absent if that was not asked for, or there is none.
   @Nullable package var heldOut: LocationPrediction?
 
@@ -142,10 +121,8 @@ package struct LocationMean: Hashable, Codable, Sendable {
 package struct LocationPrediction: Hashable, Codable, Sendable {
   /// Its centre, dBm.
   package var level: Double
-
   /// Its scale: √(σL² + σF² v + x'Vx), dB.
   package var sd: Double
-
   /// Its degrees of freedom.
   package var degreesOfFreedom: Double
 

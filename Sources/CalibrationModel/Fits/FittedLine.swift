@@ -4,66 +4,47 @@ package import RadioSurvey
 package struct FittedLine: Hashable, Codable, Sendable {
   /// How the numbers were found.
   package var estimator: Estimator
-
   /// Level at 1 m, dBm.
   package var referencePower: Estimate
-
   /// Path-loss exponent.
   package var pathLossExponent: Estimate
-
   /// Standard deviation from location to location, dB; averaging never removes it.
   package var shadowingSD: Estimate
-
   /// Standard deviation from packet to packet within a dwell, dB.
   package var fadingSD: Estimate
-
   /// Standard deviation from dwell to dwell at a location, dB: body angle, or another time. Averaging packets never removes it,
   /// averaging body angles does. Absent if no location has two dwells.
   @Nullable package var dwellSD: Estimate?
-
   /// Standard deviation from session to session, dB: another day, phone or person. Absent if all data come from one session, or
   /// from sessions of one location each.
   @Nullable package var sessionSD: Estimate?
-
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
   @Nullable package var decorrelation: Estimate?
-
   /// How alike neighbouring locations are; absent if nobody knows how far apart they are. The intervals of the line and
   /// ``covariance`` allow for it.
   @Nullable package var neighbours: NeighbourLikeness?
-
   /// How the spreads change with distance; absent if they do not clearly, or that was not checked. The SDs beside are those where its
   /// factor is 1.
   @Nullable package var spreadTrend: SpreadTrend?
-
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-
   /// What the line says of another session; absent if ``sessionSD`` is.
   @Nullable package var anotherSession: AnotherSession?
-
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
   package var degreesOfFreedom: Int
-
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``; absent if it has no bound.
   @Nullable package var deviance: Double?
-
   /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
-
   /// Level below which the receiver heard nothing, dBm; absent if losses are not part of the fit, or nothing was lost.
   @Nullable package var sensitivity: Double?
-
   /// How the sensitivity is known.
   @Nullable package var sensitivityBasis: ReceiverSensitivity.Basis?
-
   /// What the beacons have in common and in what they differ; absent with fewer than three that have two locations or more.
   /// Where it is there, the intervals of the line and ``covariance`` allow for locations of one beacon being alike.
   @Nullable package var beacons: BeaconPooling?
-
   /// What the packets received alone would say.
   @Nullable package var reml: ReceivedOnlyFit?
-
   /// What a line through all packets would claim.
   @Nullable package var ols: PacketLine?
 
@@ -142,13 +123,10 @@ extension ConditionFit: Codable {
 package struct PacketLine: Hashable, Codable, Sendable {
   /// Level at 1 m, dBm, with the interval that counts every packet as independent.
   package var referencePower: Estimate
-
   /// Path-loss exponent, with that interval.
   package var pathLossExponent: Estimate
-
   /// Residual standard deviation over packets, dB.
   package var residualSD: Double
-
   /// How often its intervals for the mean of a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
 
@@ -170,28 +148,20 @@ package struct PacketLine: Hashable, Codable, Sendable {
 package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   /// Level at 1 m, dBm.
   package var referencePower: Estimate
-
   /// Path-loss exponent; biased low where packets were lost.
   package var pathLossExponent: Estimate
-
   /// Standard deviation from location to location, dB.
   package var shadowingSD: Estimate
-
   /// Standard deviation from packet to packet within a location, dB.
   package var fadingSD: Estimate
-
   /// Standard deviation from dwell to dwell at a location, dB; absent if no location has two.
   @Nullable package var dwellSD: Estimate?
-
   /// Standard deviation from session to session, dB; absent if it cannot be told.
   @Nullable package var sessionSD: Estimate?
-
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
   @Nullable package var decorrelation: Estimate?
-
   /// −2 × restricted log-likelihood at the optimum; absent if it has no bound.
   @Nullable package var deviance: Double?
-
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
 

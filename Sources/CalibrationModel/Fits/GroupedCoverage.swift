@@ -9,43 +9,30 @@ package import Support
 package struct GroupedCoverage: Hashable, Codable, Sendable {
   /// Locations that were predicted.
   package var locations: Int
-
   /// Groups that they came in.
   package var groups: Int
-
   /// Of the locations, those inside the 68.27 % interval.
   package var inside68: Int
-
   /// Their share.
   package var coverage68: Double
-
   /// Wilson 95 % interval of that share, each location counted as one trial.
   package var interval68: Interval
-
   /// The exact 95 % interval, taken likewise.
   package var exact68: Interval
-
   /// The 95 % interval over groups; see ``ShareInterval/clustered(_:level:)``.
   package var groupInterval68: Interval
-
   /// Of the locations, those inside the 95.45 % interval.
   package var inside95: Int
-
   /// Their share.
   package var coverage95: Double
-
   /// Wilson 95 % interval of that share, each location counted as one trial.
   package var interval95: Interval
-
   /// The exact 95 % interval, taken likewise.
   package var exact95: Interval
-
   /// The 95 % interval over groups.
   package var groupInterval95: Interval
-
   /// Mean continuous ranked probability score over locations, dB; smaller is better.
   @Nullable package var crps: Double?
-
   /// Mean log density over locations; larger is better.
   @Nullable package var logScore: Double?
 
@@ -75,19 +62,14 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
 package struct PooledCoverage: Hashable, Codable, Sendable {
   /// The conditions, without a receiver.
   package var conditions: FitConditions
-
   /// Receivers with a usable fit.
   package var receivers: Int
-
   /// Receivers whose fit is refused.
   package var refused: Int
-
   /// The estimators in front; groups are receivers.
   package var heldOut: GroupedCoverage
-
   /// The lines through all packets.
   package var ols: GroupedCoverage
-
   /// The estimators in front with whole beacons left out; groups are receivers. Absent where any fit lacks that check.
   @Nullable package var beacons: GroupedCoverage?
 

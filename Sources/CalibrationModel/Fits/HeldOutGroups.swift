@@ -20,31 +20,22 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
 
   /// What is left out whole.
   package var unit: Unit
-
   /// Metres that a block is long; absent for other units.
   @Nullable package var size: Double?
-
   /// How many of them each fit kept, at least.
   package var fitted: Int
-
   /// How many were predicted.
   package var leftOut: Int
-
   /// Seed that drew those left out; absent if each was left out in its turn.
   @Nullable package var seed: UInt64?
-
   /// Those left out, in order; absent if each was in its turn.
   @Nullable package var names: [String]?
-
   /// Why nothing could be predicted.
   package var refusal: SplitRefusal?
-
   /// The estimator in front.
   @Nullable package var heldOut: GroupedCoverage?
-
   /// The packets received alone.
   @Nullable package var reml: GroupedCoverage?
-
   /// The line through all packets.
   @Nullable package var ols: GroupedCoverage?
 
@@ -99,28 +90,20 @@ extension HeldOutGroups {
 package struct HeldOutCoverage: Hashable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
-
   /// Of them, those inside the 68.27 % interval.
   package var inside68: Int
-
   /// Of them, those inside the 95.45 % interval.
   package var inside95: Int
-
   /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
   package var crps: Double?
-
   /// Mean log density that they gave to what was measured; larger is better.
   package var logScore: Double?
-
   /// Where the left-out locations fell in the distributions predicted for them.
   package var pit: PITHistogram?
-
   /// The same check for one packet instead of the mean of a location's packets.
   package var singlePacket: SinglePacketCoverage?
-
   /// Wilson 95 % interval of the share inside the 68.27 % interval.
   package private(set) var interval68: Interval
-
   /// Wilson 95 % interval of the share inside the 95.45 % interval.
   package private(set) var interval95: Interval
 
@@ -221,13 +204,10 @@ package struct PITHistogram: Hashable, Codable, Sendable {
 
   /// Locations by bin: u in 0…0.1, 0.1…0.2 and so on; the weakest levels first.
   package var counts: [Int]
-
   /// Locations among them at which nothing was heard, drawn at random from what silence says.
   package var silentLocations = 0
-
   /// Locations a bin where u is uniform: a tenth of all.
   package var expected: Double
-
   /// How many a bin then holds in 95 of 100 surveys, binomial.
   package var usual: Interval
 

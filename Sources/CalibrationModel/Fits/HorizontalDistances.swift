@@ -46,16 +46,12 @@ package struct HorizontalDistances: Hashable, Codable, Sendable {
 
   /// How it is known.
   package var basis: Basis
-
   /// Locations whose distance is horizontal.
   package var locations: Int
-
   /// The nearest of them, metres.
   package var nearest: Double
-
   /// The height difference that the survey gives for the placement, metres; absent if it gives none.
   @Nullable package var statedHeight: Double?
-
   /// The line for several height differences, 0 first; empty if there is no fit.
   package var rows: [Row]
 

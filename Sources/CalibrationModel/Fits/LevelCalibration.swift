@@ -61,49 +61,34 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
 
   /// The beacon.
   package var beacon: BeaconIdentifier
-
   /// Placement, crowd level and carriage; the receivers are told apart in ``parts``.
   package var conditions: FitConditions
-
   /// The distance, metres.
   package var distance: Double
-
   /// Mean level at that distance, dBm; its interval is absent if nothing varies.
   package var level: Estimate
-
   /// What the interval counts; absent if nothing varies.
   @Nullable package var basis: Basis?
-
   /// How many of them.
   package var units: Int
-
   /// SD between them, dB; absent if nothing varies.
   @Nullable package var unitSD: Double?
-
   /// Sessions.
   package var sessions: Int
-
   /// Receivers.
   package var receivers: Int
-
   /// Known body angles.
   package var angles: Int
-
   /// Dwells.
   package var dwells: Int
-
   /// Packets received.
   package var packets: Int
-
   /// The measured power to broadcast, whole dBm: the level at 1 m.
   package var measuredPower: Int
-
   /// The exponent that carries the level to 1 m; absent if it was measured at 1 m.
   @Nullable package var assumedExponent: Double?
-
   /// By how many dB the measured power would differ for an exponent that is larger by 0.5; absent if it was measured at 1 m.
   @Nullable package var exponentEffect: Double?
-
   /// Each receiver, and each of its angles.
   package var parts: [Part]
 

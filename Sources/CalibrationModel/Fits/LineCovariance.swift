@@ -5,10 +5,8 @@ package import RadioSurvey
 package struct LineCovariance: Hashable, Codable, Sendable {
   /// Variance of b0, dB².
   package var interceptVariance: Double
-
   /// Covariance of b0 and b1, dB² per decade.
   package var covariance: Double
-
   /// Variance of b1, dB² per decade².
   package var slopeVariance: Double
 
@@ -24,10 +22,8 @@ package struct LineCovariance: Hashable, Codable, Sendable {
 package struct AnotherSession: Hashable, Codable, Sendable {
   /// Standard deviation from one dwell at one place in one session to another's elsewhere in another, dB.
   package var placeSD: Double
-
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-
   /// Degrees of freedom of what is predicted, at most sessions − 1.
   package var degreesOfFreedom: Double
 
@@ -57,26 +53,19 @@ package struct NeighbourLikeness: Hashable, Codable, Sendable {
 
   /// How the likelihood was computed.
   package var method: Method
-
   /// Metres from a location to its nearest neighbour, the median: likeness over less is not seen.
   package var gap: Double
-
   /// How much less deviance likeness has than independence, ≥ 0.
   package var likelihoodRatio: Double
-
   /// Its probability under independence, by χ² with one degree of freedom, which is cautious: no likeness is at the edge of what can
   /// be.
   package var pValue: Double
-
   /// Standard deviation from location to location whatever its neighbours are, dB; absent if no likeness is seen.
   @Nullable package var shadowingSD: Estimate?
-
   /// Covariance of level at 1 m and slope with that likeness; absent if none is seen.
   @Nullable package var covariance: LineCovariance?
-
   /// Degrees of freedom of what is predicted for a place elsewhere, ≥ 1; absent if no likeness is seen.
   @Nullable package var degreesOfFreedom: Double?
-
   /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
   @Nullable package var approximationError: Double?
 

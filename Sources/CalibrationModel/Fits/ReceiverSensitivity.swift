@@ -12,10 +12,8 @@ package struct ReceiverSensitivity: Hashable, Codable, Sendable {
 
   /// Level in dBm.
   package var level: Double
-
   /// Width of the edge in dB; 0 if it is sharp.
   package var width: Double
-
   /// How it is known.
   package var basis: Basis
 

@@ -11,52 +11,36 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   package struct Candidate: Hashable, Codable, Sendable {
     /// The shape: `log-distance`, `fixed-intercept`, `dual-slope`, `walls` or `power-curve`.
     package var shape: String
-
     /// Free parameters of the mean.
     package var parameters: Int
-
     /// Level at 1 m, dBm; without an interval where it is the beacons' measured power.
     package var referencePower: Estimate
-
     /// Exponent, up to the break of the dual slope; absent for the power curve.
     @Nullable package var pathLossExponent: Estimate?
-
     /// Exponent beyond the break.
     @Nullable package var farExponent: Estimate?
-
     /// The break, metres; an end is absent if the locations do not bound it.
     @Nullable package var breakpointDistance: Estimate?
-
     /// A of the power curve d = A (rssi/t)^B + C, metres.
     @Nullable package var curveScale: Estimate?
-
     /// B of the power curve.
     @Nullable package var curvePower: Estimate?
-
     /// C of the power curve, metres.
     @Nullable package var curveOffset: Double?
-
     /// By how much locations scatter about the shape, dB.
     package var residualSD: Estimate
-
     /// Mean log density given to left-out locations; larger is better.
     package var logScore: Double
-
     /// The best shape's log score less this one's; below 0 only for the power curve.
     package var deficit: Double
-
     /// Standard error of the deficit over locations.
     package var deficitError: Double
-
     /// This log score less that of the line.
     @Nullable package var gain: Double?
-
     /// Standard error of the gain over locations.
     @Nullable package var gainError: Double?
-
     /// Akaike's criterion with the small-sample term, the locations as the sample; smaller is better.
     @Nullable package var aicc: Double?
-
     /// Schwarz's criterion, the locations as the sample; smaller is better.
     package var bic: Double
 
@@ -114,23 +98,17 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
 
   /// Locations that were compared at: those where something was heard.
   package var locations: Int
-
   /// Locations where nothing was heard, which have no level to compare with.
   package var silentLocations: Int
-
   /// The simplest shape whose log score is within one standard error of the best; one that is no line is chosen only if it gains more
   /// than one standard error over the line.
   package var chosen: String
-
   /// Every shape that the locations can carry, simplest first.
   package var candidates: [Candidate]
-
   /// The others.
   package var omitted: [Omission]
-
   /// The loss of walls, a kind each; empty if the survey knows of none.
   package var walls: [WallLoss]
-
   /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?
 
@@ -216,19 +194,14 @@ package enum ShapeOmission: Reason {
 package struct ShapeDifference: Hashable, Codable, Sendable {
   /// The chosen shape.
   package var shape: String
-
   /// The line less the chosen shape where they differ most, dB.
   package var largest: Double
-
   /// Where that is, metres.
   package var distance: Double
-
   /// The shadowing SD of the fit in front, dB.
   package var shadowingSD: Double
-
   /// Whether they differ by more than the shadowing SD.
   package var isLarge: Bool
-
   /// The same as a reason of the fit.
   package var reason: FitReason
 

@@ -10,22 +10,16 @@ package import Support
 package struct SinglePacketCoverage: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
-
   /// Packets received there.
   package var packets: Int
-
   /// Share of the packets inside the 68.27 % interval.
   package var coverage68: Double
-
   /// 95 % interval of that share.
   package var interval68: Interval
-
   /// Share of the packets inside the 95.45 % interval.
   package var coverage95: Double
-
   /// 95 % interval of that share.
   package var interval95: Interval
-
   /// Mean continuous ranked probability score, dB; smaller is better.
   @Nullable package var crps: Double?
 

@@ -15,26 +15,19 @@ package struct SpreadTrend: Hashable, Codable, Sendable {
 
   /// The factor at ``centre``.
   package var factor: Double
-
   /// How many times larger spreads are at ten times the distance, up to ``centre``.
   package var ratioPerDecade: Double
-
   /// The same beyond it; equal where there is no bend.
   package var ratioPerDecadeBeyond: Double
-
   /// exp of the mean of the log distances of the locations, metres.
   package var centre: Double
-
   /// Nearest and farthest location, metres; beyond them the factor stays.
   package var distance: Interval
-
   /// Mean gain in log score at these left-out locations, by trends that have not seen them. The shape is chosen by all fits of a
   /// survey together, so that one of them may gain less than its standard error.
   package var gain: Double
-
   /// Its standard error.
   package var gainError: Double
-
   /// What the factor would have to be multiplied by to be likeliest; not part of the result.
   package var level = 1.0
 

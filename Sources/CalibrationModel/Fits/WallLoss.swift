@@ -15,19 +15,14 @@ package struct WallLoss: Hashable, Codable, Sendable {
 
   /// The kind's name.
   package var kind: String
-
   /// Locations whose way to the beacon passes through one or more of them.
   package var locationsBehind: Int
-
   /// How the loss is known.
   package var basis: Basis
-
   /// dB a crossing, ≥ 0, as measured here; absent unless it was.
   @Nullable package var loss: Estimate?
-
   /// dB a crossing by the literature for its material, never mixed with what was measured; absent if the material is not known.
   @Nullable package var literatureLoss: Estimate?
-
   /// Where the loss comes from, or why there is none.
   package var reason: WallReason
 

@@ -4,10 +4,8 @@ package import RadioSurvey
 package struct DwellSetting: Hashable, Sendable {
   /// The place; `nil` if the capture says it.
   package var location: SurveyLocation?
-
   /// The beacon that the location's distance is to; `nil` if it is to the only one that is heard.
   package var beacon: BeaconIdentifier?
-
   /// The conditions that are known.
   package var conditions: Conditions
 

@@ -95,115 +95,78 @@ package struct LogInspection: Hashable, Codable, Sendable {
 
   /// The log as the user named it.
   package var file: String
-
   /// Format and dialect.
   package var format: String
-
   /// Data rows, or records, read.
   package var rows: Int
-
   /// Rows that are a packet.
   package var receivedPackets: Int
-
   /// Rows that say “expected but not heard”.
   package var missedPackets: Int
-
   /// Rows that an import would reject.
   package var rejectedRows: Int
-
   /// Dwells that an import would make.
   package var dwells: Int
-
   /// Places with a beacon heard there, each a location to a fit; absent if the log does not say where it was made.
   @Nullable package var locations: Int?
-
   /// How many of them are mere distances, which no other log shares.
   package var distancesOnly: Int
-
   /// Sessions.
   package var sessions: Int
-
   /// What tells them apart.
   package var sessionBasis: SurveySessions.Basis
-
   /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
   package var beacons: [Beacon]
-
   /// Beacons that were heard; above ``beaconLimit`` only those within it are distinguished and counted.
   package var beaconCount: Int
-
   /// The first reading, Unix seconds or seconds since the clock's start; absent without times.
   @Nullable package var start: Double?
-
   /// The last reading.
   @Nullable package var end: Double?
-
   /// What the times count from.
   package var clock: Clock
-
   /// Advertising channels that are distinguished, sorted; empty if the log has none.
   package var channels: [Int]
-
   /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
-
   /// Metres of the nearest and the farthest reading; absent if no distance is known.
   @Nullable package var nearest: Double?
-
   /// Metres of the farthest reading.
   @Nullable package var farthest: Double?
-
   /// The weakest level in dBm; absent if nothing was received.
   @Nullable package var weakest: Int?
-
   /// The strongest level in dBm.
   @Nullable package var strongest: Int?
-
   /// Packets that are single levels.
   package var rawPackets: Int
-
   /// Packets whose level the source had smoothed.
   package var averagedPackets: Int
-
   /// Rows whose level means “no level”.
   package var sentinels: Int
-
   /// Packets that an import merges with the one before.
   package var duplicates: Duplicates
-
   /// Silences that part dwells.
   package var gaps: Gaps
-
   /// What a fit would lack and neither log nor mapping says: of `beacon`, `location`, `distance_m`, `placement`, `crowd`.
   package var missingTruth: [LogField]
-
   /// Whether readings have coordinates: their distances then follow from those of the beacons.
   package var hasCoordinates = false
-
   /// Placements that readings have, sorted; empty if they have none.
   package var placements: [String] = []
-
   /// Crowd levels that readings have, sorted; empty if they have none.
   package var crowds: [String] = []
-
   /// Issues by code.
   package var issues: [String: Int]
-
   /// The first issue of each code, in the order of the log.
   package var examples: [SurveyIssue]
-
   /// The names of a table's columns; empty for other formats and for tables without a header.
   package var columns: [String] = []
-
   /// The first rows of a table as they are written, at most three, cut where they are long.
   package var rowsShown: [String] = []
-
   /// What the user must confirm, because the log leaves it open and the mapping takes it one way.
   package var questions: [String] = []
-
   /// How to read the log: the mapping given, with columns that were guessed from their names.
   package var mapping: LogMapping
-
   /// Fields of the mapping that were guessed from the columns' names.
   package var guessed: [LogField]
 

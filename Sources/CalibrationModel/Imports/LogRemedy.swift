@@ -27,13 +27,10 @@ package struct LogError: Error, Hashable, Sendable {
 
   /// What would let the log be read, if it is known.
   package var remedy: LogRemedy?
-
   /// Whether logs may be in the file, which the user can get out of it: an archive, a spreadsheet.
   package var mayHoldLogs = false
-
   /// What is wrong, where, and what to do.
   package var issue: SurveyIssue
-
   /// What kind of failure it is.
   package var category: Category
 

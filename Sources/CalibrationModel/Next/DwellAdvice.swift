@@ -25,28 +25,20 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
 
   /// Packets received.
   package var packets: Int
-
   /// Mean level in dBm; absent if nothing was received.
   @Nullable package var mean: Double?
-
   /// Fading SD in dB, packet to packet; absent below 3 packets and for smoothed levels.
   @Nullable package var fadingSD: Double?
-
   /// Lag-1 autocorrelation of the packets, absent as ``fadingSD`` is.
   @Nullable package var autocorrelation: Double?
-
   /// Whether the autocorrelation is the working value, because too few packets have come to measure it.
   package var isAutocorrelationAssumed: Bool
-
   /// 1 / v: the number of independent packets that are worth as much; absent as ``fadingSD`` is.
   @Nullable package var effectivePackets: Double?
-
   /// What fading leaves in the mean, SD in dB; absent as ``fadingSD`` is.
   @Nullable package var meanError: Double?
-
   /// What to do.
   package var verdict: Verdict
-
   /// Seconds for which the dwell should go on at the pace so far; absent if it is long enough or nobody knows yet.
   @Nullable package var secondsToGo: Double?
 
@@ -102,10 +94,8 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
 package struct DwellSize: Hashable, Codable, Sendable {
   /// Packets to receive.
   package var packets: Int
-
   /// The same if shadowing were at the upper end of its interval, where staying gains less; absent without an interval.
   @Nullable package var packetsLow: Int?
-
   /// The same if shadowing were at the lower end of its interval; absent without an interval.
   @Nullable package var packetsHigh: Int?
 

@@ -4,13 +4,10 @@ package import RadioSurvey
 package struct BeaconCount: Hashable, Codable, Sendable {
   /// The number to build with.
   package var beacons: Int
-
   /// What 5 % of what the fit allows needs no more than.
   package var low: Int
-
   /// What 95 % needs no more than; absent if a twentieth or more cannot be met by any number.
   @Nullable package var high: Int?
-
   /// Share of what the fit allows that the number meets, 0…1.
   package var assurance: Double
 
@@ -38,13 +35,10 @@ package struct BeaconCount: Hashable, Codable, Sendable {
 package struct SurveySaving: Hashable, Codable, Sendable {
   /// Where to measure.
   @Nullable package var placement: Placement?
-
   /// Locations more, for each fit of the placement that the requirement asks for.
   package var locations: Int
-
   /// Beacons fewer, if the fit comes out the same.
   package var saved: Int
-
   /// Beacons then.
   package var count: BeaconCount
 
@@ -60,16 +54,12 @@ package struct SurveySaving: Hashable, Codable, Sendable {
 package struct RecalibrationStep: Hashable, Codable, Sendable {
   /// Level at 1 m that the beacons broadcast, whole dBm.
   package var measuredPower: Double
-
   /// How many beacons it takes; absent if no number will do.
   @Nullable package var count: BeaconCount?
-
   /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
   package var falseNear: Double
-
   /// See ``PlanOption/falseNearElsewhere``.
   @Nullable package var falseNearElsewhere: FalseNearElsewhere?
-
   /// See ``PlanOption/isReliable``.
   package var isReliable: Bool
 
@@ -94,10 +84,8 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
 package struct FalseNearElsewhere: Hashable, Codable, Sendable {
   /// Probability of “near or better” where it is false, by the receiver that says it most.
   package var share: Double
-
   /// The crowd level.
   @Nullable package var crowd: CrowdLevel?
-
   /// Whether devices still tell far from near there, as often as is allowed where it is asked.
   package var isTellingFarApart: Bool
 

@@ -5,28 +5,20 @@ package import RadioSurvey
 package struct ConditionAdvice: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Whether to go on.
   package var verdict: SurveyVerdict
-
   /// Why, each with its numbers.
   package var reasons: [AdviceReason]
-
   /// Those among the reasons that no number of locations can express.
   package var obstacles: [AdviceReason] = []
-
   /// Locations measured.
   package var locations: Int
-
   /// The exponent; absent if the fit is refused.
   @Nullable package var exponent: LocationNeed?
-
   /// The shadowing SD, as a share of it; absent if the fit is refused.
   @Nullable package var shadowing: LocationNeed?
-
   /// The number of beacons; absent if it cannot be counted, which the reasons explain.
   @Nullable package var beacons: BeaconNeed?
-
   /// Packets to stay for; absent if the fit is refused.
   @Nullable package var dwell: DwellSize?
 
@@ -43,14 +35,11 @@ package struct ConditionAdvice: Hashable, Codable, Sendable {
 package struct BeaconNeed: Hashable, Codable, Sendable {
   /// The number now.
   package var now: BeaconInterval
-
   /// Widest interval that is wanted, beacons. Numbers on a regular grid jump by whole rows: two neighbouring grids count as
   /// narrow enough however far apart they are.
   package var widest: Double
-
   /// What it takes; its `now` is half the width, absent if the interval has no end.
   package var locations: LocationNeed
-
   /// Whether the interval is narrow enough, or its ends are neighbouring grids and it cannot get narrower.
   package var isMet: Bool
 
@@ -69,16 +58,12 @@ package struct BeaconNeed: Hashable, Codable, Sendable {
 package struct LocationNeed: Hashable, Codable, Sendable {
   /// Half of the interval that is wanted, in the unit of the quantity.
   package var goal: Double
-
   /// Half of the interval now; absent if there is none.
   @Nullable package var now: Double?
-
   /// Locations more, 0 if the goal is reached; absent where ``most`` would not be enough.
   @Nullable package var more: Int?
-
   /// The same if the spread from location to location were at the lower end of its interval.
   @Nullable package var moreLow: Int?
-
   /// The same at the upper end; absent where ``most`` would not be enough.
   @Nullable package var moreHigh: Int?
 

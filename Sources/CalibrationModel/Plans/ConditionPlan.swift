@@ -29,49 +29,35 @@ package struct PlanOption: Hashable, Codable, Sendable {
 
   /// What is changed.
   package var lever: Lever
-
   /// Where the beacons hang.
   @Nullable package var placement: Placement?
-
   /// Whether the requirement stays as it was asked; otherwise less is asked.
   package var isAsAsked: Bool
-
   /// How many it takes.
   package var count: BeaconCount
-
   /// Beacons that hang there now.
   package var present: Int
-
   /// Beacons to buy.
   package var toBuy: Int
-
   /// Beacons fewer than without a change.
   package var saved: Int
-
   /// Probability that a device says “near or better” at twice the near boundary, by the receiver that says it most; absent for other
   /// goals.
   @Nullable package var falseNear: Double?
-
   /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
   /// ``falseNear``.
   @Nullable package var falseNearElsewhere: FalseNearElsewhere?
-
   /// Whether ``falseNear`` is a tenth or less, and no more than the requirement may fail.
   package var isTellingFarApart: Bool
-
   /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
   package var isReliable: Bool
-
   /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
   @Nullable package var decision: Double?
-
   /// The setting now: dBm, packets, metres or a probability, as the lever has it.
   @Nullable package var from: Double?
-
   /// `true` if nobody says ``from``: neither the beacons of `survey.toml` nor the user, so that what devices assume is taken to be the level
   /// fitted where beacons are calibrated. Absent otherwise.
   @Nullable package var isFromAssumed: Bool?
-
   /// The setting that is proposed.
   @Nullable package var to: Double?
 
@@ -111,50 +97,35 @@ package struct PlanOption: Hashable, Codable, Sendable {
 package struct ConditionPlan: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// The verdict.
   package var verdict: CoverageVerdict
-
   /// The verdict with its numbers, or why there is none.
   package var reason: PlanReason
-
   /// What the device believes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
-
   /// The plan that 90 % of what the fit allows needs no more than: the one to build.
   @Nullable package var recommended: LatticePlan?
-
   /// The plan at the fit's point estimate.
   @Nullable package var pointEstimate: LatticePlan?
-
   /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent if a
   /// twentieth or more of the draws cannot be met by any density.
   @Nullable package var densityLow: Double?
-
   /// See ``densityLow``.
   @Nullable package var densityHigh: Double?
-
   /// Share of the draws that no density can meet, 0…1.
   package var impossibleShare: Double
-
   /// Beacons for the site's floor plan, if it is known.
   @Nullable package var beaconsNeeded: Int?
-
   /// The same with what the fit leaves open.
   @Nullable package var beaconCount: BeaconCount?
-
   /// Beacons of this placement there now, if known.
   @Nullable package var beaconsPresent: Int?
-
   /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
   @Nullable package var presentProbability: Double?
-
   /// Probability of the goal as close to a beacon as a device gets, at the point estimate.
   @Nullable package var closestProbability: Double?
-
   /// Probability of “near or better” at twice the near boundary: near when it is not.
   @Nullable package var falseNearProbability: Double?
-
   /// Cautions: extrapolation, weak fit, packets lost.
   package var cautions: [PlanCaution]
 

@@ -4,25 +4,18 @@ package import RadioSurvey
 package struct CoverageMap: Hashable, Codable, Sendable {
   /// Metres along the first axis of the middle of the first cell.
   package var x: Double
-
   /// Metres along the second axis of the middle of the first cell.
   package var y: Double
-
   /// Side of a cell, metres.
   package var step: Double
-
   /// Cells along the first axis.
   package var columns: Int
-
   /// Cells along the second axis.
   package var rows: Int
-
   /// By the beacons of the plan, row by row; absent where there is no floor. To a thousandth.
   package var planned: [Double?]
-
   /// By the beacons that hang there now; empty if there are none with coordinates.
   package var today: [Double?]
-
   /// Places to measure once the beacons hang: for each new one where it is needed most from afar.
   package var remeasure: [Position]
 

@@ -136,77 +136,53 @@ package struct Deployment: Hashable, Codable, Sendable {
 
   /// The level's name. Untrusted text.
   package var level: String
-
   /// How the beacons hang.
   @Nullable package var placement: Placement?
-
   /// Metres in a straight line without walls at which the requirement still holds, for 90 % of what the fit allows.
   package var reach: Double
-
   /// With what walls become distance.
   package var pathLossExponent: Double
-
   /// Metres between beacons without a height of their own and devices.
   package var height: Double
-
   /// Square metres that are asked for, or 0 if only points are.
   package var area: Double
-
   /// The beacons.
   package var beacons: [Spot]
-
   /// No fewer beacons in the places considered serve as much; absent if the number was given.
   @Nullable package var lowerBound: Int?
-
   /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
   package var gap: Double
-
   /// The point that is farthest from its nearest beacon; absent unless the beacons were hung for it.
   @Nullable package var worstPoint: WorstPoint?
-
   /// Whether the clock ended the search: another run may find a better placement.
   package var isCut: Bool
-
   /// Share of what is asked for that is served.
   package var servedShare: Double
-
   /// Share that two beacons serve at least.
   package var doublyServedShare: Double
-
   /// Share that is served whichever single beacon fails.
   package var shareAfterAnyLoss: Double
-
   /// Points of interest that are not served. Untrusted text.
   package var unservedPoints: [String]
-
   /// Square metres that no beacon in any of the places it can hang would serve.
   package var unreachableArea: Double
-
   /// What each number of beacons serves.
   package var curve: [Step]
-
   /// Beacons that hang there now and stay.
   package var today: Int
-
   /// Beacons after which each further one gains clearly less; absent if there is no such number.
   @Nullable package var knee: Int?
-
   /// What walls are taken to cost.
   package var walls: [WallCost]
-
   /// What it does for each requirement, the main one first.
   package var needs: [NeedOutcome] = []
-
   /// Advertising intervals, with how long a battery lasts and how surely a beacon is heard in time at its reach; absent if neither is
   /// known.
   @Nullable package var intervals: IntervalChoices?
-
   /// How well levels of these beacons tell where a device is, its offset unknown, as predicted; absent below three beacons.
   @Nullable package var positioning: PositioningError?
-
   /// The main requirement over the floor; absent without one.
   @Nullable package var coverage: CoverageMap?
-
   /// The main requirement at every crowd level surveyed in the placement; absent if it was not asked for, or only one level was surveyed.
   @Nullable package var crowds: [CrowdCoverage]?
 
@@ -264,25 +240,18 @@ package struct Deployment: Hashable, Codable, Sendable {
 package struct WorstPoint: Hashable, Codable, Sendable {
   /// Metres along the first axis of the plan.
   package var x: Double
-
   /// Metres along the second axis.
   package var y: Double
-
   /// Metres in a straight line to its nearest beacon; what walls lose is counted as distance.
   package var distance: Double
-
   /// No placement of as many beacons in the places considered brings the worst point nearer than this, metres.
   package var lowerBound: Double
-
   /// How often the main requirement is met there, as estimated.
   package var probability: Double
-
   /// What 5 % of what the fit allows is below.
   package var probabilityLow: Double
-
   /// What 95 % of what the fit allows is below.
   package var probabilityHigh: Double
-
   /// Metres between the points of the floor that were looked at.
   package var step: Double
 

@@ -20,28 +20,20 @@ package struct FarSpot: Hashable, Codable, Sendable {
 
   /// The conditions.
   package var conditions: FitConditions
-
   /// The beacon.
   package var beacon: BeaconIdentifier
-
   /// The place. Untrusted text.
   package var location: String
-
   /// Metres between them.
   package var distance: Double
-
   /// Mean level, dBm.
   package var level: Double
-
   /// What it lacks, dB.
   package var missing: Double
-
   /// Why.
   package var cause: Cause
-
   /// What that costs, dB.
   package var cost: Double
-
   /// The first of the recommendation's options that mends it, from 0; absent if none does.
   @Nullable package var option: Int?
 
@@ -75,22 +67,16 @@ package struct FarSpot: Hashable, Codable, Sendable {
 package struct FarSpots: Hashable, Codable, Sendable {
   /// The placement.
   @Nullable package var placement: Placement?
-
   /// Places within the zone that were measured, each with each receiver.
   package var places: Int
-
   /// Those where a device says far: its mean level is too low.
   package var farPlaces: Int
-
   /// How many of them for each cause, by its name.
   package var causes: [String: Int]
-
   /// The first of the recommendation's options that mends nearly as many of them as the best, from 0; absent if none mends any.
   @Nullable package var option: Int?
-
   /// How many it mends.
   package var mended: Int
-
   /// The places that lack most, 50 at most.
   package var spots: [FarSpot]
 

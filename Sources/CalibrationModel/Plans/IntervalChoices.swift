@@ -42,10 +42,8 @@ package struct IntervalChoices: Hashable, Codable, Sendable {
 
   /// The choices, shortest interval first.
   package var choices: [IntervalChoice]
-
   /// What ``IntervalChoice/heardProbability`` holds for; absent if that is.
   @Nullable package var hearing: Hearing?
-
   /// Whether battery lives rest on charges from the literature and not on those of this beacon.
   package var isLiterature: Bool
 
@@ -60,13 +58,10 @@ package struct IntervalChoices: Hashable, Codable, Sendable {
 package struct IntervalChoice: Hashable, Codable, Sendable {
   /// Advertising interval, ms.
   package var interval: Double
-
   /// Days that the battery lasts, fewest and most; absent if its capacity is not known.
   @Nullable package var batteryLife: Interval?
-
   /// Probability that at least one packet is heard in the time; absent if the sensitivity or the time is not known.
   @Nullable package var heardProbability: Double?
-
   /// Whether it is the interval of the beacons surveyed.
   package var isPresent: Bool
 
@@ -95,16 +90,12 @@ package struct IntervalChoice: Hashable, Codable, Sendable {
 package struct BatteryLife: Hashable, Sendable {
   /// mAh > 0, as the cell is sold.
   package var capacity: Double
-
   /// Share of the capacity that the beacon gets out of it, 0…1.
   package var usableShare: Double
-
   /// Charge of one advertising event, µC ≥ 0, least and most.
   package var chargePerEvent: Interval
-
   /// Current between events, µA ≥ 0, least and most.
   package var sleepCurrent: Interval
-
   /// Whether a charge or current is a range from the literature and not that of this beacon.
   package var isLiterature: Bool
 

@@ -2,19 +2,14 @@
 package struct LatticePlan: Hashable, Codable, Sendable {
   /// Largest distance in a straight line at which the nearest beacon still meets the requirement, metres.
   package var reach: Double
-
   /// The same along the floor, the beacon's height taken off, metres.
   package var horizontalReach: Double
-
   /// Largest spacing on a triangular lattice, metres.
   package var triangularSpacing: Double
-
   /// Largest spacing on a square lattice, metres.
   package var squareSpacing: Double
-
   /// Beacons per 100 m² on the triangular lattice.
   package var triangularDensity: Double
-
   /// Beacons per 100 m² on the square lattice.
   package var squareDensity: Double
 

@@ -4,26 +4,19 @@ package import RadioSurvey
 package struct NeedOutcome: Hashable, Codable, Sendable {
   /// What was asked for.
   package var requirement: RequirementReason
-
   /// Whether every point that is asked for is served.
   package var isMet: Bool
-
   /// Metres in a straight line without walls at which one beacon still serves it; absent where several beacons do it together.
   @Nullable package var reach: Double?
-
   /// Share of what is asked for that is served, by area, and of points by their number.
   package var servedShare: Double
-
   /// The least probability of any point that is asked for, as estimated.
   package var worst: Double
-
   /// Points of interest that are not served. Untrusted text.
   package var unservedPoints: [String]
-
   /// How often it is met in each cell of the coverage map, as estimated, to a thousandth; absent where there is no floor. No list
   /// for the main requirement, which the map itself has, without a map, and for the nearest beacon, which is asked for at points.
   @Nullable package var planned: [Double?]?
-
   /// The same at every crowd level surveyed in the placement; absent for the main requirement, and if it was not asked for.
   @Nullable package var crowds: [CrowdCoverage]?
 
@@ -65,28 +58,20 @@ package struct NeedOutcome: Hashable, Codable, Sendable {
 package struct CrowdCoverage: Hashable, Codable, Sendable {
   /// The level.
   package var crowd: CrowdLevel
-
   /// Whether the requirement is asked for at this level.
   package var isAsked: Bool
-
   /// Metres in a straight line without walls at which one beacon still serves, for 90 % of what the fit allows; absent if it is not known.
   @Nullable package var reach: Double?
-
   /// Share of what is asked for that is served at that reach; absent if it is not known.
   @Nullable package var servedShare: Double?
-
   /// The share that 5 % of what the fit allows is below; absent as above.
   @Nullable package var servedShareLow: Double?
-
   /// The share that 95 % is below; absent as above.
   @Nullable package var servedShareHigh: Double?
-
   /// The least probability of any point that is asked for, as estimated; absent as above.
   @Nullable package var worst: Double?
-
   /// Why it is not known; absent if it is.
   @Nullable package var reason: PlanReason?
-
   /// How often the requirement is met in each cell of the coverage map, as estimated, to a thousandth; absent where there is no floor.
   /// Empty without a map, and if it is not known.
   package var planned: [Double?]

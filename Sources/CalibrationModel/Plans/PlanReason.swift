@@ -112,10 +112,8 @@ extension PlanReason.Shortfall {
 package struct PlannedDensity: ReasonPart {
   package var spacingMetres: Double
   package var densityPer100SquareMetres: Double
-
   /// What 5 % of what the fit allows needs no more than; `nil` if not known.
   package var densityLowPer100SquareMetres: Double?
-
   /// What 95 % needs no more than; `nil` if a twentieth has no such density.
   package var densityHighPer100SquareMetres: Double?
 

@@ -24,50 +24,35 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
 
   /// How the beacon hangs.
   @Nullable package var placement: Placement?
-
   /// How full the room is.
   @Nullable package var crowd: CrowdLevel?
-
   /// How the receiver is carried.
   @Nullable package var carriage: Carriage?
-
   /// What to carry; empty if the survey names no receiver.
   package var receivers: [Receiver]
-
   /// Why.
   package var cause: Cause
-
   /// Packets to receive at each place.
   package var packets: Int
-
   /// Seconds that they take.
   package var dwell: Double
-
   /// The places in the order of what they gain; those about a beacon that is moved, point by point.
   package var places: [PlannedPlace]
-
   /// Whether the beacon is to hang elsewhere for this visit, because about the points where it hung too little is left that
   /// lies apart from what was measured.
   package var movesBeacon: Bool = false
-
   /// What the places are chosen for; absent in a first survey.
   @Nullable package var aim: Aim?
-
   /// Share of the variance of what the visit aims at that all places take off together, 0…1.
   @Nullable package var varianceReduction: Double?
-
   /// The conditions whose fit was asked where to stand: of the receivers here, the one that knows least.
   @Nullable package var deciding: FitConditions?
-
   /// Number of beacons now, by that fit.
   @Nullable package var beaconsNow: BeaconInterval?
-
   /// The same as it is expected to be afterwards, if the estimates stay as they are.
   @Nullable package var beaconsAfter: BeaconInterval?
-
   /// Half of the 95 % interval of the exponent now, by that fit; in a first survey absent.
   @Nullable package var exponentNow: Double?
-
   /// The same as expected afterwards; in a first survey by the literature's spreads, if it is only a plan.
   @Nullable package var exponentAfter: Double?
 
@@ -102,30 +87,22 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
 package struct PlannedPlace: Hashable, Codable, Sendable {
   /// A name for the place that the survey does not have yet.
   package var location: String
-
   /// The beacon that is to be heard there; absent if the survey names none.
   @Nullable package var beacon: BeaconIdentifier?
-
   /// At which of several new points the beacon is to hang, from 1; absent if it stays.
   @Nullable package var newPoint: Int?
-
   /// Metres from the beacon in a straight line.
   package var distance: Double
-
   /// Direction from the beacon in degrees, anticlockwise from the first axis of the floor plan; without a floor plan from
   /// any direction that the surveyor chooses and keeps.
   package var bearing: Double
-
   /// Metres along the floor plan; absent without one, or where the beacon's position is not known.
   @Nullable package var x: Double?
-
   /// See ``x``.
   @Nullable package var y: Double?
-
   /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
   /// in a first survey.
   @Nullable package var varianceReduction: Double?
-
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
   @Nullable package var separation: Double?
 
@@ -152,7 +129,6 @@ package struct PlannedPlace: Hashable, Codable, Sendable {
 package struct BeaconInterval: Hashable, Codable, Sendable {
   /// Fewest; absent if not even the best radio that the fit allows can meet the requirement.
   @Nullable package var low: Int?
-
   /// Most; absent if a twentieth or more of those radios cannot meet it with any number.
   @Nullable package var high: Int?
 
@@ -169,7 +145,6 @@ package struct BeaconInterval: Hashable, Codable, Sendable {
 package struct NextStep: Hashable, Codable, Sendable {
   /// Where to stand.
   package var visit: PlannedVisit
-
   /// Visits that are planned beside it, ≥ 0.
   package var others: Int
 
@@ -183,16 +158,12 @@ package struct NextStep: Hashable, Codable, Sendable {
 package struct PlannedMap: Hashable, Codable, Sendable {
   /// What is changed first; absent where nothing is.
   @Nullable package var option: PlanOption?
-
   /// The floor.
   package var level: VenueLevel
-
   /// The beacons and what they cover.
   package var deployment: Deployment
-
   /// Beacons of any placement that hang there now, where their coordinates are known.
   package var present: [Position]
-
   /// Where the survey stood, each place once.
   package var measured: [Position]
 

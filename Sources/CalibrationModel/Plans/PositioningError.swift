@@ -5,10 +5,8 @@ package import RadioSurvey
 package struct PositioningError: Hashable, Codable, Sendable {
   /// Metres within which half of the positions found are; absent if none is found.
   @Nullable package var median: Double?
-
   /// Metres within which 90 % of the positions found are; absent if none is found.
   @Nullable package var percentile90: Double?
-
   /// Share of the weight of the points where a position is found, 0…1.
   package var foundShare: Double
 

@@ -4,46 +4,33 @@ package import RadioSurvey
 package struct Recommendation: Hashable, Codable, Sendable {
   /// What was asked for.
   package var requirement: RequirementReason
-
   /// The answer.
   package var verdict: RecommendationReason
-
   /// Whether some placement meets the requirement.
   package var isMet: Bool
-
   /// By placement.
   package var placements: [PlacementPlan]
-
   /// By conditions.
   package var conditions: [ConditionPlan]
-
   /// Where to hang the beacons of the placement that needs the fewest; absent without a floor plan, or where no
   /// placement can meet the requirement.
   @Nullable package var layout: FloorLayout?
-
   /// Ways to meet the requirement, best first; empty where it is met, and without a floor plan.
   package var options: [PlanOption] = []
-
   /// What each measured power would bring in the placement that needs the fewest beacons; empty where the requirement is met, for
   /// goals other than a zone, and without a floor plan.
   package var recalibration: [RecalibrationStep] = []
-
   /// What a longer survey would save of the first option; absent if nothing.
   @Nullable package var saving: SurveySaving?
-
   /// Places within the zone where devices say far, by placement; empty where the requirement is met.
   package var farSpots: [FarSpots] = []
-
   /// Vendors' spacing rules beside the density that is planned; absent in a report that an older version wrote.
   @Nullable package var spacingRules: SpacingComparison?
-
   /// Whether the counts allow for another day, phone or person: by what the fits know of it, or by the SD given for it. Absent without a
   /// usable fit, and in a report that an older version wrote.
   @Nullable package var allowsForOtherDays: Bool?
-
   /// Seed of the draws.
   package var seed: UInt64
-
   /// Number of draws.
   package var draws: Int
 
@@ -92,13 +79,10 @@ package struct Recommendation: Hashable, Codable, Sendable {
 package struct PlacementPlan: Hashable, Codable, Sendable {
   /// The placement; absent where the survey names none.
   @Nullable package var placement: Placement?
-
   /// The fullest crowd level up to which it works, counted from the emptiest without a gap.
   @Nullable package var worksUpTo: CrowdLevel?
-
   /// Whether it works at the level that the requirement demands.
   package var meetsRequirement: Bool
-
   /// The verdict with what decides it.
   package var reason: PlacementReason
 
@@ -130,13 +114,10 @@ package struct PlacementPlan: Hashable, Codable, Sendable {
 package struct FloorLayout: Hashable, Codable, Sendable {
   /// The placement.
   @Nullable package var placement: Placement?
-
   /// The reach along the floor that the layout is made for, metres.
   package var horizontalReach: Double
-
   /// Where the beacons hang: metres from the corner of the floor plan.
   package var positions: [Position]
-
   /// No layout on the grid of candidate positions has fewer beacons than this; absent if none was proven, or if the regular
   /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable package var lowerBound: Int?

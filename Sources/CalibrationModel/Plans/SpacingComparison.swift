@@ -5,19 +5,14 @@ import Support
 package struct SpacingComparison: Hashable, Codable, Sendable {
   /// The conditions that decide the placement which takes the fewest beacons; absent if no density can be planned.
   @Nullable package var conditions: FitConditions?
-
   /// Beacons per 100 m² that are planned there, on the triangular lattice; absent if none can be.
   @Nullable package var planned: Double?
-
   /// What 5 % of what the fit allows needs no more than; absent as above.
   @Nullable package var plannedLow: Double?
-
   /// What 95 % needs no more than; absent as above, and if a twentieth or more cannot be met by any density.
   @Nullable package var plannedHigh: Double?
-
   /// The rules, those that take most beacons first.
   package var rules: [RuledDensity]
-
   /// The most beacons per 100 m² that one of them gives over the fewest that another does, > 1.
   package var contradiction: Double
 
@@ -56,25 +51,18 @@ package struct RuledDensity: Hashable, Codable, Sendable {
 
   /// The rule.
   package var rule: SpacingRule
-
   /// Metres between beacons of a triangular lattice that follows it, least.
   package var spacingLow: Double
-
   /// The same, greatest.
   package var spacingHigh: Double
-
   /// Beacons per 100 m² of that lattice, fewest.
   package var densityLow: Double
-
   /// The same, most.
   package var densityHigh: Double
-
   /// ``densityLow`` over the density that is planned, ≥ 0; absent if no density can be planned.
   @Nullable package var ratioLow: Double?
-
   /// ``densityHigh`` over the density that is planned, ≥ 0; absent if no density can be planned.
   @Nullable package var ratioHigh: Double?
-
   /// How it compares with the range of the density that is needed; absent if no density can be planned.
   @Nullable package var agreement: Agreement?
 
@@ -128,16 +116,12 @@ package struct SpacingRule: Hashable, Codable, Sendable {
 
   /// Where it is published.
   package var source: Source
-
   /// What its metres are.
   package var kind: Kind
-
   /// The least distance that it names, metres > 0.
   package var low: Double
-
   /// The greatest, metres ≥ ``low``; the same if it names one.
   package var high: Double
-
   /// Beacons that must be so near to a device: 1 or 3; 1 for a spacing.
   package var beacons: Int
 

@@ -5,31 +5,22 @@ package import RadioSurvey
 package struct SurveyAdvice: Hashable, Codable, Sendable {
   /// Whether to go on.
   package var verdict: SurveyVerdict
-
   /// The same with its counts.
   package var reason: SurveyReason
-
   /// Whether this is the plan of a survey that has no data yet.
   package var isFirst: Bool
-
   /// What is wanted.
   package var goals: SurveyGoals
-
   /// What each set of conditions that the requirement needs still lacks.
   package var conditions: [ConditionAdvice]
-
   /// Where to go, most urgent first.
   package var visits: [PlannedVisit]
-
   /// Seconds that all visits take.
   package var seconds: Double
-
   /// What was assumed and not measured, and what to mind.
   package var notes: [SurveyNote]
-
   /// Seed of the draws.
   package var seed: UInt64
-
   /// Number of draws.
   package var draws: Int
 
@@ -141,22 +132,16 @@ extension SurveyReason.Progress {
 package struct SurveyGoals: Hashable, Codable, Sendable {
   /// Half of the 95 % interval of the exponent, > 0.
   package var exponent: Double
-
   /// Half of the 95 % interval of the shadowing SD as a share of it, > 0.
   package var shadowing: Double
-
   /// Half of the 90 % interval of the number of beacons, > 0.
   package var beacons: Double
-
   /// Seconds from one location to the next, > 0.
   package var walk: Double
-
   /// Seconds a packet, > 0; absent for the beacons' advertising interval, 0.5 s where that is unknown.
   @Nullable package var packet: Double?
-
   /// Metres over which shadowing is taken to forget itself, > 0.
   package var decorrelation: Double
-
   /// Locations to plan for each set of conditions, ≥ 3.
   package var locations: Int
 

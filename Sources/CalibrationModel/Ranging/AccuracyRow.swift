@@ -9,7 +9,6 @@ package import Support
 package struct AccuracyRow: Hashable, Sendable {
   /// For another place in the sessions surveyed.
   package var figures: AccuracyFigures
-
   /// The same for another session: another day, phone or person. Absent if it is not known how sessions differ.
   package var anotherSession: AccuracyFigures?
 
@@ -45,26 +44,19 @@ extension AccuracyRow: Codable {
 package struct AccuracyTable: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// Packets averaged by the device, ≥ 1.
   package var packets: Int
-
   /// What the device assumes when it names a zone.
   package var belief: RangingBelief
-
   /// One row a distance, ascending.
   package var rows: [AccuracyRow]
-
   /// SD from session to session that was assumed and not measured for ``AccuracyRow/anotherSession``, dB; absent if it was measured,
   /// or nothing was assumed.
   @Nullable package var assumedSessionSD: Double?
-
   /// How far the intervals are widened beyond the model's; absent if no location could be left out of the fit.
   @Nullable package var widening: IntervalWidening?
-
   /// Whether devices named the true zone at left-out locations, and as often as predicted.
   @Nullable package var zoneCheck: ZoneCheck?
-
   /// What averaging more packets buys.
   @Nullable package var timeToAccuracy: TimeToAccuracy?
 
@@ -86,38 +78,27 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
 package struct AccuracyFigures: Hashable, Codable, Sendable {
   /// Estimated distance, metres.
   package var distance: Double
-
   /// Whether it is outside the distances measured.
   package var isExtrapolated: Bool
-
   /// SD of the averaged level around the model at a new location, parameters' uncertainty included, dB.
   package var predictiveSD: Double
-
   /// First-order one sigma, what Apple's “accuracy” is meant to be: s·d, metres.
   package var oneSigma: Double
-
   /// Interval of the true distance at 68.27 %, metres: the model's, widened to the conformal one where that is the wider; absent
   /// where distance is not identifiable.
   @Nullable package var interval68: Interval?
-
   /// The same at 95.45 %.
   @Nullable package var interval95: Interval?
-
   /// The model's own generalised Fieller interval at 68.27 %, metres.
   @Nullable package var modelInterval68: Interval?
-
   /// The same at 95.45 %.
   @Nullable package var modelInterval95: Interval?
-
   /// Smallest radius that holds 68.27 %, metres, widened as ``interval68`` is.
   @Nullable package var radius68: Double?
-
   /// Smallest radius that holds 95.45 %, metres, widened as ``interval95`` is.
   @Nullable package var radius95: Double?
-
   /// What a circle of twice radius68 really holds, 0…1.
   @Nullable package var doubleRadius68Coverage: Double?
-
   /// What a device names there.
   package var zones: ZoneProbabilities
 
@@ -159,16 +140,12 @@ package struct AccuracyFigures: Hashable, Codable, Sendable {
 package struct IntervalWidening: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
-
   /// Factor on the 68.27 % interval in dB, ≥ 1; absent if there are too few locations for one.
   @Nullable package var factor68: Double?
-
   /// Factor on the 95.45 % interval in dB, ≥ 1; absent with fewer than 21 locations, where the interval is the model's alone.
   @Nullable package var factor95: Double?
-
   /// What the intervals are multiplied by at 68.27 %.
   package var multiplier68: Double
-
   /// What they are multiplied by at 95.45 %: ``factor95``, and enough that the interval contains the one at 68.27 %.
   package var multiplier95: Double
 
@@ -212,16 +189,12 @@ package struct AccuracyAudit: Hashable, Codable, Sendable {
 
   /// Beacon and place, distinct.
   package var locations: Int
-
   /// Steps with an accuracy.
   package var steps: Int
-
   /// Steps in which it is not known: negative, or nothing.
   package var unknownSteps: Int
-
   /// Within once the accuracy; 68.27 % of a Gaussian.
   package var oneSigma: Coverage
-
   /// Within twice it; 95.45 %.
   package var twoSigma: Coverage
 

@@ -5,19 +5,14 @@ package import Support
 package struct FittedSettings: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// How far the fit can be trusted.
   package var status: FitStatus
-
   /// Level at 1 m, dBm.
   package var referencePower: Estimate
-
   /// Path-loss exponent.
   package var pathLossExponent: Estimate
-
   /// SD from location to location, dB.
   package var shadowingSD: Estimate
-
   /// Distances measured, metres.
   package var range: Interval
 

@@ -7,13 +7,10 @@ package struct FloorStack: Hashable, Sendable {
 
   /// Names, from the lowest where ``isOrdered``, else in the order given.
   package let names: [String]
-
   /// Whether it is known which floor lies above which.
   package let isOrdered: Bool
-
   /// Metres from one floor to the next, > 0.
   package var height: Double
-
   /// The storey of each; empty if the order is not known.
   private let storeys: [String: Int]
 

@@ -29,22 +29,16 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
 
   /// What a region is of.
   package var kind: Kind
-
   /// iBeacons.
   package var beacons: Int
-
   /// Their UUIDs.
   package var uuids: Int
-
   /// Their pairs of UUID and major.
   package var areas: Int
-
   /// Beacons of another kind, which Core Location does not know.
   package var others: Int
-
   /// Regions to monitor all the time.
   package var regions: [MonitoredRegion]
-
   /// Regions to monitor besides, by where the device is; empty unless the kind is ``Kind/nearestAreas`` and beacons have positions.
   package var around: [Around]
 
@@ -110,10 +104,8 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
 package struct MonitoredRegion: Hashable, Codable, Sendable {
   /// The proximity UUID, upper case.
   package var uuid: String
-
   /// The major; absent for all of them.
   @Nullable package var major: UInt16?
-
   /// The minor; absent for all of them.
   @Nullable package var minor: UInt16?
 

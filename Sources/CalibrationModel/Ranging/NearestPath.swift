@@ -35,34 +35,24 @@ package struct NearestPath: Hashable, Codable, Sendable {
 
   /// The conditions; a placement is none of them.
   package var conditions: FitConditions
-
   /// The way's name, if it has one. Untrusted text.
   @Nullable package var name: String?
-
   /// The floor, if the site has several. Untrusted text.
   @Nullable package var floor: String?
-
   /// Metres.
   package var length: Double
-
   /// Metres between points, at most.
   package var step: Double
-
   /// How often the nearest comes first, the mean over the way, 0…1.
   package var right: Double
-
   /// Ends of the 90 % interval for that.
   package var interval: Interval
-
   /// Share of the way along which the nearest comes first as often as asked.
   package var metShare: Double
-
   /// Share of the way along which another beacon comes first more often than the nearest.
   package var takenShare: Double
-
   /// The stretches of that, the one where the nearest comes first least often before the others.
   package var stretches: [Stretch]
-
   /// The points along the way, in order.
   package var points: [NearestPoint]
 
@@ -95,25 +85,18 @@ package struct NearestPath: Hashable, Codable, Sendable {
 package struct NearestPair: Hashable, Codable, Sendable {
   /// The beacon that a device stands at where it is wrong more often.
   package var first: BeaconIdentifier
-
   /// The one that it is taken for.
   package var second: BeaconIdentifier
-
   /// How often the second is put before the first where a device stands at the first, 0…1.
   package var confused: Double
-
   /// How often the first is put before the second at the second, 0…1.
   package var confusedBack: Double
-
   /// How far apart they hang, metres: along the floor, or in a straight line between floors.
   package var distance: Double
-
   /// By how much the second is ahead of the first as far from each, dB: its measured power, or the first's, is not true where it hangs.
   package var imbalance: Double
-
   /// How far apart two such beacons have to hang to be told apart as often as asked if neither is ahead of the other, metres.
   package var neededDistance: Double
-
   /// What an app can do meanwhile; absent where no margin is enough.
   @Nullable package var margin: SwitchMargin?
 
@@ -143,7 +126,6 @@ package struct NearestPair: Hashable, Codable, Sendable {
 package struct NearestPlace: Hashable, Sendable {
   /// Its name, if it has one. Untrusted text.
   package var name: String?
-
   /// Where a device stands; its floor is named if there are several.
   package var position: Position
 
@@ -157,46 +139,32 @@ package struct NearestPlace: Hashable, Sendable {
 package struct NearestPoint: Hashable, Codable, Sendable {
   /// The conditions; a placement is none of them.
   package var conditions: FitConditions
-
   /// The point's name, if it has one. Untrusted text.
   @Nullable package var name: String?
-
   /// Metres along the first axis of the site.
   package var x: Double
-
   /// Metres along the second axis.
   package var y: Double
-
   /// The floor, if the site has several. Untrusted text.
   @Nullable package var floor: String?
-
   /// The beacon that is nearest: of those on the same floor if there are any, in a straight line.
   package var nearest: BeaconIdentifier
-
   /// How often it comes first, 0…1; with those that are as near to 1 cm.
   package var right: Double
-
   /// Ends of the 90 % interval for that.
   package var interval: Interval
-
   /// The beacon that comes first most often.
   package var first: BeaconIdentifier
-
   /// Whether the nearest comes first as often as asked.
   package var isMet: Bool
-
   /// The zone that the device names most often for the beacon that comes first; absent where it is not known what devices assume.
   @Nullable package var zone: Zone?
-
   /// Whether an app should offer a list: no beacon is said to be near or immediate there more often than not. Absent as above.
   @Nullable package var offersList: Bool?
-
   /// How often the beacon that comes first is on another floor; absent where all are on one.
   @Nullable package var wrongFloor: Double?
-
   /// Ends of the 90 % interval for that.
   @Nullable package var wrongFloorInterval: Interval?
-
   /// The nearest beacon and those that come first in 1 % or may, most often first.
   package var beacons: [NearestShare]
 
@@ -235,28 +203,20 @@ package struct NearestPoint: Hashable, Codable, Sendable {
 package struct NearestShare: Hashable, Codable, Sendable {
   /// Its identity.
   package var beacon: BeaconIdentifier
-
   /// Its name in `survey.toml`.
   @Nullable package var name: String?
-
   /// How often a device at the point puts it first, 0…1.
   package var share: Double
-
   /// Ends of the 90 % interval for that, from what the fits, and what is known of walls and floors, leave open.
   package var interval: Interval
-
   /// Metres in a straight line, the height between floors counted.
   package var distance: Double
-
   /// What walls and floors between cost, dB ≥ 0.
   package var loss: Double
-
   /// Storeys from the device's floor up to the beacon's, negative for a beacon below.
   package var storeys: Int
-
   /// How often the device says near or immediate of it there, 0…1; absent where it is not known what devices assume.
   @Nullable package var near: Double?
-
   /// Whether the distance lies outside those that were measured.
   package var isExtrapolated: Bool
 

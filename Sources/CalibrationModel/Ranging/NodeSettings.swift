@@ -19,28 +19,20 @@ package struct NodeSettings: Hashable, Codable, Sendable {
 
   /// The receiver; absent for all.
   @Nullable package var receiver: Receiver?
-
   /// Level at 1 m of beacons that have none of their own, whole dBm: the mean of the placements.
   package var referencePower: Int
-
   /// From the lowest to the highest end of the 95 % intervals of the fits' levels at 1 m, dBm.
   package var powerInterval: Interval
-
   /// Path-loss exponent to two decimals: the mean of the fits'.
   package var pathLossExponent: Double
-
   /// From the lowest to the highest end of the fits' 95 % intervals.
   package var exponentInterval: Interval
-
   /// By how much it hears beacons louder than the mean of all receivers, whole dB; absent if receivers were not measured alike.
   @Nullable package var offset: Int?
-
   /// 95 % interval of the offset, dB, receivers taken for independent.
   @Nullable package var offsetInterval: Interval?
-
   /// The farthest distance measured, metres: nobody checked what is beyond.
   package var farthest: Double
-
   /// How far its distances are from our model, the largest deviation first; with the measured power of each placement.
   package var deviations: [Deviation]
 
@@ -75,13 +67,10 @@ package struct NodeSettings: Hashable, Codable, Sendable {
 package struct DistanceDeviation: Hashable, Codable, Sendable {
   /// From and to, metres.
   package var range: Interval
-
   /// The largest deviation, in percent of the model's distance.
   package var largest: Double
-
   /// Where it is, metres.
   package var largestAt: Double
-
   /// Root mean square of the deviations, in percent.
   package var rootMeanSquare: Double
 
@@ -116,13 +105,10 @@ package enum SettingsObstacle: String, Hashable, Codable, Sendable, CaseIterable
 package struct CurveDeviation: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-
   /// The measured power that the beacons broadcast, dBm.
   package var measuredPower: Int
-
   /// Where the coefficients count: at the measured power and below; absent if hardly any distance measured is there.
   @Nullable package var far: DistanceDeviation?
-
   /// Nearer, at levels above the measured power, where the library's own curve cannot be set; absent if nothing measured is there.
   @Nullable package var near: DistanceDeviation?
 
@@ -147,28 +133,20 @@ package struct CurveDeviation: Hashable, Codable, Sendable {
 package struct PhoneCurve: Hashable, Codable, Sendable {
   /// The receiver; absent for all.
   @Nullable package var receiver: Receiver?
-
   /// Whether phones that the file does not know use it.
   package var isDefault: Bool
-
   /// c₁, metres.
   package var coefficient1: Double
-
   /// c₂.
   package var coefficient2: Double
-
   /// c₃, metres.
   package var coefficient3: Double
-
   /// 95 % interval of c₁. The three are strongly correlated: only together are they a curve.
   package var interval1: Interval
-
   /// 95 % interval of c₂.
   package var interval2: Interval
-
   /// 95 % interval of c₃.
   package var interval3: Interval
-
   /// How far its distances are from our model, the largest deviation first.
   package var deviations: [CurveDeviation]
 

@@ -26,34 +26,24 @@ package struct PlacementPower: Hashable, Codable, Sendable {
 
   /// The placement.
   @Nullable package var placement: Placement?
-
   /// Level at 1 m to broadcast, whole dBm: the nearest to ``level``, −60.5 being −61.
   package var measuredPower: Int
-
   /// The same as a byte in two's complement, 0…255.
   package var byte: Int
-
   /// The same as hexadecimal digits.
   package var hexadecimal: String
-
   /// The level at 0 m for Eddystone, 41 dB above, dBm; absent outside −100…20.
   @Nullable package var eddystone: Int?
-
   /// The level at 1 m as fitted, dBm: the mean of the fits of the placement, as all receivers get the same byte.
   package var level: Double
-
   /// From the lowest to the highest end of the fits' 95 % intervals, dBm.
   package var interval: Interval
-
   /// The whole dBm at or below ``level``: the choice where devices must say near. A lower byte makes devices say nearer.
   package var roundedDown: Int
-
   /// By what factor rounding alone changes the distances that devices compute.
   package var roundingFactor: Double
-
   /// The fits that it is the mean of.
   package var fits: Int
-
   /// The beacons of the placement.
   package var beacons: [Target]
 

@@ -6,16 +6,12 @@ package import Support
 package struct NearestGroup: Hashable, Codable, Sendable {
   /// The conditions; a placement is none of them: each beacon has its own.
   package var conditions: FitConditions
-
   /// The beacons, in the order of `survey.toml`.
   package var beacons: [BeaconIdentifier]
-
   /// Whether the device ranks by estimated distance; by level where it is not known what beacons broadcast.
   package var ranksByDistance: Bool
-
   /// One row a beacon, worst first.
   package var rows: [NearestRow]
-
   /// Pairs that are told apart less often than asked, worst first.
   package var pairs: [NearestPair]
 
@@ -35,22 +31,16 @@ package struct NearestGroup: Hashable, Codable, Sendable {
 package struct NearestRow: Hashable, Codable, Sendable {
   /// The beacon that is nearest.
   package var beacon: BeaconIdentifier
-
   /// Its name in `survey.toml`.
   @Nullable package var name: String?
-
   /// How often the device puts it first, 0…1.
   package var right: Double
-
   /// Ends of the 90 % interval for that, from what the fits leave open.
   package var interval: Interval
-
   /// How often the device puts each beacon first, in the order of the group's beacons.
   package var shares: [Double]
-
   /// How often this beacon is said to be near or immediate there; absent where it is not known what devices assume.
   @Nullable package var near: Double?
-
   /// Whether the device's distance from it lies outside those that were measured.
   package var isExtrapolated: Bool
 
@@ -84,16 +74,12 @@ package enum NearestOmission: String, Codable, Sendable {
 package struct NearestCheck: Hashable, Codable, Sendable {
   /// For each set of conditions and, if sessions were left out, each of them.
   package var rows: [NearestCheckRow]
-
   /// For each set of conditions, all sessions together; empty if places were drawn.
   package var together: [NearestCheckRow]
-
   /// All conditions together; absent for one.
   @Nullable package var all: NearestCheckRow?
-
   /// All visits by how likely the nearest was said to come first.
   package var bands: [NearestCheckBand]
-
   /// Visits at which no beacon was heard.
   package var silentVisits: Int
 
@@ -116,13 +102,10 @@ package struct NearestCheck: Hashable, Codable, Sendable {
 package struct NearestCheckRow: Hashable, Codable, Sendable {
   /// The conditions, without a placement; absent for all together.
   @Nullable package var conditions: FitConditions?
-
   /// The session that was left out of the fits; absent for several, and where places were drawn.
   @Nullable package var session: String?
-
   /// Places that the fits know; of several fits the fewest.
   package var fittedPlaces: Int
-
   /// How often the nearest came first.
   package var right: PredictedShare
 
@@ -140,7 +123,6 @@ package struct NearestCheckRow: Hashable, Codable, Sendable {
 package struct NearestCheckBand: Hashable, Codable, Sendable {
   /// Predicted probabilities, from the lower to below the upper.
   package var probabilities: Interval
-
   /// How often the nearest came first.
   package var right: PredictedShare
 
@@ -155,28 +137,20 @@ package struct PredictedShare: Hashable, Codable, Sendable {
 
   /// Places.
   package var places: Int
-
   /// Visits.
   package var trials: Int
-
   /// Visits at which it was seen.
   package var seen: Int
-
   /// Their share.
   package var measured: Double
-
   /// The 95 % interval of that share over places; see ``ShareInterval/clustered(_:level:)``.
   package var interval: Interval
-
   /// The same share as predicted.
   package var predicted: Double
-
   /// Ends of the 90 % interval for it, from what the fits leave open.
   package var predictedInterval: Interval
-
   /// Measured less predicted share.
   package var difference: Double
-
   /// Its 95 % interval, from the scatter over places and what the fits leave open; absent with one place.
   @Nullable package var differenceInterval: Interval?
 

@@ -9,28 +9,20 @@ package import Support
 package struct RegionSpot: Hashable, Codable, Sendable {
   /// The conditions whose fit says so: the unluckiest of those asked for.
   package var conditions: FitConditions
-
   /// Metres in a straight line from the beacon.
   package var distance: Double
-
   /// Level there, dBm: that which the share of places is above (inside) or below (outside).
   package var level: Double
-
   /// Its 90 % interval, from what the fit leaves open.
   package var interval: Interval
-
   /// SD from packet to packet, dB > 0.
   package var fadingSD: Double
-
   /// Lag-1 correlation of successive packets.
   package var autocorrelation: Double
-
   /// Probability that a packet is lost whatever its level.
   package var collisionLoss: Double
-
   /// Level below which nothing is heard, dBm; absent if the fit saw no such loss.
   @Nullable package var sensitivity: Double?
-
   /// Whether the distance lies outside those that were measured.
   package var isExtrapolated: Bool
 
@@ -66,44 +58,31 @@ package struct RegionSpot: Hashable, Codable, Sendable {
 package struct RegionSetting: Hashable, Codable, Sendable {
   /// A packet at or above this level speaks for being inside, dBm.
   package var enterLevel: Double
-
   /// Successive packets heard that it takes to enter.
   package var packetsToEnter: Int
-
   /// A packet at or above this level keeps the device inside, dBm.
   package var exitLevel: Double
-
   /// Seconds without such a packet that it takes to leave.
   package var exitTimeOut: Double
-
   /// False entries in 24 hours of a device that stands outside and is taken to be there.
   package var falseEntries: Double
-
   /// Its interval.
   package var falseEntriesInterval: Interval
-
   /// False exits in 24 hours of a device that stands inside and is taken to be there.
   package var falseExits: Double
-
   /// Its interval.
   package var falseExitsInterval: Interval
-
   /// Mean seconds until a device that comes to stand inside is taken to be there, walking apart.
   package var delayToEnter: Double
-
   /// Its interval.
   package var delayToEnterInterval: Interval
-
   /// Mean seconds until a device that goes to stand outside is taken to be there.
   package var delayToExit: Double
-
   /// Its interval.
   package var delayToExitInterval: Interval
-
   /// Exits an hour of a device that stands where the mean level is halfway between both levels: the worst place there is. Absent in a
   /// report, which does not say it.
   @Nullable package var exitsOnBoundary: Double?
-
   /// Whether it is the one to use: the least delay that keeps to the target.
   package var isRecommended: Bool
 
@@ -154,25 +133,18 @@ package struct RegionSetting: Hashable, Codable, Sendable {
 package struct RegionScore: Hashable, Codable, Sendable {
   /// Entries.
   package var entries: Int
-
   /// Exits.
   package var exits: Int
-
   /// Beacon-hours for which it is known that the device is outside; 0 if no distance is known.
   package var outsideHours: Double
-
   /// Beacon-hours for which it is known that it is inside.
   package var insideHours: Double
-
   /// Entries while the device is outside, per hour outside.
   @Nullable package var falseEntries: EventRate?
-
   /// Exits while it is inside, per hour inside.
   @Nullable package var falseExits: EventRate?
-
   /// From coming inside until the entry.
   @Nullable package var enterDelay: DelaySummary?
-
   /// From going outside until the exit.
   @Nullable package var exitDelay: DelaySummary?
 

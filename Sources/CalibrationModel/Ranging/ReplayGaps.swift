@@ -13,13 +13,10 @@ package struct ReplayEvent: Hashable, Codable, Sendable {
     case nearest = "switch"
   }
   package var kind: Kind
-
   /// Seconds.
   package var time: Double
-
   /// Of the beacon's region; the new nearest, `nil` for none.
   package var track: Int?
-
   /// The nearest before; `nil` for none.
   package var from: Int?
 
@@ -35,13 +32,10 @@ package struct ReplayEvent: Hashable, Codable, Sendable {
 package struct ReplayRegion: Hashable, Codable, Sendable {
   /// A packet at or above this level speaks for being inside, dBm.
   package var enterLevel: Double
-
   /// Successive packets heard that it takes to enter, ≥ 1.
   package var packetsToEnter: Int
-
   /// A packet at or above this level keeps the device inside, dBm, ≤ `enterLevel`.
   package var exitLevel: Double
-
   /// Seconds without such a packet that it takes to leave, > 0.
   package var exitTimeOut: Double
 
@@ -93,19 +87,14 @@ package struct ReplayGaps: Hashable, Codable, Sendable {
 
   /// Steps from the first packet to the last.
   package var steps: Int
-
   /// Those of them in which at least one beacon is heard.
   package var heardSteps: Int
-
   /// Their share.
   package var heardShare: Double
-
   /// Its 95 % interval, Wilson's, with one trial for each stretch of steps heard or not: steps within one are alike.
   package var heardShareInterval: Interval
-
   /// Seconds between two packets of any beacon, at most.
   package var longest: Double
-
   /// Times between two packets of any beacon, by length.
   package var bands: [Band]
 
@@ -169,13 +158,10 @@ package struct ReplayZones: Hashable, Codable, Sendable {
 
   /// Immediate, near, far; those without a step are left out.
   package var rows: [Row]
-
   /// Share of steps in which the right zone is named: the mean over locations.
   package var right: Double
-
   /// Its 95 % interval, Wilson's, over locations.
   package var rightInterval: Interval
-
   /// Beacon and place, distinct.
   package var locations: Int
 

@@ -41,39 +41,29 @@ package struct ReplaySummary: Sendable {
 
   /// Packets heard.
   package var packets: Int
-
   /// Those of them that came after later ones.
   package var latePackets: Int
-
   /// Stretches of time that have nothing to do with one another.
   package var parts: Int
-
   /// The first packet, and the end of the last step, seconds.
   package var first: Double
   package var last: Double
-
   /// Seconds of all steps.
   package var seconds: Double
   package var gaps: ReplayGaps
-
   /// By number.
   package var tracks: [Track]
   package var truth: Truth
-
   /// How our rule did; `nil` if it is never known which is nearest.
   package var switching: SwitchScore?
   package var rules: [Rule]
   package var regions: RegionScore
-
   /// `nil` if no distance is known.
   package var zones: ReplayZones?
-
   /// The phone's own accuracy; `nil` if the log has none, or no distance.
   package var reported: AccuracyAudit?
-
   /// Ours, beside it.
   package var own: AccuracyAudit?
-
   /// How the setting did that the fits of a survey recommend; `nil` for none, or if it is never known which is nearest.
   package var recommended: SwitchScore?
   package var sweep: SwitchSweep?
@@ -155,16 +145,12 @@ package struct ReplayCourse: Sendable {
   /// Seconds of a column.
   package var width: Double
   package var columns: [Column] = []
-
   /// Entries and exits, in order.
   package var events: [Event] = []
-
   /// Entries and exits that are not kept.
   package var omittedEvents = 0
-
   /// Seconds of all steps.
   package var elapsed = 0.0
-
   /// Steps in which each track has a distance.
   package var heard: [Int: Int] = [:]
 

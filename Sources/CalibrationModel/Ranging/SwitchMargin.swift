@@ -7,7 +7,6 @@ import Foundation
 package struct SwitchMargin: Hashable, Codable, Sendable {
   /// The margin m, dB ≥ 0.
   package var margin: Double
-
   /// P(D ≥ m | second): how often a device at the second beacon is then taken to be there.
   package var detection: Double
 

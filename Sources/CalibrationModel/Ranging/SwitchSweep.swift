@@ -26,7 +26,6 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 
   /// Settings that were tried.
   package var tried: Int
-
   /// Those of which no other has fewer false switches and a shorter delay, the quickest first.
   package var points: [Point]
 
@@ -64,10 +63,8 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 package struct SwitchSetting: Hashable, Codable, Sendable {
   /// dB by which another beacon must be ahead, ≥ 0.
   package var margin: Double
-
   /// Seconds for which the same one must be ahead, ≥ 0.
   package var dwell: Double
-
   /// Seconds without a packet after which a beacon takes part no more, > 0.
   package var timeOut: Double
 
@@ -91,25 +88,18 @@ package struct SwitchSetting: Hashable, Codable, Sendable {
 package struct SwitchScore: Hashable, Codable, Sendable {
   /// Hours for which the truth is known.
   package var hours: Double
-
   /// Share of them in which the rule named another beacon, or none.
   package var wrong: Double
-
   /// Its 95 % interval, Wilson's, over stays at one beacon: steps within a stay are not independent.
   package var wrongInterval: Interval
-
   /// Stays at one beacon.
   package var stays: Int
-
   /// Changes of mind.
   package var switches: Int
-
   /// Changes of mind to a beacon that is not the nearest.
   package var falseSwitches: EventRate
-
   /// Returns within 30 s to the beacon that was left.
   package var flaps: EventRate
-
   /// Seconds from a change of the truth until the rule follows; `nil` if it does not change.
   @Nullable package var delay: DelaySummary?
 
@@ -163,31 +153,22 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
 
   /// Share of the places that rates and delays hold for, 0…1.
   package var probability: Double
-
   /// How far from a beacon people stand, along the floor, metres.
   package var radius: Double
-
   /// False switches an hour that were allowed.
   package var falsePerHour: Double
-
   /// The setting with the least delay that keeps to that at the unfavourable end of the interval; absent if none does.
   @Nullable package var setting: SwitchSetting?
-
   /// False switches an hour with it, of a device that stands at a beacon.
   @Nullable package var predicted: Double?
-
   /// Its interval; the upper end is that of the worst of all pairs.
   @Nullable package var interval: Interval?
-
   /// Mean seconds from arriving at another beacon until the app says so.
   @Nullable package var delay: Double?
-
   /// The pair that has the most false switches with it.
   @Nullable package var worst: Pair?
-
   /// Pairs that no setting tells apart at so many places, the worst first: at an unlucky place the lead is the same at the one as at the other.
   package var untold: [Pair]
-
   /// Pairs that were looked at.
   package var pairs: Int
 
@@ -223,16 +204,12 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
 package struct DelaySummary: Hashable, Codable, Sendable {
   /// How many times.
   package var count: Int
-
   /// Those of them that were never followed: they count with all the time there was, so that the mean is at least so long.
   package var missed: Int
-
   /// Mean seconds.
   package var mean: Double
-
   /// Its 95 % interval by Student's t, not below 0; `nil` for one time.
   @Nullable package var interval: Interval?
-
   /// The longest, seconds.
   package var longest: Double
 
@@ -256,10 +233,8 @@ package struct DelaySummary: Hashable, Codable, Sendable {
 package struct EventRate: Hashable, Codable, Sendable {
   /// How often.
   package var count: Int
-
   /// An hour.
   package var perHour: Double
-
   /// Its 95 % interval, for events that are independent of one another: exact for a Poisson count (F. Garwood, Biometrika 28, 1936).
   package var interval: Interval
 

@@ -82,22 +82,16 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
 
   /// Relative one sigma after endless averaging.
   package var floor: Double
-
   /// The same at the ends of the 95 % interval of shadowing; absent if that has none.
   @Nullable package var floorInterval: Interval?
-
   /// Relative one sigma from a single packet.
   package var singlePacket: Double
-
   /// Packets after which averaging longer gains less than 5 %; absent if there is no floor, or the verdicts are unknown.
   @Nullable package var packetsNearFloor: Int?
-
   /// Seconds that they take at the pace of the survey.
   @Nullable package var timeNearFloor: Double?
-
   /// Mean time from packet to packet in the survey, seconds.
   @Nullable package var packetInterval: Double?
-
   /// One for each of ``shares``.
   package var goals: [Goal]
 

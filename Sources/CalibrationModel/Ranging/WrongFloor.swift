@@ -9,31 +9,22 @@ package struct WrongFloor: Hashable, Codable, Sendable {
 
   /// The conditions; a placement is none of them.
   package var conditions: FitConditions
-
   /// The floor of the devices. Untrusted text.
   package var floor: String
-
   /// Metres between the points of the floor.
   package var step: Double
-
   /// Points looked at, one for each square of the grid.
   package var points: Int
-
   /// Share of all points, 0…1: how often it happens to a device that may be anywhere on the floor.
   package var mean: Double
-
   /// Ends of the 90 % interval for that, from at most ``WrongFloor/mostDrawnPoints`` of the points.
   package var meanInterval: Interval
-
   /// Where it happens most often.
   package var worst: Spot
-
   /// Ends of the 90 % interval for that.
   package var worstInterval: Interval
-
   /// Share of the points at which it happens more often than in 5 %.
   package var shareOver: Double
-
   /// Connected parts of the floor with such points, the one with the worst of them first.
   package var places: [Region]
 

@@ -51,33 +51,24 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
 
   /// Left-out locations.
   package var locations: Int
-
   /// Share of them at which the device named the true zone.
   package var rightShare: Double
-
   /// Wilson 95 % interval of that share.
   package var interval: Interval
-
   /// The same share as predicted.
   package var predictedShare: Double
-
   /// One for each true zone that was visited, nearest first.
   package var rows: [Row]
-
   /// Mean Brier score Σ_j (p_j − o_j)² of the predicted probabilities, 0…2; smaller is better.
   package var brierScore: Double
-
   /// What it would be on average if the probabilities were right.
   package var expectedBrierScore: Double
-
   /// Mean logarithm of the probability that was given to the zone named; absent if that was 0 somewhere.
   @Nullable package var logScore: Double?
-
   /// Probability of a Brier score so far from the expected one, either way, if the probabilities were right (D. J. Spiegelhalter,
   /// Stat. Med. 5, 1986, doi 10.1002/sim.4780050506, for three outcomes); absent with fewer than ten locations, and where every zone
   /// was certain.
   @Nullable package var calibrationP: Double?
-
   /// Whether the probabilities are clearly too sure: for any of the zones, or ``calibrationP`` below 1 % with a score above the
   /// expected one. All zones together can look right although one of them is never named.
   package var isTooSure: Bool
@@ -133,10 +124,8 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
 package struct ZoneProbabilities: Hashable, Codable, Sendable {
   /// Immediate.
   package var immediate: Double
-
   /// Near.
   package var near: Double
-
   /// Far.
   package var far: Double
 
@@ -201,22 +190,16 @@ package struct ZoneMatrix: Hashable, Codable, Sendable {
 
   /// The conditions.
   package var conditions: FitConditions
-
   /// The session that was left out of the fit; absent where places were drawn.
   @Nullable package var session: String?
-
   /// Places that the fit knows.
   package var fittedPlaces: Int
-
   /// Whether it is known how many packets were sent, so that not hearing any is predicted.
   package var countsLosses: Bool
-
   /// What the device assumes.
   package var belief: RangingBelief
-
   /// How often the true zone is named.
   package var right: PredictedShare
-
   /// One for each true zone that was visited, nearest first.
   package var rows: [Row]
 

@@ -12,7 +12,6 @@ package struct SurveyAdvisor: Sendable {
   package var goals: SurveyGoals
   /// The dwells of the fits, for where they were measured; completed by what the site knows.
   package var dwells: [Dwell]
-
   /// The part of the survey to advise on.
   package var selection = SurveySelection()
 

@@ -28,7 +28,6 @@ package struct DeploymentPlanner: Sendable {
   package var furtherRequirements: [FurtherRequirement] = []
   /// Limits without a clock in place of the seconds, for the same answer each time.
   package var limits: SearchLimits?
-
   /// Whether ``placement`` is the one to plan with even if it is `nil`: that of a survey without placements.
   var isPlacementGiven = false
   /// Whether to say how well positions are known with the beacons: most of the time that a small floor takes.

@@ -11,7 +11,6 @@ package struct VenueFloors: Sendable {
   package let names: [String]
   /// Floors of beacons that the plan does not have, in order.
   package let unknown: [String]
-
   /// Whether the only level is that of every floor: a rectangle, or a plan of a venue whose beacons name one floor at most.
   private let isEverywhere: Bool
 

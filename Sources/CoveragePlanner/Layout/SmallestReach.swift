@@ -73,7 +73,6 @@ struct ReachTable: Sendable {
   let points: Int
   /// Of each site: its points, nearest first, and how far they are, metres.
   let sites: [(points: [Int32], distances: [Double])]
-
   /// How far each point is from what is there already, metres.
   let reached: [Double]
 

@@ -71,7 +71,6 @@ package enum RandomInterceptTobit {
     /// Covariance of β with that correction: V Σ_g c_g² I_g x_g x_g' V, where I_g is the information of location g on its
     /// mean. With one class it is ``correction`` squared times V.
     package var coefficientCovariance: Matrix
-
     /// Where the parameters stand.
     package let layout: CensoredLayout
 

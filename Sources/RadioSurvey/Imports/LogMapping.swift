@@ -21,10 +21,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var truth: String?
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   package var query: String?
-
   /// The names of the columns of a log without header, in order; `nil` if the log has its own.
   package var header: [String]?
-
   /// Files that are beside a log without header and match it line by line.
   package var beside: [BesideFile]?
 

@@ -42,7 +42,6 @@ package struct BeaconField: Sendable {
   package var packets: Int
   /// Share of the variance that all beacons have in common at a place, 0 ≤ ρ < 1.
   package var correlation: Double
-
   /// What walls are between; `nil` if none are known.
   package var walls: (any WallCrossings)?
   /// The floors.

@@ -9,7 +9,6 @@ struct RunningLevel: Sendable {
   private var sum = 0.0
   private var variance = 0.0
   private var latest = 0.0
-
   /// The smoothed level in dBm; `nil` before the first packet.
   private(set) var level: Double?
 

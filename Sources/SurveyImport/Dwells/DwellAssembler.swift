@@ -35,7 +35,6 @@ struct DwellAssembler {
   private var holdsBack = true
   private var recordsMisses = false
   private var row = 0
-
   /// Dwells delivered or held.
   private(set) var dwells = 0
 

@@ -26,7 +26,6 @@ final class JSONMembers {
   /// How many of the names in ``expected`` are known to differ from one another.
   private var distinct = 0
   private var scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
-
   /// The values of the latest object by slot; valid as long as its record.
   let cells: UnsafeMutablePointer<Cell>
   /// Slots that any object had.

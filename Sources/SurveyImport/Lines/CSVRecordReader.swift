@@ -33,7 +33,6 @@ final class CSVRecordReader {
   private var consumedLines = 0
   private var skipsLine = false
   private var scratch: UnsafeMutableBufferPointer<UInt8>
-
   /// The cells of the latest row, by column; valid until the next record is asked for.
   let cells: UnsafeMutablePointer<Cell>
   /// The latest record; valid as long.

@@ -8,7 +8,6 @@ final class LineReader {
   private let session: ImportSession
   private var consumed: Int?
   private var line = 0
-
   /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 

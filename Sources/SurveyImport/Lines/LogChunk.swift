@@ -14,7 +14,6 @@ final class LogChunk {
   private(set) var base: UnsafePointer<UInt8>
   private(set) var rows: UnsafeMutablePointer<ScannedRow>
   private var rowCapacity: Int
-
   /// Bytes of the lines.
   var count = 0
   private(set) var rowCount = 0

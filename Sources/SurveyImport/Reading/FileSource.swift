@@ -18,7 +18,6 @@ final class FileSource: ByteSource {
   private var isText: Bool?
   private var lastByte: UInt8 = 0x0A
   private var isFinished = false
-
   /// The byte at which reading stopped although the log had grown beyond it; `nil` if it had not.
   private(set) var stoppedAt: Int?
 

@@ -23,13 +23,10 @@ package final class ImportSession {
   let privacy: Privacy
   /// Takes the digest of the log; `nil` if nobody asks for it.
   var digest: LogDigest?
-
   /// A time that is too large for seconds, if there was one.
   var fineTime: Double?
-
   /// The line of the header that is being read.
   var headerLine = 1
-
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
 

@@ -30,7 +30,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   private var pending: [UInt8] = []
   private var failure: LogError?
   private var counts: [IssueCode: Int] = [:]
-
   /// Finished dwells in the order in which they began.
   package private(set) var finished: [Dwell] = []
   /// Issues in order, the first three of each code.

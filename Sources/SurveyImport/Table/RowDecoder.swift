@@ -33,7 +33,6 @@ final class RowDecoder {
   private var key: [UInt8] = []
   private var hasTimes = false
   private var clock = ClockOfDay()
-
   /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
 

@@ -169,7 +169,6 @@ package struct LogFile: Hashable, Sendable {
   package var name: String
   package var path: String
   package var mapping: LogMapping
-
   /// What the survey file says of it; `nil` for a log that the user named.
   var rule: Rule?
 

@@ -29,7 +29,6 @@ struct FileSearch {
   private var seen: Set<Visit> = []
   private var links = 0
   private var untold = 0
-
   /// The files found, as paths in the project, in no order.
   private(set) var found: Set<String> = []
   /// What is wrong with what matches.

@@ -225,7 +225,6 @@ enum LogFailure {
 /// How survey.toml says to read its logs, for logs that the user names.
 struct KnownLogs {
   private var files: [String: LogFile] = [:]
-
   /// Files that are read with logs, and the floor plan: they are not logs.
   private(set) var companions: [String] = []
 

@@ -22,7 +22,6 @@ final class RecordConsole: LiveControl {
   private var drawnLines = 0
   private var lastDrawn = ContinuousClock.now
   private var begun = ContinuousClock.now
-
   /// The terminal that `--ask` uses.
   let terminal: Int32?
 

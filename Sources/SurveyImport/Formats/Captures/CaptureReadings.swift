@@ -29,7 +29,6 @@ final class CaptureReadings {
   private let conditions: Conditions
   private let selection: BeaconSelection
   private var contexts: [ContextKey: ReadingContext] = [:]
-
   /// Records read so far; the number of the current one, from 1.
   var records = 0
   /// The line of the current record, if the capture is a text.

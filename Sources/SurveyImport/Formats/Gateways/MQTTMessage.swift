@@ -119,7 +119,6 @@ final class GatewayMessages {
   private let reader: MQTTMessageReader
   private let members: JSONMembers
   private let names: [String: Int]
-
   /// The latest message; valid until the next one.
   private(set) var message: MQTTMessage
 

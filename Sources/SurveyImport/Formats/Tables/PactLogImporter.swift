@@ -141,7 +141,6 @@ struct PactBlock {
   private var model: String?
   private var number = ""
   private var isFilled = false
-
   /// The phone that was heard; `nil` if the header does not say.
   private(set) var partner: String?
 
