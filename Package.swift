@@ -209,7 +209,7 @@ let package = Package(
         "Support",
       ]),
     .testTarget(
-      name: "SurveyResultsTests",
+      name: "SurveyAnalysisTests",
       dependencies: [
         "RadioSurvey", "SurveyProject", "Statistics", "Support", "PathLoss", "SurveyEffects",
         "SurveyAnalysis",

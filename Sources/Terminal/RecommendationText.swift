@@ -33,7 +33,7 @@ package enum RecommendationText {
     if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
       lines += TextTable(CurveTable.table(map.deployment)).lines + [CurveWords.note, ""]
     }
-    lines += recommendation.placements.map { "- \(PlacementWords.sentence($0.reason))" }
+    lines += recommendation.placements.map { "- \(PlacementVerdictWords.sentence($0.reason))" }
     lines.append("")
     lines += TextTable(PlanTable.table(recommendation.conditions)).lines
     let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }

@@ -104,7 +104,7 @@ import Testing
       .init(closestDistanceMetres: 0.4, closestProbability: 0.37, probability: 0.8))
     #expect(PlanWords.sentence(hopeless).contains("No number of beacons in this placement meets the goal"))
     #expect(
-      PlacementWords.sentence(
+      PlacementVerdictWords.sentence(
         .needsMoreBeacons(
           .init(placement: "counter", crowd: "full", conditions: 8), Self.tally, spacingMetres: 2.236))
         == "“counter” needs more beacons at “full”: 18 instead of 1, at most 2.24\(space)m apart."
@@ -118,7 +118,7 @@ import Testing
     let weak = PlacementReason.unproven(
       placement: "counter", spacingMetres: 2.236, caution: .weakFit(reasons: [.fewLocations]))
     #expect(
-      PlacementWords.sentence(weak)
+      PlacementVerdictWords.sentence(weak)
         == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The data "
         + "are weak: few locations.")
     #expect(

@@ -51,7 +51,7 @@ enum CSVTable {
       let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
     else { return try sections.read(log, firstLine: reader.record.line) }
     let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
-    let pipeline = ChunkPipeline(log, limits: session.limits) { RowScanner(layout) }
+    let pipeline = ChunkPipeline(log, limits: session.limits) { FastRowScanner(layout) }
     var rest: ChunkRest?
     while rest == nil {
       let isMore = try pipeline.withNext { chunk in

@@ -21,7 +21,7 @@ package enum RecommendationWords {
         + more
     case .metAsDeployed(let met):
       return String(localized: "The requirement is met as deployed by \(placements(met)).")
-    case .unproven(let reason): return PlacementWords.unproven(reason)
+    case .unproven(let reason): return PlacementVerdictWords.unproven(reason)
     case .cannotBeSaid:
       return String(
         localized: "This survey cannot say how many beacons it takes, or whether the requirement can be met.")

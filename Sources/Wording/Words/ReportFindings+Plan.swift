@@ -113,7 +113,7 @@ extension ReportFindings {
     return (report.recommendation?.placements ?? []).filter {
       thin.contains($0.placement) && !$0.meetsRequirement
     }
-    .map { PlacementWords.sentence($0.reason) }
+    .map { PlacementVerdictWords.sentence($0.reason) }
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {

@@ -31,7 +31,7 @@ struct RowLayout: Sendable {
 /// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
 ///
 /// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
-final class RowScanner: LineScanner {
+final class FastRowScanner: LineScanner {
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
   private let layout: RowLayout

@@ -2,7 +2,7 @@ package import CalibrationModel
 import RadioSurvey
 
 /// What one placement can do over all crowd levels.
-package enum PlacementWords {
+package enum PlacementVerdictWords {
   /// What was found and what it takes.
   package static func sentence(_ reason: PlacementReason) -> String {
     let name =
