@@ -116,7 +116,7 @@ import Testing
     // Without a plan the spacing is drawn, and where to stand if nothing is known.
     var spacing = cafe
     spacing.map = nil
-    for (report, least) in [(cafe, 13), (spacing, 12)] {
+    for (report, least) in [(cafe, 13), (spacing, 12), (try HostileNameTests.report(name), 2)] {
       let plots = try PlotRenderer.render(report)
       let pictures = try ReportPictures.all(report, plots: plots)
       #expect(pictures.count >= least, "\(pictures.count)")
