@@ -43,6 +43,6 @@ import Testing
     }
     let sizes = pages.map(\.utf8.count)
     #expect(Double(sizes[2] - sizes[1]) < 2.1 * Double(sizes[1] - sizes[0]), "\(sizes)")
-    #expect(try HTMLOutline(pages[2]).text.contains("the 40 that most conditions have, of 170"))
+    #expect(try HTMLOutline(pages[2]).text.contains("the 40 most common among conditions, of 170"))
   }
 }

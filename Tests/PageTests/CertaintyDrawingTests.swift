@@ -104,7 +104,7 @@ import Testing
     deployment.today = 2
     let kept = try #require(CurveStrip(deployment))
     #expect(
-      kept.title.contains("2 of them hang there and stay") && kept.svg.contains("hang there and stay</text>"))
+      kept.title.contains("2 hang there and stay") && kept.svg.contains("hang there and stay</text>"))
     deployment.curve = Array(deployment.curve.prefix(2))
     #expect(CurveStrip(deployment) == nil)
   }

@@ -79,15 +79,15 @@ import Testing
     let page = try Self.page(Self.effects(), hasCrowdEffects: true)
     #expect(page.ids.contains("effects") && page.ids.contains("crowd"))
     #expect(!page.text.contains("full (together with receiver “B”)"))
-    #expect(!page.text.contains("People enter as a change"))
-    #expect(page.text.contains("What people change is under Effect of people"))
+    #expect(!page.text.contains("People enter as"))
+    #expect(page.text.contains("For people, see Effect of people"))
     // Other factors stay.
     #expect(page.text.contains("no change shown"))
     var refused = Self.effects()
     refused.status = .refused
     #expect(
       try Self.page(refused, hasCrowdEffects: true).text.contains(
-        "What conditions other than people change cannot"))
+        "These data do not show what conditions other than people change."))
   }
 
   @Test func `Names are escaped`() throws {
@@ -115,7 +115,7 @@ import Testing
         == "- conditions compared: 4 places with packets; a model with 7 coefficients needs 10; measure at 6 more places "
         + "[too-few-locations]")
     let page = try Self.page(refused)
-    #expect(page.text.contains("cannot be said") && page.text.contains("Measure at 6 more places."))
+    #expect(page.text.contains("These data do not show") && page.text.contains("Measure at 6 more places."))
   }
 
   @Test func `The text has a row for each change`() {
@@ -127,6 +127,6 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("receiver  not stated") })
     #expect(lines.contains { $0.hasPrefix("NOT MEASURED, predicted") })
     #expect(lines.contains { $0.hasPrefix("ceiling · full") && $0.contains("−70.0 (−76.0 to −64.0)") })
-    #expect(lines.contains { $0.contains("a change for each person −0.100 (standard error 0.020)") })
+    #expect(lines.contains { $0.contains("a change per person −0.100 (standard error 0.020)") })
   }
 }

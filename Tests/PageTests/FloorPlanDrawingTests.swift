@@ -35,7 +35,7 @@ import CalibrationModel
     #expect(!svg.contains("<script") && !svg.contains("href"))
     #expect(svg.contains("&lt;/svg&gt;&lt;script&gt;") && svg.contains("&lt;Ground&gt;, 196.0\u{00A0}m²"))
     #expect(svg.contains(">overhead</text>") && svg.contains(">5\u{00A0}m</text>"))
-    #expect(svg.contains("wall: wall, material not known") && svg.contains("wall: brick 215 mm"))
+    #expect(svg.contains("wall: wall, material unknown") && svg.contains("wall: brick 215 mm"))
     // 820 units for 20 m: the outline with its hole, downwards from the top.
     #expect(svg.contains("M0 410 L820 410 L820 0 L0 0 Z M328 246 L410 246 L410 164 L328 164 Z"))
     // The door is a gap between two pieces of one path.

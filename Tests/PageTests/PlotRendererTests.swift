@@ -56,7 +56,7 @@ import CalibrationModel
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", locations: 5000)
     let plot = try #require(try PlotRenderer.render(ReportFixture.report([cell])).first)
     #expect(Self.marks(plot) == PointLimit.points + 1)
-    #expect(plot.omission == "Of 5000 locations, 2000 are drawn, evenly chosen by distance.")
+    #expect(plot.omission == "Of 5000 locations, 2000 are drawn, chosen evenly by distance.")
   }
 
   @Test func `Without gnuplot the package is named`() {

@@ -46,7 +46,7 @@ import Support
     let pairs = try #require(report.ranging?.pairs)
     let needed = try #require(pairs.map(\.neededDistance).min())
     // Here the answer is another measured power, and the spacing is not part of it.
-    let told = "so close, they are told apart in less than"
+    let told = "so close, they are distinguished in less than"
     #expect(!(try ReportRenderer.html(report, plots: [])).contains(told))
     report.recommendation?.options = []
     for (spacing, isSaid) in [(needed * 0.9, true), (needed * 1.1, false)] {

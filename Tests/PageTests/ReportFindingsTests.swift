@@ -24,7 +24,7 @@ import Testing
     let finding = try #require(findings(ReportFixture.cells).first { $0.id == "finding-mixed-levels" })
     #expect(finding.severity == .problem)
     #expect(finding.evidence.first?.hasPrefix("under a table · empty: levels within 6 of 9") == true)
-    #expect(finding.action.contains("log it as a condition"))
+    #expect(finding.action.contains("log that as a condition"))
   }
 
   @Test func `Loss is reported wherever more was expected`() throws {

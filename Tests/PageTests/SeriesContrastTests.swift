@@ -4,7 +4,7 @@ import Testing
 
 @testable import Page
 
-/// Neighbouring series of a plot can be told apart in grey and without the green receptor, in light and in dark; measured on the plots as
+/// Neighbouring series of a plot can be distinguished in grey and without the green receptor, in light and in dark; measured on the plots as
 /// they are drawn, with contrast after WCAG 2.1.
 @Suite struct SeriesContrastTests {
   /// Linear red, green and blue, 0 to 1.

@@ -49,7 +49,7 @@ import Testing
     let svg = SpacingDrawing(plan: plan, density: "9.6 (8 to 12)").svg
     #expect(svg.contains("role=\"img\" aria-labelledby=\"map-title map-reading\""))
     #expect(
-      svg.contains("3.46\u{00A0}m from one to the next")
+      svg.contains("3.46\u{00A0}m apart")
         && svg.contains("within 2.00\u{00A0}m along the floor"))
     #expect(svg.contains("9.6 (8 to 12) per 100\u{00A0}m²"))
     #expect(!svg.contains("style=") && !svg.contains("#"))

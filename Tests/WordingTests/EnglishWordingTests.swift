@@ -31,7 +31,7 @@ import Testing
       #expect(
         diagnosis.meaning == diagnosis.code.meaning && diagnosis.action.hasSuffix(diagnosis.code.action))
       diagnosis.isRaised = false
-      #expect(diagnosis.meaning == "no sign against the model" && diagnosis.action == "nothing")
+      #expect(diagnosis.meaning == "no evidence against the model" && diagnosis.action == "nothing")
     }
   }
 
@@ -48,10 +48,10 @@ import Testing
     #expect(EffectNameWords.text(EffectName(.receiver, nil)) == "receiver not stated")
     #expect(
       SplitRefusal.tooFewPlaces(places: 12, leftOut: 12).message
-        == "there are 12 places; 12 cannot be left out")
+        == "12 places are too few to leave out 12")
     #expect(
       SplitRefusal.noFit(places: 2, locations: 2).message
-        == "the other 2 places, with 2 locations, cannot carry a fit")
+        == "the other 2 places, with 2 locations, are too few for a fit")
   }
 
   @Test func `JSON has the sentence beside the code`() throws {
@@ -64,8 +64,8 @@ import Testing
     let data = try encoder.encode(reason)
     #expect(
       String(decoding: data, as: UTF8.self)
-        == #"{"action":"measure at 1 more locations","code":"few-locations","message":"9 locations; shadowing and "#
-        + #"intervals are poorly known below 10","values":{"comfortable":10,"locations":9}}"#)
+        == #"{"action":"measure at 1 more location","code":"few-locations","message":"9 locations; shadowing and "#
+        + #"intervals are uncertain below 10","values":{"comfortable":10,"locations":9}}"#)
     #expect(try JSONDecoder().decode(FitReason.self, from: data) == reason)
   }
 }

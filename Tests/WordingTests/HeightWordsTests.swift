@@ -43,12 +43,12 @@ import Testing
     }
     #expect(
       known[0].message
-        == "distances at 12 locations are horizontal: their coordinates or their beacon's have no height; with the beacon 1 m above "
-        + "the receiver the exponent would be 2.18 instead of 1.62, and the level at 1 m −59.8 dBm instead of −62 dBm"
+        == "distances at 12 locations are horizontal because the coordinates of the location or beacon have no height; "
+        + "with the beacon 1 m above the receiver, the exponent would be 2.18 instead of 1.62, and the level at 1 m −59.8 dBm instead of −62 dBm"
     )
     #expect(
       known[1].message
-        == "distances from 0.4 m at 9 of 12 locations are shorter than the 1.2 m that the beacon hangs above the device, so they were "
-        + "measured along the floor")
+        == "distances from 0.4 m at 9 of 12 locations are shorter than the beacon's height of 1.2 m above the device, so they "
+        + "were measured along the floor")
   }
 }

@@ -96,13 +96,13 @@ import Testing
       Self.density, Self.tally, horizontalReachMetres: 1.29, presentProbability: 0.001)
     #expect(
       PlanWords.sentence(plan)
-        == "The goal is met within 1.29\(space)m of a beacon along the floor, but only with a probability of under "
-        + "1\(space)% at the worst point of the deployment as it is: place them at most 2.24\(space)m apart "
+        == "The goal is met within 1.29\(space)m of a beacon along the floor, but with a probability of only "
+        + "under 1\(space)% at the worst point today: place them at most 2.24\(space)m apart "
         + "(23.0 per 100\(space)m²; 90\(space)% range 14.3 to 25.2; 18 spread over the floor plan, "
         + "17 more than now).")
     let hopeless = PlanReason.onlyFar(
       .init(closestDistanceMetres: 0.4, closestProbability: 0.37, probability: 0.8))
-    #expect(PlanWords.sentence(hopeless).contains("No number of beacons in this placement meets the goal"))
+    #expect(PlanWords.sentence(hopeless).contains("More beacons in this placement are not enough"))
     #expect(
       PlacementVerdictWords.sentence(
         .needsMoreBeacons(
@@ -113,17 +113,17 @@ import Testing
       RecommendationWords.sentence(
         .needsMoreBeacons(
           Self.density, Self.tally, placement: "counter", beaconsNeededLow: 12, beaconsNeededHigh: 21))
-        == "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at “counter”: "
+        == "The requirement is not met as deployed. With current settings, the fewest beacons are needed at “counter”: "
         + "18 (12\(space)to\(space)21) instead of today’s 1, at most 2.24\(space)m apart.")
     let weak = PlacementReason.unproven(
       placement: "counter", spacingMetres: 2.236, caution: .weakFit(reasons: [.fewLocations]))
     #expect(
       PlacementVerdictWords.sentence(weak)
-        == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build on it yet. The data "
+        == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build yet. The data "
         + "are weak: few locations.")
     #expect(
       RecommendationWords.sentence(.unproven(placementReason: weak))
-        == "Do not buy beacons yet: the data at “counter” are weak: few locations. If they are right all the same, "
+        == "Do not buy beacons yet: the data at “counter” are weak: few locations. If they are right, "
         + "the requirement is met with beacons at most 2.24\(space)m apart.")
     // A distance at which nothing was measured carries no number.
     let beyond = PlacementReason.unproven(

@@ -17,6 +17,6 @@ import Testing
     #expect(PointLimit.omission(total: 10, limit: 10) == nil)
     #expect(
       PointLimit.omission(total: 1710, limit: 100)
-        == "Of 1710 locations, 100 are drawn, evenly chosen by distance.")
+        == "Of 1710 locations, 100 are drawn, chosen evenly by distance.")
   }
 }

@@ -106,7 +106,7 @@ package enum CheckReason: Reason {
     package var locations: Int
     /// Margin of equivalence.
     package var marginDecibels: Double
-    /// How far the level has moved; `nil` if nothing can be said of it.
+    /// How far the level has moved; `nil` if unknown.
     package var shiftDecibels: Double?
     /// Ends of its 95 % interval; `nil` if unknown.
     package var lower95Decibels: Double?

@@ -8,7 +8,7 @@ extension CheckReport {
     case pass
     /// No.
     case fail
-    /// It cannot be said, which is not a pass.
+    /// Undecided, which does not pass.
     case unclear
   }
 
@@ -127,7 +127,7 @@ package struct DriftVerdict: Hashable, Codable, Sendable {
     case equivalent
     /// A shift is significant and larger than half the margin.
     case shifted
-    /// Neither can be said.
+    /// Undecided.
     case unclear
   }
 

@@ -24,7 +24,7 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
     case deployment
     /// The answers differ, and one of them cannot be relied on.
     case unreliable
-    /// The answers differ, and neither survey tells how one sitting differs from another.
+    /// The answers differ, and neither survey shows how sessions differ.
     case oneSitting = "one-sitting"
     /// The answers differ, and that may be chance.
     case chance
@@ -32,9 +32,9 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
 
   /// The answer.
   package var verdict: Verdict
-  /// Why it cannot be said; absent where it can.
+  /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: Doubt?
-  /// What the earlier report tells its reader to do; absent without a plan.
+  /// The answer of the earlier report; absent without a plan.
   @Nullable package var earlier: ReportAnswer?
   /// What this one does.
   @Nullable package var now: ReportAnswer?
@@ -59,7 +59,7 @@ package struct ComparedBeacon: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Whether its level has changed: against the middle of the other beacons, or as that of its conditions if it is the only one.
   package var verdict: ChangeVerdict
-  /// Why that cannot be said; absent where it can.
+  /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: ChangeDoubt?
   /// By how much; absent where it cannot be compared.
   @Nullable package var change: LevelChange?
@@ -97,7 +97,7 @@ package struct ComparedConditions: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Whether the level has changed.
   package var verdict: ChangeVerdict
-  /// Why that cannot be said; absent where it can.
+  /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: ChangeDoubt?
   /// The change of the mean level at the nearest, the middle and the farthest distance surveyed both times; empty where nothing can be
   /// compared.
@@ -180,7 +180,7 @@ package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
   /// No distance was surveyed both times.
   case noCommonDistance = "no-common-distance"
 
-  /// Neither survey tells how one sitting differs from another: what changed may be the day.
+  /// Neither survey shows how sessions differ: the change may be due to the day.
   case oneSitting = "one-sitting"
 
   /// A beacon was heard at too few places in one of the two surveys.
@@ -201,6 +201,6 @@ package enum ChangeVerdict: String, Codable, Sendable, CaseIterable {
   /// A change that neither chance nor the day explains.
   case drifted
 
-  /// Neither can be said.
+  /// Undecided.
   case cannotBeSaid = "cannot-be-said"
 }

@@ -93,7 +93,7 @@ package struct ReportComparison: Hashable, Codable, Sendable {
   }
 }
 
-/// What one report tells its reader to do.
+/// The answer of one report.
 package struct ReportAnswer: Hashable, Codable, Sendable {
   /// The planner's answer.
   package var verdict: RecommendationReason

@@ -46,7 +46,7 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// Mean time from packet to packet in the survey, seconds; absent if it is not known.
   @Nullable package var packetInterval: Double?
-  /// Packets at which accuracy is told, ascending.
+  /// Packets at which accuracy is given, ascending.
   package var packets: [Int]
   /// Relative one sigma after endless averaging: no filter does better.
   package var floor: Double
@@ -70,7 +70,7 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
   /// Packets that are followed from the first on.
   package static let mostPackets = 20_000
 
-  /// Seconds that are told, as far as packets come that often.
+  /// Seconds shown, as far as packets are that frequent.
   package static let times = [0.0, 1, 2, 5, 10, 20, 30, 60]
 
   private enum CodingKeys: String, CodingKey {
@@ -84,7 +84,7 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
 
 /// What one filter makes of the packets of a beacon, from the first on.
 package struct FilterTimes: Hashable, Codable, Sendable {
-  /// How accurate distances are after so many packets.
+  /// How accurate distances are after a number of packets.
   package struct Point: Hashable, Codable, Sendable {
     /// Packets since the first, which is 1.
     package var packets: Int
@@ -124,7 +124,7 @@ package struct FilterTimes: Hashable, Codable, Sendable {
   package var points: [Point]
   /// Relative one sigma that it settles to.
   package var settled: Double
-  /// One for each of ``TimeToAccuracy/shares``; packets are those from which on it stays so accurate.
+  /// One for each of ``TimeToAccuracy/shares``; packets are the number after which it stays this accurate.
   package var goals: [TimeToAccuracy.Goal]
   /// One for each change.
   package var following: [Following]

@@ -2,9 +2,9 @@ import Foundation
 package import RadioSurvey
 package import Support
 
-/// Two beacons that a device tells apart too seldom, under the conditions that are worst for them, and what would help.
+/// Two beacons that a device confuses too often, under their worst conditions, and what would help.
 package struct ConfusedPair: Hashable, Codable, Sendable {
-  /// One of both. Shares are of devices that stand at it, between both alone.
+  /// One of the two. Shares are of devices at it, between these two only.
   package struct Member: Hashable, Codable, Sendable {
     /// Its identity.
     package var beacon: BeaconIdentifier

@@ -3,13 +3,13 @@ package import RadioSurvey
 
 /// What a survey holds, in counts.
 package struct DataSummary: Hashable, Codable, Sendable {
-  /// Places where the surveyor stood, whatever was heard there; absent in a report that an older version wrote.
+  /// Places where the surveyor stood, even if nothing was heard there; absent in a report that an older version wrote.
   @Nullable package var places: Int?
   /// Locations: a place and a beacon each.
   package var locations: Int
   /// Sessions; absent in a report that an older version wrote.
   @Nullable package var sessions: Int?
-  /// What tells them apart.
+  /// How they are separated.
   @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells.
   package var dwells: Int

@@ -6,7 +6,7 @@ package struct InspectDocument: ResultDocument {
   package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
-    /// The command that imports it as it stands; absent if the mapping says what only `survey.toml` can.
+    /// The command that imports it as it is; absent if the mapping needs `survey.toml`.
     @Nullable package var importCommand: String?
     /// The entry of `survey.toml` that says the same.
     package var stanza: String

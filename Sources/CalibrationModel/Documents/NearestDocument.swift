@@ -57,7 +57,7 @@ package struct NearestDocument: ResultDocument, Hashable {
     case radius = "radius_m"
   }
 
-  /// Whether every beacon is told from all others as often as asked, under all conditions.
+  /// Whether every beacon is distinguished from all others as often as required, under all conditions.
   package var isMet: Bool {
     !groups.isEmpty && groups.allSatisfy { $0.rows.allSatisfy { $0.right >= probability } }
   }
@@ -82,7 +82,7 @@ package struct NearestVenue: Hashable, Codable, Sendable {
   package var walls: [Cost]
   /// The floors that beacons or the plan name, from the lowest where that is known; empty if none names one.
   package var floors: [String]
-  /// Whether it is known which floor lies above which; otherwise any two are taken to be neighbours.
+  /// Whether the order of the floors is known; otherwise any two count as neighbours.
   package var isFloorOrderKnown: Bool
   /// Metres from one floor to the next, as given or assumed.
   package var floorHeight: Double
@@ -131,7 +131,7 @@ package struct ObstacleCost: Hashable, Codable, Sendable {
     case measured
     /// By the literature.
     case literature
-    /// Nothing is known of it: a wall as one brick.
+    /// Unknown: a wall counts as one brick.
     case assumed
     /// By the user.
     case given
@@ -141,7 +141,7 @@ package struct ObstacleCost: Hashable, Codable, Sendable {
   package var kind: String
   /// dB, ≥ 0.
   package var loss: Double
-  /// SD of what is not known of it, dB ≥ 0.
+  /// SD of its uncertainty, dB ≥ 0.
   package var sd: Double
   /// How it is known.
   package var basis: Basis

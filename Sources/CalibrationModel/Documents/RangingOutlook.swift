@@ -3,13 +3,13 @@ package import RadioSurvey
 
 /// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.
 package struct RangingOutlook: Hashable, Codable, Sendable {
-  /// Which beacon comes first where people stand, at the crowd level that is asked for; absent without two beacons.
+  /// Which beacon comes first where people stand, at the required crowd level; absent without two beacons.
   @Nullable package var nearest: NearestDocument?
-  /// Pairs that are told apart too seldom, each once, the worst first.
+  /// Pairs that are confused too often, each once, worst first.
   package var pairs: [ConfusedPair]
   /// The settings of regions for the distances that are asked for; absent without beacons.
   @Nullable package var regions: RegionsDocument?
-  /// A setting for each answer that has any: as asked for, or where there is none, for people who stand nearer or linger farther away.
+  /// A setting for each answer that has any: as requested, or otherwise for people closer to the beacon or farther away.
   package var choices: [RegionChoice]
 
   package init(
@@ -26,11 +26,11 @@ package struct RangingOutlook: Hashable, Codable, Sendable {
   package static let mostPairs = 6
 }
 
-/// The setting of a region that keeps to the target: for the distances asked for, or else for the nearest ones that can be told apart.
+/// The setting of a region within the target: for the distances requested, or else for the closest ones that can be distinguished.
 package struct RegionChoice: Hashable, Codable, Sendable {
   /// Metres along the floor up to which a device is inside.
   package var inside: Double
-  /// Metres along the floor from which on a device is outside.
+  /// Metres along the floor beyond which a device is outside.
   package var outside: Double
   /// Whether these are the distances that were asked for.
   package var isAsAsked: Bool
@@ -74,7 +74,7 @@ package struct RegionsDocument: ResultDocument, Hashable {
   package var probability: Double
   /// Metres along the floor up to which a device is inside.
   package var inside: Double
-  /// Metres along the floor from which on a device is outside.
+  /// Metres along the floor beyond which a device is outside.
   package var outside: Double
   /// Whether levels are those of any day, telephone and person; otherwise those of the sessions surveyed.
   package var countsSessions: Bool
@@ -129,7 +129,7 @@ package struct RegionAnswer: Hashable, Codable, Sendable {
   package var frontier: [RegionSetting]
   /// What would help; absent if a setting is recommended.
   @Nullable package var need: RegionNeed?
-  /// Mean seconds until a device that comes to stand outside hears a first packet, of any level: Core Location's own entry.
+  /// Mean seconds until a device that comes to rest outside hears a first packet, of any level: Core Location's own entry.
   package var firstPacketOutside: Double
 
   package init(
@@ -161,7 +161,7 @@ package struct RegionAnswer: Hashable, Codable, Sendable {
 
 /// What would let a region keep to its target where no setting does. Each alone is enough, to a tenth of the distance.
 package struct RegionNeed: Hashable, Codable, Sendable {
-  /// Metres along the floor from which on devices are outside; absent if not even 100 m are enough.
+  /// Metres along the floor beyond which devices are outside; absent if 100 m are not enough.
   @Nullable package var outside: Double?
   /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
   @Nullable package var inside: Double?
@@ -181,7 +181,7 @@ package struct RegionNeed: Hashable, Codable, Sendable {
   }
 }
 
-/// Why nothing can be said of the region of some beacons.
+/// Why there is no region for some beacons.
 package enum RegionOmission: String, Codable, Sendable {
   /// No usable fit is of their placement.
   case noFit = "no-fit"

@@ -43,7 +43,7 @@ package struct ReplayDocument: ResultDocument {
   package var kind = "summary"
   /// The log.
   package var log: String
-  /// What is told apart: `beacon` or `receiver`.
+  /// What is compared: `beacon` or `receiver`.
   package var by: String
   /// Length of a step, seconds.
   package var every: Double

@@ -128,7 +128,7 @@ package struct FitDocument: ResultDocument {
   package var crowdEffects: [CrowdEffect]
   /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
   package var levelCalibrations: [LevelCalibration]
-  /// What each condition changes, from one model of all dwells of the survey, whatever fits were asked for. In a survey of more than 32
+  /// What each condition changes, from one model of all dwells of the survey, independent of the fits selected. In a survey of more than 32
   /// placements, if fits were selected, from one model of the dwells of those selected.
   @Nullable package var effects: ConditionEffects?
 

@@ -6,7 +6,7 @@ package struct AliasedLevel: Hashable, Codable, Sendable {
   package var factor: EffectFactor
   /// The level; absent if it is not stated, or a slope is meant.
   @Nullable package var level: String?
-  /// What it cannot be told from.
+  /// What it cannot be separated from.
   package var reason: AliasReason
 
   /// A level that was left out.
@@ -39,7 +39,7 @@ extension AliasedLevel {
   }
 }
 
-/// Why the change of a level cannot be told from others. Each of `name`, `twin` and `reference` has one element.
+/// Why the change of a level cannot be separated from others. Each of `name`, `twin` and `reference` has one element.
 package enum AliasReason: Reason {
   /// The level that was left out was measured only together with its twin, a level of another factor, and that only with it; `reference`
   /// is the level that its factor is held against.

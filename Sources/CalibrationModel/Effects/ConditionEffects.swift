@@ -108,7 +108,7 @@ package struct Interaction: Hashable, Codable, Sendable {
   package var usedSD: Double
   /// Probability of deviations as large where changes add up.
   @Nullable package var p: Double?
-  /// The set that lies farthest from the sum.
+  /// The set farthest from the sum.
   @Nullable package var farthest: FitConditions?
   /// By how much, dB.
   @Nullable package var farthestDeviation: Double?

@@ -67,7 +67,7 @@ package struct EffectTerm: Hashable, Codable, Sendable {
   package var change: Estimate
   /// Degrees of freedom of its t interval.
   package var degreesOfFreedom: Double
-  /// Probability of a change as large where there is none.
+  /// Probability of a change this large by chance.
   package var p: Double
   /// The same, adjusted for the number of levels of the factor (Holm).
   package var adjustedP: Double
@@ -118,7 +118,7 @@ extension EffectTerm {
       inseparableFrom: try container.decodeIfPresent([EffectName].self, forKey: .inseparable) ?? [])
   }
 
-  /// What it cannot be told from twice: in words, and as codes with their values.
+  /// What it cannot be separated from twice: in words, and as codes with their values.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(factor, forKey: .factor)

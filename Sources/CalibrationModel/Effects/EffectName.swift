@@ -1,6 +1,6 @@
 package import RadioSurvey
 
-/// A part of the model of all conditions, as it is called where it cannot be told from others.
+/// The name of a part of the model of all conditions that cannot be separated from others.
 package enum EffectName: Reason {
   /// The level at 1 m.
   case intercept

@@ -12,7 +12,7 @@ package struct EffectSpread: Hashable, Codable, Sendable {
   @Nullable package var shadowingSD: Estimate?
   /// Standard deviation from packet to packet within a location, dB.
   @Nullable package var fadingSD: Estimate?
-  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
+  /// Probability that a packet is lost at any level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
 
   package init(

@@ -7,12 +7,12 @@ package import RadioSurvey
 ///
 /// With the within-beacon sums S_xx, S_xy and s² on N − B − 1 degrees of freedom the slope is S_xy/S_xx, and the level of a
 /// beacon with n_b locations about x̄_b has the variance s² (1/n_b + x̄_b²/S_xx). What all beacons differ by together cannot
-/// move the exponent, which is why it is clear here where a line through beacons of unlike power finds none.
+/// move the exponent, which is why it is clear here where a line through beacons of different power finds none.
 package struct BeaconLevels: Hashable, Codable, Sendable {
   /// Locations that a beacon needs to have a level here.
   package static let minimumLocations = 3
 
-  /// Spread of levels, dB, below which beacons are alike whatever a test says: a doubling of the distance.
+  /// Spread of levels, dB, below which beacons count as alike regardless of the test: a doubling of the distance.
   package static let minimumSpread = 6.0
 
   /// The level of one beacon.
@@ -44,9 +44,9 @@ package struct BeaconLevels: Hashable, Codable, Sendable {
   package var spread: Double
   /// SD of the beacons' levels, dB.
   package var levelSD: Double
-  /// Probability of levels so unlike if the beacons were alike: F test of equal levels.
+  /// Probability of levels this different if the beacons were alike: F test of equal levels.
   package var pValue: Double
-  /// Whether the beacons are of unlike power: the test is below 1 %, the levels spread by 6 dB or more, and they differ by more from
+  /// Whether the beacons differ in power: the test is below 1 %, the levels spread by 6 dB or more, and they differ by more from
   /// beacon to beacon than from location to location.
   package var isUnlike: Bool
   /// The beacons, the strongest first.

@@ -25,7 +25,7 @@ package struct DistanceBand: Hashable, Codable, Sendable {
   package var inside95: Int
   /// Wilson 95 % interval of their share.
   package var interval95: Interval
-  /// How far the intervals must reach there to hold whatever the distribution; absent with fewer than 20 locations.
+  /// The width at which the intervals hold there for any distribution; absent with fewer than 20 locations.
   @Nullable package var conformal: ConformalGuard?
 
   package init(
@@ -47,7 +47,7 @@ package struct DistanceBand: Hashable, Codable, Sendable {
   }
 }
 
-/// How far an interval must reach so that it holds at left-out locations whatever their distribution: the conformal interval,
+/// How wide an interval must be to hold at held-out locations for any distribution: the conformal interval,
 /// with the location as the exchangeable unit.
 ///
 /// The score of a location is |ȳ_g − μ₍₋g₎(x_g)| over its predicted SD; the interval at 1 − a reaches the score of rank
@@ -83,7 +83,7 @@ package struct ConformalGuard: Hashable, Codable, Sendable {
     self.widening95 = widening95
   }
 
-  /// The score of rank ⌈level (n + 1)⌉; `nil` if there is none so high or it is not finite.
+  /// The score of rank ⌈level (n + 1)⌉; `nil` if that rank does not exist or the score is not finite.
   package static func quantile(_ scores: [Double], level: Double) -> Double? {
     // A hair less, so that a product that should be whole is not rounded up.
     let rank = Int((level * Double(scores.count + 1) - 1e-9).rounded(.up))

@@ -15,7 +15,7 @@ package struct FitChecks: Hashable, Codable, Sendable {
   /// The same for single dwells (body angles) of the locations left out, each predicted with the scatter from dwell to dwell; groups
   /// are locations. Absent if no location has two dwells.
   @Nullable package var heldOutDwells: GroupedCoverage?
-  /// The same with whole blocks left out in turn, squares of the floor or stretches of a log; absent if nobody knows how far apart
+  /// The same with whole blocks left out in turn, squares of the floor or stretches of a log; absent if it is unknown how far apart
   /// the locations are, or there are too few blocks. A location that is left out alone is predicted by neighbours like it.
   @Nullable package var heldOutBlocks: HeldOutGroups?
   /// Whether the intervals for another session hold in sessions never seen, each left out in its turn; absent with fewer than
@@ -27,9 +27,9 @@ package struct FitChecks: Hashable, Codable, Sendable {
   @Nullable package var holdOutBy: HeldOutGroups.Unit?
   /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
-  /// How far the intervals must reach to hold at locations never seen, whatever their distribution.
+  /// The width at which intervals hold at new locations, for any distribution.
   @Nullable package var conformal: ConformalGuard?
-  /// The line of the packets received by estimates that bad locations cannot pull away, whatever is in front.
+  /// The line of the packets received by estimates robust to bad locations, beside any main estimator.
   @Nullable package var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.
   @Nullable package var diagnostics: [Diagnosis]?

@@ -10,11 +10,11 @@ package enum FitReason: Reason {
   case narrowSpan(DistanceSpan?)
   /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
   case singlePackets
-  /// Too few packets beyond the first of each location, so fading is hardly known: weak.
+  /// Too few packets beyond the first of each location, so fading is poorly known: weak.
   case fewRepeats(packets: Int, locations: Int, repeats: Int, comfortable: Int)
   /// The interval of the exponent contains 0 or has no ends, or the level rises with distance: refused.
   case slopeUnclear(exponent: Estimate, isRising: Bool)
-  /// Beacons of unlike power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
+  /// Beacons of different power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
   /// beacon; of many beacons the strongest and the weakest are shown.
   case unlikeBeacons(
     beacons: Int, spreadDecibels: Double, residualSDDecibels: Double, pValue: Double, exponent: Estimate,
@@ -176,7 +176,7 @@ package struct DistanceSpan: ReasonPart {
   }
 }
 
-/// A beacon among those of unlike power.
+/// One of the beacons that differ in power.
 package struct BeaconPower: Hashable, Codable, Sendable {
   package var beacon: String
   package var locations: Int
@@ -247,7 +247,7 @@ package struct ShapeAdvantage: ReasonPart {
   package var walls: [WallCost]?
   package var residualSDDecibels: Double?
   package var lineResidualSDDecibels: Double?
-  /// True if the bend lies where a height difference may have made it.
+  /// True if a height difference can explain the bend.
   package var bendsAtHeight: Bool?
   /// True if distances are known to be along the floor, too.
   package var isHorizontal: Bool?

@@ -9,7 +9,7 @@ package struct FitSample: Hashable, Codable, Sendable {
   package var locations: Int
   /// Sessions in which they were measured; absent in a fit that an older version wrote.
   @Nullable package var sessions: Int?
-  /// What tells the survey's sessions apart.
+  /// How the survey's sessions are separated.
   @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells that entered the fit.
   package var dwells: Int
@@ -84,7 +84,7 @@ package struct LocationMean: Hashable, Codable, Sendable {
   package var residual: Double
   /// Level in dBm as the packets received and those lost tell it; absent if losses are not part of the fit.
   @Nullable package var level: Double?
-  /// What the fit without this location said of it; absent if that was not asked for, or there is none.
+  /// What the fit without this location predicted for it; absent if not requested, or if there is no such fit.
   @Nullable package var heldOut: LocationPrediction?
 
   /// ``level`` if there is one, else ``mean``, less the fitted line, dB.

@@ -20,7 +20,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   @Nullable package var sessionSD: Estimate?
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
   @Nullable package var decorrelation: Estimate?
-  /// How alike neighbouring locations are; absent if nobody knows how far apart they are. The intervals of the line and
+  /// How alike neighbouring locations are; absent if their distances are unknown. The intervals of the line and
   /// ``covariance`` allow for it.
   @Nullable package var neighbours: NeighbourLikeness?
   /// How the spreads change with distance; absent if they do not clearly, or that was not checked. The SDs beside are those where its
@@ -34,7 +34,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var degreesOfFreedom: Int
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``; absent if it has no bound.
   @Nullable package var deviance: Double?
-  /// Probability that a packet is lost whatever its level; absent if losses are not part of the fit.
+  /// Probability that a packet is lost at any level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
   /// Level below which the receiver heard nothing, dBm; absent if losses are not part of the fit, or nothing was lost.
   @Nullable package var sensitivity: Double?
@@ -156,7 +156,7 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   package var fadingSD: Estimate
   /// Standard deviation from dwell to dwell at a location, dB; absent if no location has two.
   @Nullable package var dwellSD: Estimate?
-  /// Standard deviation from session to session, dB; absent if it cannot be told.
+  /// Standard deviation from session to session, dB; absent if unknown.
   @Nullable package var sessionSD: Estimate?
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
   @Nullable package var decorrelation: Estimate?

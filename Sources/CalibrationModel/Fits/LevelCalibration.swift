@@ -32,7 +32,7 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
     package var dwells: Int
     /// Packets received.
     package var packets: Int
-    /// Mean level, dBm, with the interval of what varies within the part.
+    /// Mean level, dBm, with its interval over the part.
     package var level: Estimate
     /// What varies within the part; absent if nothing does.
     @Nullable package var basis: Basis?
@@ -61,7 +61,7 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
 
   /// The beacon.
   package var beacon: BeaconIdentifier
-  /// Placement, crowd level and carriage; the receivers are told apart in ``parts``.
+  /// Placement, crowd level and carriage; the receivers are distinguished in ``parts``.
   package var conditions: FitConditions
   /// The distance, metres.
   package var distance: Double

@@ -24,7 +24,7 @@ package struct AnotherSession: Hashable, Codable, Sendable {
   package var placeSD: Double
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// Degrees of freedom of what is predicted, at most sessions − 1.
+  /// Degrees of freedom of predictions, at most sessions − 1.
   package var degreesOfFreedom: Double
 
   package init(placeSD: Double, covariance: LineCovariance, degreesOfFreedom: Double) {
@@ -60,11 +60,11 @@ package struct NeighbourLikeness: Hashable, Codable, Sendable {
   /// Its probability under independence, by χ² with one degree of freedom, which is cautious: no likeness is at the edge of what can
   /// be.
   package var pValue: Double
-  /// Standard deviation from location to location whatever its neighbours are, dB; absent if no likeness is seen.
+  /// Standard deviation from location to location, independent of neighbours, dB; absent if no likeness is seen.
   @Nullable package var shadowingSD: Estimate?
   /// Covariance of level at 1 m and slope with that likeness; absent if none is seen.
   @Nullable package var covariance: LineCovariance?
-  /// Degrees of freedom of what is predicted for a place elsewhere, ≥ 1; absent if no likeness is seen.
+  /// Degrees of freedom of predictions for another place, ≥ 1; absent if no likeness is seen.
   @Nullable package var degreesOfFreedom: Double?
   /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
   @Nullable package var approximationError: Double?

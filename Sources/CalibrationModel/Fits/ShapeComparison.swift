@@ -160,7 +160,7 @@ package enum ShapeOmission: Reason {
   case measuredPowersDiffer
   /// Too few distances, or too narrow a span of them, lie on one side of every break; `needed` is how many distances allow one.
   case breakUnsupported(locations: Int, neededOnEachSide: Int, neededDecades: Double, needed: Int)
-  /// Without one of the locations the losses of the walls cannot be told.
+  /// Without one of the locations, the losses of the walls cannot be estimated.
   case wallsUnsupported(locations: Int, kinds: Int)
   /// The power curve does not reach every location.
   case curveOutOfReach

@@ -113,7 +113,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var distancesOnly: Int
   /// Sessions.
   package var sessions: Int
-  /// What tells them apart.
+  /// How they are separated.
   package var sessionBasis: SurveySessions.Basis
   /// Beacons with their counts, the most heard first; at most ``beaconLimit``.
   package var beacons: [Beacon]

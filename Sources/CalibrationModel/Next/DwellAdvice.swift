@@ -39,7 +39,7 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
   @Nullable package var meanError: Double?
   /// What to do.
   package var verdict: Verdict
-  /// Seconds for which the dwell should go on at the pace so far; absent if it is long enough or nobody knows yet.
+  /// Seconds for which the dwell should continue at the current rate; absent if it is long enough or this is not known yet.
   @Nullable package var secondsToGo: Double?
 
   package init(
@@ -118,7 +118,7 @@ package struct DwellSize: Hashable, Codable, Sendable {
     }
   }
 
-  /// Packets beyond which nobody is asked to stay.
+  /// Most packets that a surveyor is asked to record.
   package static let mostPackets = 200
 
   /// k = (σF/σL) √((1 + ρ)/(1 − ρ)) √(c_walk/c_packet), the optimum of two-stage sampling (W. G. Cochran, Sampling

@@ -4,7 +4,7 @@ package import RadioSurvey
 package struct BeaconCount: Hashable, Codable, Sendable {
   /// The number to build with.
   package var beacons: Int
-  /// What 5 % of what the fit allows needs no more than.
+  /// Enough for 5 % of what the fit allows.
   package var low: Int
   /// What 95 % needs no more than; absent if a twentieth or more cannot be met by any number.
   @Nullable package var high: Int?
@@ -80,7 +80,7 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
   }
 }
 
-/// How often far is taken for near at another crowd level than the one that is asked for: in an emptier room levels are higher.
+/// How often far is called near at a crowd level other than the required one: in an emptier room, levels are higher.
 package struct FalseNearElsewhere: Hashable, Codable, Sendable {
   /// Probability of “near or better” where it is false, by the receiver that says it most.
   package var share: Double

@@ -93,7 +93,7 @@ package enum AdviceReason: Reason {
   /// The shadowing SD is not known well enough, as a share of it.
   case shadowingOpen(Need)
 
-  /// Shadowing cannot be told from fading.
+  /// Shadowing cannot be separated from fading.
   case shadowingIndistinct
 
   /// The number of beacons is not known well enough: its ends, `nil` for none, and the widest interval that is wanted.

@@ -103,7 +103,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   package var reason: PlanReason
   /// What the device believes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
-  /// The plan that 90 % of what the fit allows needs no more than: the one to build.
+  /// The plan to build: enough for 90 % of what the fit allows.
   @Nullable package var recommended: LatticePlan?
   /// The plan at the fit's point estimate.
   @Nullable package var pointEstimate: LatticePlan?
@@ -172,9 +172,9 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   }
 }
 
-/// What can be said of one placement at one crowd level (and carriage and receiver).
+/// The verdict on one placement at one crowd level (and carriage and receiver).
 package enum CoverageVerdict: String, Codable, Sendable, CaseIterable {
-  /// The requirement is met by the deployment as it is, or by a lattice of the spacing named.
+  /// The requirement is met as deployed, or by a lattice of the spacing named.
   case works
 
   /// Near is reached close to a beacon, but the deployment is too thin.

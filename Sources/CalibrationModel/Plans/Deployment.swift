@@ -38,7 +38,7 @@ package struct Deployment: Hashable, Codable, Sendable {
     @Nullable package var transmitPower: Double?
     /// Its advertising interval in milliseconds, if that is known.
     @Nullable package var advertisingInterval: Double?
-    /// Share of what is asked for that it serves.
+    /// Share of the requirement that it serves.
     package var share: Double
     /// Share that no other beacon serves: what is lost with it.
     package var onlyShare: Double
@@ -78,11 +78,11 @@ package struct Deployment: Hashable, Codable, Sendable {
     }
   }
 
-  /// What so many beacons serve at best.
+  /// What this number of beacons serves at best.
   package struct Step: Hashable, Codable, Sendable {
     /// Beacons in all.
     package var beacons: Int
-    /// Share of what is asked for that the best placement found serves.
+    /// Share of the requirement that the best placement found serves.
     package var share: Double
     /// No placement of as many serves more.
     package var upperBound: Double
@@ -110,7 +110,7 @@ package struct Deployment: Hashable, Codable, Sendable {
       case measured
       /// By the literature for its material.
       case literature
-      /// Nothing is known of it: as one brick.
+      /// Unknown: counted as one brick.
       case assumed
     }
 
@@ -150,13 +150,13 @@ package struct Deployment: Hashable, Codable, Sendable {
   package var beacons: [Spot]
   /// No fewer beacons in the places considered serve as much; absent if the number was given.
   @Nullable package var lowerBound: Int?
-  /// |value − bound| of what was searched for, as a share of the greater: 0 for a proven best.
+  /// |value − bound| of the search, as a share of the greater: 0 for a proven best.
   package var gap: Double
   /// The point that is farthest from its nearest beacon; absent unless the beacons were hung for it.
   @Nullable package var worstPoint: WorstPoint?
   /// Whether the clock ended the search: another run may find a better placement.
   package var isCut: Bool
-  /// Share of what is asked for that is served.
+  /// Share of the requirement that is served.
   package var servedShare: Double
   /// Share that two beacons serve at least.
   package var doublyServedShare: Double
@@ -248,9 +248,9 @@ package struct WorstPoint: Hashable, Codable, Sendable {
   package var lowerBound: Double
   /// How often the main requirement is met there, as estimated.
   package var probability: Double
-  /// What 5 % of what the fit allows is below.
+  /// The 5 % point over what the fit allows.
   package var probabilityLow: Double
-  /// What 95 % of what the fit allows is below.
+  /// The 95 % point over what the fit allows.
   package var probabilityHigh: Double
   /// Metres between the points of the floor that were looked at.
   package var step: Double

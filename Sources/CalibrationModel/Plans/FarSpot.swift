@@ -1,6 +1,6 @@
 package import RadioSurvey
 
-/// A place within the zone where devices say far, why, and what mends it.
+/// A place within the zone where devices say far, why, and what fixes it.
 package struct FarSpot: Hashable, Codable, Sendable {
   /// What costs most level there.
   package enum Cause: String, Codable, Sendable, CaseIterable {
@@ -34,7 +34,7 @@ package struct FarSpot: Hashable, Codable, Sendable {
   package var cause: Cause
   /// What that costs, dB.
   package var cost: Double
-  /// The first of the recommendation's options that mends it, from 0; absent if none does.
+  /// The first of the recommendation's options that fixes it, from 0; absent if none does.
   @Nullable package var option: Int?
 
   package init(
@@ -73,9 +73,9 @@ package struct FarSpots: Hashable, Codable, Sendable {
   package var farPlaces: Int
   /// How many of them for each cause, by its name.
   package var causes: [String: Int]
-  /// The first of the recommendation's options that mends nearly as many of them as the best, from 0; absent if none mends any.
+  /// The first of the recommendation's options that fixes nearly as many of them as the best, from 0; absent if none fixes any.
   @Nullable package var option: Int?
-  /// How many it mends.
+  /// How many it fixes.
   package var mended: Int
   /// The places that lack most, 50 at most.
   package var spots: [FarSpot]

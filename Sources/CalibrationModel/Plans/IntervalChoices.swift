@@ -19,7 +19,7 @@ package struct IntervalChoices: Hashable, Codable, Sendable {
     package var sensitivity: Double
     /// Share of the time in which the device listens, 0…1.
     package var dutyCycle: Double
-    /// Share of packets lost whatever their level, 0…1.
+    /// Share of packets lost at any level, 0…1.
     package var collisionLoss: Double
 
     package init(

@@ -8,7 +8,7 @@ package struct NeedOutcome: Hashable, Codable, Sendable {
   package var isMet: Bool
   /// Metres in a straight line without walls at which one beacon still serves it; absent where several beacons do it together.
   @Nullable package var reach: Double?
-  /// Share of what is asked for that is served, by area, and of points by their number.
+  /// Share of the requirement that is served, by area, and for points by number.
   package var servedShare: Double
   /// The least probability of any point that is asked for, as estimated.
   package var worst: Double
@@ -62,9 +62,9 @@ package struct CrowdCoverage: Hashable, Codable, Sendable {
   package var isAsked: Bool
   /// Metres in a straight line without walls at which one beacon still serves, for 90 % of what the fit allows; absent if it is not known.
   @Nullable package var reach: Double?
-  /// Share of what is asked for that is served at that reach; absent if it is not known.
+  /// Share of the requirement served at that reach; absent if unknown.
   @Nullable package var servedShare: Double?
-  /// The share that 5 % of what the fit allows is below; absent as above.
+  /// The lower 5 % point of the share over what the fit allows; absent as above.
   @Nullable package var servedShareLow: Double?
   /// The share that 95 % is below; absent as above.
   @Nullable package var servedShareHigh: Double?

@@ -5,13 +5,13 @@ package enum PlacementReason: Reason {
   /// The placement was not surveyed at the crowd level that the requirement names.
   case levelNotSurveyed(placement: Placement?)
 
-  /// The deployment meets the requirement as it is.
+  /// The current deployment meets the requirement.
   case metAsDeployed(placement: Placement?)
 
   /// A deployment of the spacing named meets the requirement.
   case metWithSpacing(placement: Placement?, spacingMetres: Double)
 
-  /// A deployment, of the spacing named or as it is, would meet the requirement by a fit or at a distance that cannot be relied on.
+  /// A deployment, current or of the spacing named, would meet the requirement, but its fit or distance is unreliable.
   case unproven(placement: Placement?, spacingMetres: Double?, caution: PlanCaution)
 
   /// The deployment is too thin.

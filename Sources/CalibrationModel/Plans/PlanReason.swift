@@ -16,7 +16,7 @@ package enum PlanReason: Reason, Error {
   /// See ``CoverageVerdict/notOftenEnough``.
   case notOftenEnough(Shortfall)
 
-  /// The fit allows a density that meets the goal, and radios that no density helps: their share of what it allows. The probabilities are
+  /// The fit allows both a density that meets the goal and models for which no density is enough: their share. The probabilities are
   /// those of a ``Shortfall``, `nil` where no beacon is placed.
   case densityUnclear(
     closestDistanceMetres: Double, impossibleShare: Double, closestProbability: Double?, probability: Double?)
@@ -53,7 +53,7 @@ package enum PlanReason: Reason, Error {
     package var closestProbability: Double
     /// Probability that is demanded, 0…1.
     package var probability: Double
-    /// Share of what the fit allows that no density helps; `nil` if it was not asked for.
+    /// Share of what the fit allows for which no density is enough; `nil` if not requested.
     package var impossibleShare: Double?
 
     package init(
@@ -112,7 +112,7 @@ extension PlanReason.Shortfall {
 package struct PlannedDensity: ReasonPart {
   package var spacingMetres: Double
   package var densityPer100SquareMetres: Double
-  /// What 5 % of what the fit allows needs no more than; `nil` if not known.
+  /// Enough for 5 % of what the fit allows; `nil` if not known.
   package var densityLowPer100SquareMetres: Double?
   /// What 95 % needs no more than; `nil` if a twentieth has no such density.
   package var densityHighPer100SquareMetres: Double?
@@ -152,7 +152,7 @@ package struct BeaconTally: ReasonPart {
 
 /// What the reader of a plan must allow for.
 package enum PlanCaution: Reason {
-  /// The plan's reach lies outside the distances measured, from the nearest to the farthest.
+  /// The plan's reach is outside the distances measured, from the nearest to the farthest.
   case reachExtrapolated(reachMetres: Double, nearestMetres: Double, farthestMetres: Double)
 
   /// The floor is so large that it was looked at on a coarse grid.

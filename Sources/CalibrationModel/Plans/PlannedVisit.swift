@@ -36,20 +36,20 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   package var packets: Int
   /// Seconds that they take.
   package var dwell: Double
-  /// The places in the order of what they gain; those about a beacon that is moved, point by point.
+  /// The places in the order of their gain; around a moved beacon, point by point.
   package var places: [PlannedPlace]
   /// Whether the beacon is to hang elsewhere for this visit, because about the points where it hung too little is left that
   /// lies apart from what was measured.
   package var movesBeacon: Bool = false
   /// What the places are chosen for; absent in a first survey.
   @Nullable package var aim: Aim?
-  /// Share of the variance of what the visit aims at that all places take off together, 0…1.
+  /// Share of the variance of the visit's target that all places remove together, 0…1.
   @Nullable package var varianceReduction: Double?
-  /// The conditions whose fit was asked where to stand: of the receivers here, the one that knows least.
+  /// The conditions whose fit determined the places: of the receivers here, the most uncertain one.
   @Nullable package var deciding: FitConditions?
   /// Number of beacons now, by that fit.
   @Nullable package var beaconsNow: BeaconInterval?
-  /// The same as it is expected to be afterwards, if the estimates stay as they are.
+  /// The same as expected afterwards, with unchanged estimates.
   @Nullable package var beaconsAfter: BeaconInterval?
   /// Half of the 95 % interval of the exponent now, by that fit; in a first survey absent.
   @Nullable package var exponentNow: Double?
@@ -100,7 +100,7 @@ package struct PlannedPlace: Hashable, Codable, Sendable {
   @Nullable package var x: Double?
   /// See ``x``.
   @Nullable package var y: Double?
-  /// What the place takes off the variance of what its visit aims at, as far as the places before it left any, 0…1; absent
+  /// Share of the remaining variance of the visit's target that the place removes, 0…1; absent
   /// in a first survey.
   @Nullable package var varianceReduction: Double?
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
@@ -167,7 +167,7 @@ package struct PlannedMap: Hashable, Codable, Sendable {
   /// Where the survey stood, each place once.
   package var measured: [Position]
 
-  /// Places that are kept, at most: more are not told apart on a page.
+  /// Places that are kept, at most: more are not distinguished on a page.
   private static let mostPlaces = 2000
 
   package init(

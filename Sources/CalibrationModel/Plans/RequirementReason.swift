@@ -11,13 +11,13 @@ package enum RequirementReason: Reason {
   /// A packet is received in time, of as many beacons; `nil` for one.
   case heard(Asked, beacons: Int?)
 
-  /// The nearest beacon is taken for the nearest.
+  /// The nearest beacon is identified as the nearest.
   case nearest(Asked)
 
   /// The position is known well enough.
   case position(Asked, errorMetres: Double)
 
-  /// What is asked for whatever the goal is. A requirement on several beacons together has the goal of the main one among it.
+  /// The parts of a requirement common to all goals. A requirement on several beacons together has the goal of the main one among it.
   package struct Asked: ReasonPart {
     /// How often it must be met, 0…1.
     package var probability: Double
@@ -27,9 +27,9 @@ package enum RequirementReason: Reason {
     package var sessionSDDecibels: Double?
     /// Points, areas and paths at which alone it must be met; `nil` for everywhere.
     package var onlyAt: [String]?
-    /// `true` if nobody asked for it; else `nil`.
+    /// `true` if it is the default; else `nil`.
     package var isDefault: Bool?
-    /// How often near may be said where it is false, 0…1; `nil` if that is not asked.
+    /// How often near may be said wrongly, 0…1; `nil` if not limited.
     package var falseNear: Double?
     /// In which time a beacon is to be heard; `nil` if a zone is the goal.
     package var withinSeconds: Double?
@@ -74,7 +74,7 @@ package enum RequirementReason: Reason {
       }
   }
 
-  /// What is asked for whatever the goal is.
+  /// The parts of a requirement common to all goals.
   package var asked: Asked {
     switch self {
     case .immediate(let asked), .near(let asked), .heard(let asked, _), .nearest(let asked),
@@ -86,7 +86,7 @@ package enum RequirementReason: Reason {
 
 /// What devices are taken to assume of a placement's beacons, as a ``RangingSettings`` says it.
 ///
-/// An exponent that is not given, and a level that nobody gives, are those of a fit at a crowd level: the emptiest one if none is named.
+/// A missing exponent or level is that of a fit at a crowd level, by default the emptiest.
 package enum DeviceAssumption: Reason {
   /// The user gives the level at 1 m.
   case powerGiven(referencePowerDBm: Double, pathLossExponent: Double?, calibratedAt: CrowdLevel?)

@@ -7,7 +7,7 @@ package struct SpacingComparison: Hashable, Codable, Sendable {
   @Nullable package var conditions: FitConditions?
   /// Beacons per 100 m² that are planned there, on the triangular lattice; absent if none can be.
   @Nullable package var planned: Double?
-  /// What 5 % of what the fit allows needs no more than; absent as above.
+  /// Enough for 5 % of what the fit allows; absent as above.
   @Nullable package var plannedLow: Double?
   /// What 95 % needs no more than; absent as above, and if a twentieth or more cannot be met by any density.
   @Nullable package var plannedHigh: Double?
@@ -41,11 +41,11 @@ package struct SpacingComparison: Hashable, Codable, Sendable {
 package struct RuledDensity: Hashable, Codable, Sendable {
   /// How a rule compares with what was measured.
   package enum Agreement: String, Codable, Sendable, CaseIterable {
-    /// Its densest reading is below the range of what is needed.
+    /// Its densest reading is below the required range.
     case tooFew = "too-few"
     /// The two ranges meet.
     case agrees
-    /// Its sparsest reading is above the range of what is needed.
+    /// Its sparsest reading is above the required range.
     case more
   }
 

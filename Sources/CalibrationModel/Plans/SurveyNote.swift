@@ -2,7 +2,7 @@ package import RadioSurvey
 
 /// What was assumed in a survey plan and not measured, and what to mind on the floor.
 package enum SurveyNote: Reason {
-  /// Nobody knows how sessions differ.
+  /// The difference between sessions is unknown.
   case secondSession
 
   /// Exponent and spreads come from the literature.

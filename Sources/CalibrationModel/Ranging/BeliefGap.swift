@@ -1,6 +1,6 @@
 /// Why it is not known what a device assumes of beacons, by stable code.
 package enum BeliefGap: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The fit itself is refused, whatever devices assume.
+  /// The fit itself is refused, independent of what devices assume.
   case fitRefused = "fit-refused"
 
   /// The survey has several crowd levels and does not say which is the emptiest.

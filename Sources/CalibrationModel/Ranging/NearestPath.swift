@@ -33,7 +33,7 @@ package struct NearestPath: Hashable, Codable, Sendable {
     }
   }
 
-  /// The conditions; a placement is none of them.
+  /// The conditions, without a placement.
   package var conditions: FitConditions
   /// The way's name, if it has one. Untrusted text.
   @Nullable package var name: String?
@@ -81,13 +81,13 @@ package struct NearestPath: Hashable, Codable, Sendable {
   }
 }
 
-/// Two beacons that are told apart too seldom.
+/// Two beacons that are confused too often.
 package struct NearestPair: Hashable, Codable, Sendable {
-  /// The beacon that a device stands at where it is wrong more often.
+  /// The beacon at which a device is wrong more often.
   package var first: BeaconIdentifier
-  /// The one that it is taken for.
+  /// The beacon ranked first instead.
   package var second: BeaconIdentifier
-  /// How often the second is put before the first where a device stands at the first, 0…1.
+  /// How often a device at the first ranks the second higher, 0…1.
   package var confused: Double
   /// How often the first is put before the second at the second, 0…1.
   package var confusedBack: Double
@@ -95,7 +95,7 @@ package struct NearestPair: Hashable, Codable, Sendable {
   package var distance: Double
   /// By how much the second is ahead of the first as far from each, dB: its measured power, or the first's, is not true where it hangs.
   package var imbalance: Double
-  /// How far apart two such beacons have to hang to be told apart as often as asked if neither is ahead of the other, metres.
+  /// Distance at which two such beacons are distinguished as often as required if neither is ahead of the other, metres.
   package var neededDistance: Double
   /// What an app can do meanwhile; absent where no margin is enough.
   @Nullable package var margin: SwitchMargin?
@@ -137,7 +137,7 @@ package struct NearestPlace: Hashable, Sendable {
 
 /// Which beacon a device puts first at a point, under one crowd level, carriage and receiver.
 package struct NearestPoint: Hashable, Codable, Sendable {
-  /// The conditions; a placement is none of them.
+  /// The conditions, without a placement.
   package var conditions: FitConditions
   /// The point's name, if it has one. Untrusted text.
   @Nullable package var name: String?
@@ -207,7 +207,7 @@ package struct NearestShare: Hashable, Codable, Sendable {
   @Nullable package var name: String?
   /// How often a device at the point puts it first, 0…1.
   package var share: Double
-  /// Ends of the 90 % interval for that, from what the fits, and what is known of walls and floors, leave open.
+  /// Ends of the 90 % interval, from the uncertainty of the fits, walls and floors.
   package var interval: Interval
   /// Metres in a straight line, the height between floors counted.
   package var distance: Double
@@ -217,7 +217,7 @@ package struct NearestShare: Hashable, Codable, Sendable {
   package var storeys: Int
   /// How often the device says near or immediate of it there, 0…1; absent where it is not known what devices assume.
   @Nullable package var near: Double?
-  /// Whether the distance lies outside those that were measured.
+  /// Whether the distance is outside those measured.
   package var isExtrapolated: Bool
 
   package init(

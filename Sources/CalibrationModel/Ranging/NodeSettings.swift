@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 package import Support
 
-/// What a program with a path-loss exponent of its own needs of one receiver, or of all together: d = 10^((P − level + offset) / (10 n)).
+/// What a program with its own path-loss exponent needs for one receiver, or for all together: d = 10^((P − level + offset) / (10 n)).
 package struct NodeSettings: Hashable, Codable, Sendable {
   /// A set of conditions, and how far distances are from our model there.
   package struct Deviation: Hashable, Codable, Sendable {
@@ -29,9 +29,9 @@ package struct NodeSettings: Hashable, Codable, Sendable {
   package var exponentInterval: Interval
   /// By how much it hears beacons louder than the mean of all receivers, whole dB; absent if receivers were not measured alike.
   @Nullable package var offset: Int?
-  /// 95 % interval of the offset, dB, receivers taken for independent.
+  /// 95 % interval of the offset, dB, with independent receivers.
   @Nullable package var offsetInterval: Interval?
-  /// The farthest distance measured, metres: nobody checked what is beyond.
+  /// The farthest distance measured, metres: nothing was checked beyond it.
   package var farthest: Double
   /// How far its distances are from our model, the largest deviation first; with the measured power of each placement.
   package var deviations: [Deviation]
@@ -107,7 +107,7 @@ package struct CurveDeviation: Hashable, Codable, Sendable {
   package var conditions: FitConditions
   /// The measured power that the beacons broadcast, dBm.
   package var measuredPower: Int
-  /// Where the coefficients count: at the measured power and below; absent if hardly any distance measured is there.
+  /// Where the coefficients count: at the measured power and below; absent if too few distances were measured there.
   @Nullable package var far: DistanceDeviation?
   /// Nearer, at levels above the measured power, where the library's own curve cannot be set; absent if nothing measured is there.
   @Nullable package var near: DistanceDeviation?

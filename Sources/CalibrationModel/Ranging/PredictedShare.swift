@@ -4,7 +4,7 @@ package import Support
 
 /// Which beacon a device puts first, under one crowd level, carriage and receiver.
 package struct NearestGroup: Hashable, Codable, Sendable {
-  /// The conditions; a placement is none of them: each beacon has its own.
+  /// The conditions, without a placement: each beacon has its own.
   package var conditions: FitConditions
   /// The beacons, in the order of `survey.toml`.
   package var beacons: [BeaconIdentifier]
@@ -12,7 +12,7 @@ package struct NearestGroup: Hashable, Codable, Sendable {
   package var ranksByDistance: Bool
   /// One row a beacon, worst first.
   package var rows: [NearestRow]
-  /// Pairs that are told apart less often than asked, worst first.
+  /// Pairs distinguished less often than required, worst first.
   package var pairs: [NearestPair]
 
   package init(
@@ -27,7 +27,7 @@ package struct NearestGroup: Hashable, Codable, Sendable {
   }
 }
 
-/// For which beacon a device takes the one that it stands at.
+/// Which beacon a device ranks first instead of its own.
 package struct NearestRow: Hashable, Codable, Sendable {
   /// The beacon that is nearest.
   package var beacon: BeaconIdentifier
@@ -41,7 +41,7 @@ package struct NearestRow: Hashable, Codable, Sendable {
   package var shares: [Double]
   /// How often this beacon is said to be near or immediate there; absent where it is not known what devices assume.
   @Nullable package var near: Double?
-  /// Whether the device's distance from it lies outside those that were measured.
+  /// Whether the device's distance from it is outside those measured.
   package var isExtrapolated: Bool
 
   package init(

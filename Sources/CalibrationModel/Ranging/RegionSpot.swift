@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 package import Support
 
-/// What a device hears of a beacon where it stands still: the level at an unlucky place of its distance, with fading and losses about it.
+/// What a device at rest hears of a beacon: the level at an unlucky place of its distance, with fading and losses.
 ///
 /// The level at a place is its own: μ(d) + S, and no averaging removes S. Rates and delays are monotone in it. So a setting that keeps to a
 /// target at the level that a share p of the places is above (inside), or below (outside), keeps to it at the share p of the places.
@@ -19,11 +19,11 @@ package struct RegionSpot: Hashable, Codable, Sendable {
   package var fadingSD: Double
   /// Lag-1 correlation of successive packets.
   package var autocorrelation: Double
-  /// Probability that a packet is lost whatever its level.
+  /// Probability that a packet is lost at any level.
   package var collisionLoss: Double
   /// Level below which nothing is heard, dBm; absent if the fit saw no such loss.
   @Nullable package var sensitivity: Double?
-  /// Whether the distance lies outside those that were measured.
+  /// Whether the distance is outside those measured.
   package var isExtrapolated: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -64,19 +64,19 @@ package struct RegionSetting: Hashable, Codable, Sendable {
   package var exitLevel: Double
   /// Seconds without such a packet that it takes to leave.
   package var exitTimeOut: Double
-  /// False entries in 24 hours of a device that stands outside and is taken to be there.
+  /// False entries in 24 hours of a device at rest outside.
   package var falseEntries: Double
   /// Its interval.
   package var falseEntriesInterval: Interval
-  /// False exits in 24 hours of a device that stands inside and is taken to be there.
+  /// False exits in 24 hours of a device at rest inside.
   package var falseExits: Double
   /// Its interval.
   package var falseExitsInterval: Interval
-  /// Mean seconds until a device that comes to stand inside is taken to be there, walking apart.
+  /// Mean seconds until a device that comes to rest inside counts as inside, without walking.
   package var delayToEnter: Double
   /// Its interval.
   package var delayToEnterInterval: Interval
-  /// Mean seconds until a device that goes to stand outside is taken to be there.
+  /// Mean seconds until a device that comes to rest outside counts as outside.
   package var delayToExit: Double
   /// Its interval.
   package var delayToExitInterval: Interval

@@ -94,7 +94,7 @@ package struct ReplaySummary: Sendable {
   }
 }
 
-/// A replay in at most so many columns of equal length, for a drawing: its memory does not grow with the log.
+/// A replay in a limited number of columns of equal length, for a drawing: its memory does not grow with the log.
 ///
 /// Time is that of the steps: silences that are not stepped through take none.
 package struct ReplayCourse: Sendable {

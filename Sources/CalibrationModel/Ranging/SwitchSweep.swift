@@ -130,9 +130,9 @@ package struct SwitchScore: Hashable, Codable, Sendable {
 /// Rates and delays are those of the worst pair, at places no unluckier than a stated share of all. Intervals are of 90 %, from what the fits
 /// leave open.
 package struct SwitchForecast: Hashable, Codable, Sendable {
-  /// Two beacons: where a device stands, and the other.
+  /// Two beacons: the device's, and the other.
   package struct Pair: Hashable, Codable, Sendable {
-    /// The beacon that the device stands at.
+    /// The device's beacon.
     package var first: BeaconIdentifier
     /// The other.
     package var second: BeaconIdentifier
@@ -159,7 +159,7 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
   package var falsePerHour: Double
   /// The setting with the least delay that keeps to that at the unfavourable end of the interval; absent if none does.
   @Nullable package var setting: SwitchSetting?
-  /// False switches an hour with it, of a device that stands at a beacon.
+  /// False switches per hour with it, of a device at a beacon.
   @Nullable package var predicted: Double?
   /// Its interval; the upper end is that of the worst of all pairs.
   @Nullable package var interval: Interval?
@@ -167,7 +167,7 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
   @Nullable package var delay: Double?
   /// The pair that has the most false switches with it.
   @Nullable package var worst: Pair?
-  /// Pairs that no setting tells apart at so many places, the worst first: at an unlucky place the lead is the same at the one as at the other.
+  /// Pairs that no setting distinguishes at this share of places, worst first: at an unlucky place the lead is the same at both beacons.
   package var untold: [Pair]
   /// Pairs that were looked at.
   package var pairs: Int

@@ -8,9 +8,9 @@ package import Support
 /// Averaging shrinks fading alone: s never falls below its floor ln 10/10 · σL/n. The uncertainty of the line itself, which the
 /// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
 package struct TimeToAccuracy: Hashable, Codable, Sendable {
-  /// What can be said of a goal.
+  /// The verdict on a goal.
   package enum Verdict: String, Codable, Sendable, CaseIterable {
-    /// So many packets reach it.
+    /// This number of packets reaches it.
     case packets
     /// No number of packets does: shadowing alone is too large.
     case never
@@ -22,7 +22,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
   package struct Goal: Hashable, Codable, Sendable {
     /// Largest relative one sigma, which 68 % of the errors stay within.
     package var share: Double
-    /// What can be said.
+    /// The verdict.
     package var verdict: Verdict
     /// Packets to average; absent unless the verdict is ``Verdict/packets``.
     @Nullable package var packets: Int?
@@ -74,7 +74,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
   /// ±25 %, ±50 % and a factor of 2 (ln 2 of the logarithm).
   package static let shares = [0.25, 0.5, log(2)]
 
-  /// Packets beyond which nobody waits.
+  /// Most packets considered.
   package static let mostPackets = 1_000_000
 
   /// What counts as having reached the floor.

@@ -7,7 +7,7 @@ package struct WrongFloor: Hashable, Codable, Sendable {
   /// How often that may happen at a point before the point is named.
   package static let limit = 0.05
 
-  /// The conditions; a placement is none of them.
+  /// The conditions, without a placement.
   package var conditions: FitConditions
   /// The floor of the devices. Untrusted text.
   package var floor: String

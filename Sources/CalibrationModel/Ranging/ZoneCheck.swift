@@ -24,7 +24,7 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     package var rightShare: Double
     /// Wilson 95 % interval of that share.
     package var interval: Interval
-    /// Mean of the predicted probabilities of what is named.
+    /// Mean of the predicted probabilities of the zones reported.
     package var predicted: ZoneProbabilities
     /// Probability that the true zone is named so seldom if the predicted probabilities are right: exact, for independent locations,
     /// adjusted over the zones by Holm's procedure.

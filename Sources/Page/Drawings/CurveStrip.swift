@@ -13,7 +13,8 @@ struct CurveStrip {
   private static var reading: String {
     String(
       localized:
-        "A column for each number of beacons, as high as what they serve; the outlined one is required, the triangle is what hangs there and stays."
+        "One column per number of beacons; its height is what they serve. Outlined: required. Triangle: "
+        + "installed and staying."
     )
   }
   /// Columns, at most: more are too narrow for their numbers.
@@ -39,7 +40,8 @@ struct CurveStrip {
     return today > 0
       ? String(
         localized:
-          "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) of them hang there and stay; required \(NumberFormat.count(planned))."
+          "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) hang there and "
+          + "stay; \(NumberFormat.count(planned)) required."
       )
       : String(
         localized: "What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
@@ -103,8 +105,9 @@ struct SpacingDrawing {
   var title: String {
     String(
       localized:
-        "Beacons drawn to scale, \(metres(plan.triangularSpacing)) from one to the next: each serves what is within "
-        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) per 100\u{00A0}m²."
+        "Beacons to scale, \(metres(plan.triangularSpacing)) apart: each serves what is within "
+        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) "
+        + "per 100\u{A0}m²."
     )
   }
 

@@ -25,7 +25,8 @@ struct DensityStrip {
   private static var reading: String {
     String(
       localized:
-        "A line for each placement: a bar for its range, a disc for the number to build, a stroke for today.")
+        "One line per placement: the bar is its range, the disc the number to build, the stroke the number "
+        + "today.")
   }
   private static let left = 132.0
   private static let right = 418.0
@@ -54,7 +55,8 @@ struct DensityStrip {
   var title: String {
     String(
       localized:
-        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), with the range of 9 in 10 plans. "
+        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), "
+        + "with 90 % ranges. "
     )
       + rows.map { row in
         let range = NumberFormat.range(words(row.low), row.high.map(words) ?? String(localized: "no limit"))

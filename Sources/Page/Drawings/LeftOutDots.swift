@@ -16,7 +16,8 @@ struct LeftOutDots {
   private static var reading: String {
     String(
       localized:
-        "A mark for each location: a disc inside the narrow range, a ring inside the wide one, a cross outside."
+        "One mark per location: a disc inside the narrow range, a ring inside the wide one, a cross "
+        + "outside."
     )
   }
   private static let inRow = 32
@@ -51,8 +52,9 @@ struct LeftOutDots {
   var title: String {
     String(
       localized:
-        "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, \(NumberFormat.count(inside68)) were inside the range "
-        + "for 68 of 100, \(NumberFormat.count(inside95 - inside68)) inside the range for 95 of 100 only, and "
+        "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, "
+        + "\(NumberFormat.count(inside68)) were inside the 68 % range, "
+        + "\(NumberFormat.count(inside95 - inside68)) only inside the 95 % range, and "
         + "\(NumberFormat.count(places - inside95)) outside both.")
   }
 
@@ -69,7 +71,7 @@ struct LeftOutDots {
     let y = 12 + Double(rows) * Self.pitch + 12
     var x = 12.0
     for (kind, words) in [
-      String(localized: "inside 68 of 100"), String(localized: "inside 95 of 100"),
+      String(localized: "inside 68 %"), String(localized: "inside 95 %"),
       String(localized: "outside"),
     ].enumerated() {
       lines.append(mark(kind, x: x, y: y - 4))

@@ -19,7 +19,8 @@ struct RegionPanels {
   private static var reading: String {
     String(
       localized:
-        "Farther left is quicker, lower is quieter. Each ring is a setting that no other beats, by the worse end of its range; the disc is the one to use."
+        "Left is faster; lower has fewer false events. Each ring is a setting that no other beats, by the "
+        + "worse end of its range; use the disc."
     )
   }
   /// Panels, at most.
@@ -55,10 +56,11 @@ struct RegionPanels {
       guard let used = panel.points.first(where: \.isRecommended) else { return nil }
       return String(
         localized:
-          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most \(RegionWords.rate(used.events)) false events a day"
+          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most "
+          + "\(RegionWords.rate(used.events)) false events per day"
       )
     }
-    return String(localized: "False events a day against seconds to enter and leave.") + " "
+    return String(localized: "False events per day against seconds to enter and leave.") + " "
       + said.joined(separator: "; ") + "."
   }
 

@@ -41,12 +41,13 @@ package struct ReplayDrawing {
   private var description: String {
     let left = course.tracks.count - drawn.count
     return [
-      "Distance that an app reads of each beacon against time, on a logarithmic axis; above it, the beacon that it takes for the nearest"
-        + (course.stretches(inTruth: true).isEmpty ? "." : ", and which is, in truth."),
-      "Triangles are entries of regions, those upside down exits.",
-      left > 0 ? "Left out: \(NumberFormat.count(left, "beacon")) with a distance in fewer steps." : nil,
+      "Distance that an app estimates for each beacon over time, on a logarithmic axis; above it, the "
+        + "beacon it considers nearest"
+        + (course.stretches(inTruth: true).isEmpty ? "." : ", and the true one."),
+      "Triangles are region entries; inverted triangles are exits.",
+      left > 0 ? "Not shown: \(NumberFormat.count(left, "beacon")) with a distance in fewer steps." : nil,
       course.omittedEvents > 0
-        ? "Left out: entries and exits of regions after the first \(course.events.count)." : nil,
+        ? "Not shown: region entries and exits after the first \(course.events.count)." : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 

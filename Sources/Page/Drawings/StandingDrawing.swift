@@ -22,7 +22,7 @@ struct StandingDrawing {
   }
 
   private static var reading: String {
-    String(localized: "A beacon in the middle, a ring for each distance, a mark for each place to stand at.")
+    String(localized: "A beacon at the centre, a ring per distance, a mark per place to stand.")
   }
   private static let centre = (x: 116.0, y: 128.0)
   private static let innermost = 44.0
@@ -64,7 +64,8 @@ struct StandingDrawing {
   var title: String {
     String(
       localized:
-        "Where to stand about a beacon, \(StandingWords.conditions(visit)): \(rings.map(\.words).joined(separator: "; ")). Not to scale."
+        "Where to stand around a beacon, \(StandingWords.conditions(visit)): "
+        + "\(rings.map(\.words).joined(separator: "; ")). Not to scale."
     )
   }
 

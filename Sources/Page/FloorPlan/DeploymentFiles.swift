@@ -68,9 +68,9 @@ package struct DeploymentFiles {
   }
 
   /// The beacons to hang as entries of `survey.toml`, to be added at its end. Those that hang already are comments, since no two entries may
-  /// have one identity: uncomment them in place of the entries that they have.
+  /// have one identity: uncomment them instead of the entries that they have.
   package var toml: Data {
-    var text = "# Beacons to hang, planned by beacon-calibrate.\n"
+    var text = "# Beacons to install, planned by beacon-calibrate.\n"
     for spot in deployment.beacons where !spot.isKept {
       let entry = entry(spot)
       guard let action = spot.action, action != .new, let identifier = spot.identifier else {
@@ -78,7 +78,8 @@ package struct DeploymentFiles {
         continue
       }
       text +=
-        "\n# \(TerminalText.plain(identifier.description)) hangs already: uncomment this in place of its entry.\n"
+        "\n# \(TerminalText.plain(identifier.description)) is installed already: uncomment this to replace "
+        + "its entry.\n"
       text += entry.map { "# \($0)\n" }.joined()
     }
     return Data(text.utf8)

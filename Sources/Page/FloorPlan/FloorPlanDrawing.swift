@@ -33,7 +33,7 @@ package struct FloorPlanDrawing {
 
   /// - Parameters:
   ///   - drifted: where beacons hang whose level changed since an earlier survey.
-  ///   - confused: from one beacon to another that it is taken for.
+  ///   - confused: from one beacon to another it is confused with.
   ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   init(
     _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
@@ -155,7 +155,7 @@ struct FloorPlanLegend {
     let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
     let edgeText =
       shares.count == 1
-      ? String(localized: "met in \(shares.first ?? "")") : String(localized: "met as often as asked for")
+      ? String(localized: "met in \(shares.first ?? "")") : String(localized: "met as often as required")
     let all = coverage.map(\.shown)
     let shown = (
       colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
@@ -211,7 +211,7 @@ struct FloorPlanLegend {
       ),
       (
         hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>",
-        String(localized: "taken for each other")
+        String(localized: "confused")
       ),
       (
         hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
@@ -219,7 +219,7 @@ struct FloorPlanLegend {
       ),
       (
         hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>",
-        String(localized: "where was measured")
+        String(localized: "measured here")
       ),
       (
         beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",

@@ -21,7 +21,7 @@ struct FloorPlanPanel {
   var measured: [Position] = []
   /// Where beacons hang whose level changed since an earlier survey.
   var drifted: [Position] = []
-  /// From one beacon to another that it is taken for.
+  /// From one beacon to another it is confused with.
   var confused: [(from: Position, to: Position)] = []
 
   /// Units.

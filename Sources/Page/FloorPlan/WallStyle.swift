@@ -1,7 +1,7 @@
 import RadioSurvey
 import Wording
 
-/// The colour of each kind of wall, and the white core by which a kind is told without its colour. Walls are never dashed: only an
+/// The colour of each kind of wall, and the white core that identifies a kind without its colour. Walls are never dashed: only an
 /// opening is a gap.
 struct WallStyle {
   /// The dashes of the core; the first kind has none.
@@ -38,7 +38,7 @@ struct WallStyle {
   func name(_ kind: WallKind) -> String {
     let material = materials[kind]?.rawValue
     let name = DisplayText.short(kind.rawValue, 40)
-    guard let material else { return String(localized: "\(name), material not known") }
+    guard let material else { return String(localized: "\(name), material unknown") }
     return material == kind.rawValue ? name : "\(name), \(material)"
   }
 }

@@ -50,7 +50,7 @@ final class GnuplotSession {
     return name
   }
 
-  /// Opens a new drawing of so many units; what is sent next, `plot` last, draws it.
+  /// Opens a new drawing of the given size; what is sent next, `plot` last, draws it.
   func beginDrawing(width: Int, height: Int) throws {
     try send(
       """
@@ -76,14 +76,16 @@ final class GnuplotSession {
     guard
       ProgramArguments(["gnuplot", "-d", "/dev/stdin"]).run(executable, script: script, limits, &result) == 0
     else {
-      throw ReportError.gnuplotFailed("there is no memory for it, or no process")
+      throw ReportError.gnuplotFailed("no memory or no process is available")
     }
     switch result.end {
     case CGP_SLOW:
       throw ReportError.gnuplotEnded(
-        after: result.seconds, because: "it finished no drawing for \(NumberFormat.plain(patience)) s")
+        after: result.seconds,
+        because: "it did not finish a drawing within \(NumberFormat.plain(patience)) "
+          + "s")
     case CGP_EXCESSIVE:
-      throw ReportError.gnuplotEnded(after: result.seconds, because: "it wrote more than was asked for")
+      throw ReportError.gnuplotEnded(after: result.seconds, because: "it wrote more than requested")
     default: break
     }
     let output = Data(bytes: result.output, count: result.output_length)

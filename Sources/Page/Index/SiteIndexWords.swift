@@ -63,7 +63,7 @@ package enum SiteIndexWords {
     case .onlyFar: String(localized: "only far")
     case .notOftenEnough: String(localized: "never often enough")
     case .cannotBeSaid: String(localized: "cannot be said")
-    case .levelNotSurveyed: String(localized: "not surveyed at the crowd level")
+    case .levelNotSurveyed: String(localized: "not surveyed at this crowd level")
     case .needsMoreBeacons: String(localized: "needs more")
     case .unproven: String(localized: "not proven")
     case .metWithSpacing: String(localized: "can be met")
@@ -85,9 +85,9 @@ package enum SiteIndexWords {
   static func log(rejectedRows: Int, codes: Int) -> String {
     let parts = [
       rejectedRows > 0 ? String(localized: "\(NumberFormat.count(rejectedRows, "row")) not used") : nil,
-      codes > 0 ? String(localized: "\(NumberFormat.count(codes, "code")) of warnings or errors") : nil,
+      codes > 0 ? String(localized: "\(NumberFormat.count(codes, "code")) with warnings or errors") : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? String(localized: "no issue") : parts.joined(separator: "; ")
+    return parts.isEmpty ? String(localized: "no issues") : parts.joined(separator: "; ")
   }
 
   /// `6 beacons`, or `20 of 120 beacons drawn`.
@@ -110,15 +110,15 @@ extension IndexProblem {
   package static func noReports(_ folder: String) -> Self {
     Self(
       .noReports, folder, message: "no folder below it has a report.json",
-      help: "write each report with 'beacon-calibrate report' to a folder of its own below this one")
+      help: "write each report with 'beacon-calibrate report' to a separate folder below this one")
   }
 
   /// The index would replace the page of a report.
   package static func folderIsReport(_ folder: String) -> Self {
     Self(
       .folderIsReport, folder,
-      message: "it is the folder of a report, and the index would replace the page of that report",
-      help: "name the folder that holds the folders of the reports")
+      message: "the folder is a report's, and the index would replace its page",
+      help: "name the folder that contains the report folders")
   }
 
   /// The file is not a report of this version.

@@ -53,8 +53,8 @@ extension LeftOutDots {
     PictureNumbers(
       ["range", "places"],
       [
-        [.text("inside 68 of 100"), .number(Double(inside68))],
-        [.text("inside 95 of 100 only"), .number(Double(inside95 - inside68))],
+        [.text("inside 68 %"), .number(Double(inside68))],
+        [.text("only inside 95 %"), .number(Double(inside95 - inside68))],
         [.text("outside"), .number(Double(places - inside95))],
       ])
   }
@@ -89,7 +89,7 @@ extension PlannedMap {
     }
     rows += present.map { row("beacon today", nil, $0) }
     rows += drifted.map { row("drifted", nil, $0) }
-    rows += confused.map { row("taken for each other", nil, $0.from, $0.to) }
+    rows += confused.map { row("confused", nil, $0.from, $0.to) }
     rows += measured.map { row("measured", nil, $0) }
     rows += level.points.map { row("point", $0.name, $0.position) }
     rows += level.mounts.map { row("mount", $0.name ?? $0.placement?.rawValue, $0.position) }

@@ -37,7 +37,7 @@ package struct PictureRaster {
     let limits = cgp_limits(patience: patience, drawings: 1, drawing_bytes: Self.limit)
     let program = ProgramArguments(["rsvg-convert", "--format=png", "--zoom=2"])
     guard program.run(executable, script: script, limits, &result) == 0 else {
-      throw ReportError.rasterFailed("there is no memory for it, or no process")
+      throw ReportError.rasterFailed("no memory or no process is available")
     }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let output = Data(bytes: result.output, count: result.output_length)

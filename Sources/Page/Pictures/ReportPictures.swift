@@ -52,7 +52,7 @@ package enum ReportPictures {
     let ids = Slug.ids(layers.map(\.name), prefix: "map-layer")
     var pictures = [
       try ReportPicture(
-        "map", title: "Map of the floor", description: view.mapCaption, element: page.layer(0).serialized,
+        "map", title: "Floor map", description: view.mapCaption, element: page.layer(0).serialized,
         numbers: map.numbers(drifted: drifted, confused: PairWords.lines(report)))
     ]
     var seen: Set<String> = []
@@ -72,7 +72,7 @@ package enum ReportPictures {
     if let strip = DensityStrip(CertaintyView.decidingPlans(index)) {
       pictures.append(
         try ReportPicture(
-          "density-strip", title: "Beacons that each placement takes", description: strip.title,
+          "density-strip", title: "Beacons needed per placement", description: strip.title,
           element: strip.svg, numbers: strip.numbers))
     }
     if let curve = (index.report.map?.deployment).flatMap(CurveStrip.init) {
@@ -86,7 +86,7 @@ package enum ReportPictures {
     if dots.places > 0 {
       pictures.append(
         try ReportPicture(
-          "left-out", title: "Predictions at places left out", description: dots.title, element: dots.svg,
+          "left-out", title: "Predictions at held-out places", description: dots.title, element: dots.svg,
           numbers: dots.numbers))
     }
     if let view = CirclesView(index, deciding: deciding) {
@@ -99,7 +99,7 @@ package enum ReportPictures {
     if let panels = RegionPanels(outlook?.choices ?? [], target: outlook?.regions?.falsePerDay ?? 1) {
       pictures.append(
         try ReportPicture(
-          "region-panels", title: "What region settings cost", description: panels.title,
+          "region-panels", title: "Cost of region settings", description: panels.title,
           element: panels.svg, numbers: panels.numbers))
     }
     return pictures

@@ -65,7 +65,7 @@ enum StandaloneSVG {
     return copy
   }
 
-  /// What can be said with attributes; of a font its size and weight.
+  /// Styles that attributes can express; for fonts, size and weight.
   private static func declarations(_ element: SVGElement) -> [(name: String, value: String)] {
     rules.declarations(element.name, classes: classes(element)).flatMap { name, value -> [(String, String)] in
       if name == "font", let size = value.split(separator: " ").first(where: { $0.hasSuffix("px") }) {

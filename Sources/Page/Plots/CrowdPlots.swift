@@ -74,7 +74,7 @@ struct CrowdPlots {
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "\(localized: "mean less fitted line (dB)")" offset 1.2,0
+        set ylabel "\(localized: "mean minus fitted line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in
@@ -92,18 +92,18 @@ struct CrowdPlots {
   private func accuracy(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdAccuracy(panel), id: index.id("plot-crowd-accuracy", panel),
-      title: String(localized: "Radius that holds 95 %: \(panel.shownLabel)"),
+      title: String(localized: "Radius containing 95 %: \(panel.shownLabel)"),
       description: PlotText.radii(tables.map(\.1))
     ) { session in
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key(
-          tables.map { seriesName($0.0, String(localized: "holds 95 %")) } + [
+          tables.map { seriesName($0.0, String(localized: "contains 95 %")) } + [
             String(localized: "radius = distance")
           ]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
-      var curves = try curves(tables, unnamed: String(localized: "holds 95 %"), in: session) {
+      var curves = try curves(tables, unnamed: String(localized: "contains 95 %"), in: session) {
         [$0.distance, $0.radius95 ?? .nan]
       }
       if let rows = tables.first?.1.rows {

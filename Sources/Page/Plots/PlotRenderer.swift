@@ -79,7 +79,8 @@ struct AccuracyPlots {
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key([
-          String(localized: "holds 95 %"), String(localized: "holds 68 %"), String(localized: "one sigma"),
+          String(localized: "contains 95 %"), String(localized: "contains 68 %"),
+          String(localized: "one sigma"),
           String(localized: "radius = distance"),
         ]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
@@ -87,8 +88,8 @@ struct AccuracyPlots {
       try session.send(PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange))
       try session.send(
         """
-        plot \(block) using 1:2 with lines lc \(PlotColour.vermillion) lw 2.2 title "\(localized: "holds 95 %")", \\
-          \(block) using 1:3 with lines lc \(PlotColour.blue) lw 2.2 dt (8,4) title "\(localized: "holds 68 %")", \\
+        plot \(block) using 1:2 with lines lc \(PlotColour.vermillion) lw 2.2 title "\(localized: "contains 95 %")", \\
+          \(block) using 1:3 with lines lc \(PlotColour.blue) lw 2.2 dt (8,4) title "\(localized: "contains 68 %")", \\
           \(block) using 1:4 with lines lc \(PlotColour.green) lw 1.8 dt (2,3) title "\(localized: "one sigma")", \\
           \(block) using 1:1 with lines lc \(PlotColour.guide) lw 1 dt (10,3,2,3) title "\(localized: "radius = distance")"
         """)
@@ -98,7 +99,7 @@ struct AccuracyPlots {
   private func zones(_ table: AccuracyTable) -> PlotRequest {
     PlotRequest(
       subject: .zones(fit.conditions), id: index.id("plot-zones", fit.conditions),
-      title: String(localized: "What a device names: \(fit.conditions.shownLabel)"),
+      title: String(localized: "Zones a device reports: \(fit.conditions.shownLabel)"),
       description: PlotText.zones(table, boundaries: index.report.site.zones)
     ) { session in
       let block = try session.define(
@@ -194,7 +195,7 @@ struct LevelPlots {
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "\(localized: "mean less fitted line (dB)")" offset 1.2,0
+        set ylabel "\(localized: "mean minus fitted line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       try session.send(

@@ -27,7 +27,8 @@ enum PlotText {
       text +=
         String(
           localized:
-            " The bands hold 68 and 95 % of the means of \(NumberFormat.count(band.packets, "packet")) at new locations."
+            " The bands contain 68 and 95 % of the means of \(NumberFormat.count(band.packets, "packet")) "
+            + "at new locations."
         )
     }
     return text
@@ -36,7 +37,7 @@ enum PlotText {
   static func residuals(_ fit: ConditionFit) -> String {
     let residuals = fit.locationMeans.map(\.residual)
     return String(
-      localized: "Mean level less fitted line at \(locations(fit)), from "
+      localized: "Mean level minus fitted line at \(locations(fit)), from "
         + "\(NumberFormat.signed(residuals.min(), 1)) to \(NumberFormat.signed(residuals.max(), 1)) dB.")
   }
 
@@ -121,9 +122,9 @@ enum PlotText {
   static func withoutDensity(_ plan: ConditionPlan) -> String {
     switch plan.verdict {
     case .notOftenEnough: String(localized: "never often enough")
-    case .onlyFar: String(localized: "only far is ever reached")
+    case .onlyFar: String(localized: "only far is reached")
     case .cannotBeSaid: String(localized: "cannot be said")
-    case .works, .needsMoreBeacons: String(localized: "no density can be named")
+    case .works, .needsMoreBeacons: String(localized: "no density given")
     }
   }
 

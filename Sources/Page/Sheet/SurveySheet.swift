@@ -68,11 +68,11 @@ struct SheetView {
       places == 0
       ? []
       : [
-        "Fill the room to the crowd level of the table first; note how many people there really are.",
-        "Stand at the distance given, in a straight line from the beacon; write down the distance that you measured with a "
-          + "tape.",
-        "Stand still for the time given, with every receiver named; write down when you began and ended.",
-        "A place that cannot be reached: take another of the same distance, and correct its row.",
+        "First fill the room to the table's crowd level; note the actual number of people.",
+        "Stand at the given distance, in a straight line from the beacon; write down the distance measured "
+          + "with a tape.",
+        "Stand still for the given time with every receiver named; write down when you began and ended.",
+        "If you cannot reach a place, use another at the same distance, and correct its row.",
       ]
     notes = advice.notes.map { DisplayText.visible(SurveyNoteWords.sentence($0)) }
     visits = advice.visits.enumerated().map { index, visit in

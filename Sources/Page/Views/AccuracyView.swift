@@ -53,17 +53,18 @@ struct AccuracyView {
     return
       String(
         localized:
-          "It averages \(count), and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of \(exponent)"
+          "It averages \(count) and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of "
+          + "\(exponent)"
       )
       + (Set(tables.map(\.belief)).count > 1
-        ? String(localized: "; what holds where is stated with each set of conditions.") : ".")
+        ? String(localized: "; see each set of conditions.") : ".")
   }
 
   private static func belief(_ table: AccuracyTable) -> String {
     String(
-      localized: "A device is taken to average \(NumberFormat.count(table.packets, "packet")) and to assume "
-        + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an exponent of "
-        + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
+      localized: "The device is assumed to average \(NumberFormat.count(table.packets, "packet")) and to "
+        + "use \(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and "
+        + "an exponent of \(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
   }
 
   private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])
@@ -77,15 +78,15 @@ struct AccuracyView {
     let hasFront = front.contains { shelf.figure(.crowdZones($0)) != nil }
     let href: (FitConditions) -> String = { "#\(index.id("accuracy", $0))" }
     let limits = String(
-      localized: "For a new location, one beacon, and the assumption named above; refused fits have no line.")
+      localized: "For a new location, one beacon, and the assumptions above; refused fits have no line.")
     return [
       FigureGroup(
-        groupID: "accuracy-radius", groupHeading: String(localized: "The radius that holds 95 %"),
+        groupID: "accuracy-radius", groupHeading: String(localized: "Radius containing 95 %"),
         figures: radii,
         reading:
           String(
             localized:
-              "Where a line is above “radius = distance”, the error may be as large as the distance itself."),
+              "Above “radius = distance”, the error can be as large as the distance itself."),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
@@ -93,9 +94,9 @@ struct AccuracyView {
         figures: near,
         reading: String(
           localized:
-            "Near should be almost sure left of the upright guide, where it ends, and rare right of it.")
+            "Near should be almost certain left of the vertical guide, where it ends, and rare right of it.")
           + (hasFront
-            ? String(localized: " Those of the phones that decide are in front, under “How sure this is”.")
+            ? String(localized: " For the phones that decide, see “How sure this is”.")
             : ""),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
@@ -107,7 +108,7 @@ struct AccuracyView {
   ) -> Condition {
     let figures = [
       shelf.figure(.accuracy(fit.conditions), caption: String(localized: "Accuracy against distance")),
-      shelf.figure(.zones(fit.conditions), caption: String(localized: "What a device names")),
+      shelf.figure(.zones(fit.conditions), caption: String(localized: "Zones that a device reports")),
     ].compactMap(\.self)
     let checks = [
       AccuracyRowsTable.anotherSession(table),
@@ -121,15 +122,16 @@ struct AccuracyView {
         ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
           ? String(
-            localized: " Some readings were smoothed by their source, so these errors are understated.")
+            localized: " Some readings were smoothed by their source, so actual errors are larger.")
           : ""),
       beliefSentence: belief(table),
       reading:
         String(
           localized:
-            "One sigma is what Apple’s “accuracy” is meant to be; the other two radii are those that contain 68 and 95 % of errors."
+            "One sigma is what Apple’s “accuracy” is meant to be; the other two radii contain 68 and 95 % "
+            + "of errors."
         ),
-      limits: String(localized: "Grey parts are outside the distances measured and are extrapolated."),
+      limits: String(localized: "Grey areas are extrapolated beyond the distances measured."),
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),

@@ -36,8 +36,8 @@ struct CertaintyView {
     zoneReading =
       String(
         localized:
-          "How often a device says near, by its distance from a beacon: it should be almost sure left of the upright line at \(near), where near "
-          + "ends, and rare right of it.")
+          "How often a device says near, by distance from a beacon. It should be almost certain left of "
+          + "the vertical line at \(near), where near ends, and rare right of it.")
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
     let dots = LeftOutDots(index, deciding: deciding)
     hasLeftOut = dots.places > 0
@@ -57,8 +57,8 @@ struct CertaintyView {
       index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
       ? String(
         localized:
-          "Building this many is enough in 9 of 10 cases; the ranges in brackets hold 9 of 10. Such plans met the requirement in about "
-          + "9 of 10 simulated surveys.") : ""
+          "Building this many is enough in 9 of 10 cases; brackets give the 90 % range. Such plans met the "
+          + "requirement in about 9 of 10 simulated surveys.") : ""
     hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
     if !hasZoneFigures, !hasLeftOut, !hasRangeText, !hasStrip, !hasCurveStrip, circles.isEmpty { return nil }
@@ -67,8 +67,8 @@ struct CertaintyView {
   private static func caption(_ strip: DensityStrip) -> String {
     String(
       localized:
-        "\(strip.isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")) by placement, by the phone that needs most; each step of the "
-        + "axis multiplies.")
+        "\(strip.isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")) "
+        + "by placement, for the phone that needs most; logarithmic axis.")
   }
 
   /// The plans that decide, the placement that takes the fewest first.

@@ -25,7 +25,7 @@ struct ConditionView {
   /// One where there are beacons to compare.
   var beaconViews: [BeaconsView]
   var shapes: ShapesView?
-  /// Of beacons of unlike power, and of height differences.
+  /// Of beacons of different power, and of height differences.
   var sideTables: [TableView]
   var figures: [FigureView]
   var hasFigures: Bool
@@ -64,15 +64,17 @@ struct ConditionView {
     reading =
       isRefused
       ? String(
-        localized: "The marks are the means of the locations. No line is drawn, because the fit was refused.")
+        localized: "Marks are location means. There is no line because the fit was refused.")
       : String(
         localized:
-          "Of the means of \(NumberFormat.count(packets, "packet")) at new locations, 68 and 95 % are expected inside the bands. "
-          + "Residuals that bend or fan out with distance would speak against a straight line.")
+          "The bands are expected to contain 68 and 95 % of the means of "
+          + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out "
+          + "with distance are evidence against a straight line.")
     limits =
       String(
-        localized: "The bands hold for locations like the surveyed ones, between "
-          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and \(NumberFormat.metres(fit.distanceRange?.upper)); nothing is known beyond."
+        localized: "The bands apply to locations like those surveyed, between "
+          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
+          + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond."
       )
     hasLocations = !fit.locationMeans.isEmpty
     locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
@@ -85,7 +87,7 @@ struct ConditionView {
           "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
           + "\(NumberFormat.count(fit.receivedPackets, "packet")) received")
         + (fit.expectedPackets.map { String(localized: " of \(NumberFormat.count($0)) expected.") }
-          ?? String(localized: "; how many were sent is not known."))
+          ?? String(localized: "; number sent unknown."))
     ]
     if let expected = fit.expectedPackets, expected > fit.receivedPackets {
       switch fit.estimator {
@@ -93,7 +95,8 @@ struct ConditionView {
         notes.append(
           String(
             localized:
-              "Packets were lost, and this estimator uses only those received: the exponent is biased low."))
+              "Packets were lost, and this estimator uses only those received, so the exponent is biased "
+              + "low."))
       case .lossMixture:
         notes.append(
           String(
@@ -101,7 +104,7 @@ struct ConditionView {
               "Packets were lost, and the fit allows for it: each was too weak, or lost at any level.")
             + (fit.reml.map {
               String(
-                localized: " From the packets received alone the exponent would be "
+                localized: " With received packets alone, the exponent would be "
                   + "\(NumberFormat.interval($0.pathLossExponent, 2)).")
             } ?? ""))
       }
@@ -110,7 +113,8 @@ struct ConditionView {
       notes.append(
         String(
           localized:
-            "Some readings were smoothed by their source: the fading SD is understated, packet counts are unknown."
+            "Some readings were smoothed by their source: the fading SD is too low, and packet counts are "
+            + "unknown."
         )
       )
     }
@@ -168,25 +172,27 @@ struct BeaconsView {
     var sentences = [
       String(
         localized:
-          "Locations of one beacon are alike where beacons differ. The interval of the level at 1 m is "
-          + "\(NumberFormat.fixed(pooling.widening.referencePower, 2)) times as wide as if every location stood for itself, that of the "
-          + "exponent \(NumberFormat.fixed(pooling.widening.pathLossExponent, 2)) times.")
+          "Beacons differ, so locations of one beacon are alike. This makes the interval of the level at 1 "
+          + "m \(NumberFormat.fixed(pooling.widening.referencePower, 2)) times as wide as with "
+          + "independent locations, and that of the exponent "
+          + "\(NumberFormat.fixed(pooling.widening.pathLossExponent, 2)) times.")
     ]
     if let heldOut = pooling.heldOut {
       sentences.append(
         String(
-          localized: "For beacons left out of the fit one at a time, "
-            + "\(HeldOutText.share(heldOut.coverage68, heldOut.interval68)) of their "
-            + "\(NumberFormat.count(heldOut.locations, "location")) lay inside the 68 % interval that the other beacons predict and "
-            + "\(HeldOutText.share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval; locations of one beacon are "
-            + "alike, so the brackets are too narrow here."))
+          localized: "With one beacon left out at a time, "
+            + "\(HeldOutText.share(heldOut.coverage68, heldOut.interval68)) of its "
+            + "\(NumberFormat.count(heldOut.locations, "location")) were inside the 68 % interval "
+            + "predicted from the other beacons, and "
+            + "\(HeldOutText.share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval. "
+            + "Locations of one beacon are alike, so the brackets are too narrow."))
     }
     if pooling.isSingular {
       sentences.append(
         String(
           localized:
-            "The beacons differ too little for the scatter of both their levels and their exponents to be told apart from that of "
-            + "their locations; more beacons would tell."))
+            "The beacons differ too little to separate the scatter of their levels and exponents from that "
+            + "of their locations; add beacons to see."))
     }
     return sentences
   }

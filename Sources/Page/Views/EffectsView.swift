@@ -32,13 +32,15 @@ struct EffectsView {
       isRefused
       ? String(
         localized:
-          "What conditions\(hasCrowdEffects ? String(localized: " other than people") : "") change cannot be said from these data; the table below says why and what to measure."
+          "These data do not show what conditions\(hasCrowdEffects ? String(localized: " other than people") : "") "
+          + "change. The table below says why, and what to measure."
       )
       : String(
         localized: "One model of all \(NumberFormat.count(effects.locations, "location")) at "
-          + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all else being equal. It is "
-          + "\(LocalizedText(key: effects.status.rawValue).words). The fits above let everything differ between sets of conditions; where the two disagree, "
-          + "changes do not add up, and the set’s own fit is the one to plan with.")
+          + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all "
+          + "else being equal. It is \(LocalizedText(key: effects.status.rawValue).words). The fits above "
+          + "treat each set of conditions separately. Where the two disagree, changes do not add up: plan "
+          + "with the set’s own fit.")
     effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(EffectTermsTable.table(effects))]
     factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(EffectFactorsTable.table(effects))]
     spreadTable = isRefused ? [] : [TableView(EffectSpreadsTable.table(effects))]

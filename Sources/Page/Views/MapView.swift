@@ -35,7 +35,7 @@ struct MapView {
 
   /// - Parameters:
   ///   - drifted: where beacons hang whose level changed since an earlier report.
-  ///   - confused: from one beacon to another that it is taken for.
+  ///   - confused: from one beacon to another it is confused with.
   init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
@@ -44,7 +44,8 @@ struct MapView {
     let mapText =
       String(
         localized:
-          "Map of the floor with \(beacons)\(place): the requirement is met on \(NumberFormat.percent(need.servedShare)) of it."
+          "Floor map with \(beacons)\(place): the requirement is met on "
+          + "\(NumberFormat.percent(need.servedShare)) of the floor."
       )
     mapSVG =
       FloorPlanDrawing(
@@ -60,10 +61,10 @@ struct MapView {
     mapCaption = DisplayText.visible(
       String(
         localized:
-          "\(change)\(beacons)\(place); stronger colour: works more often, as estimated."
+          "\(change)\(beacons)\(place); stronger colour: works more often (estimate)."
       )
         + (need.requirement.asked.onlyAt == nil
-          ? "" : String(localized: " It is asked for \(RequirementWords.place(need.requirement)) only."))
+          ? "" : String(localized: " It applies to \(RequirementWords.place(need.requirement)) only."))
     )
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     let all = MapLayer.all(map.deployment)
@@ -77,7 +78,7 @@ struct MapView {
         DisplayText.visible(
           String(
             localized:
-              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))"))
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))"))
       }
     }.joined(separator: " ")
     hasUnknown = !unknownText.isEmpty
@@ -112,8 +113,9 @@ extension MapView {
       caption:
         String(
           localized:
-            "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; \(density) per "
-            + "100\u{00A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml the map of the floor stands here."
+            "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no "
+            + "gap; \(density) per 100\u{A0}m². \(vendors(recommendation))With [floor_plan] in "
+            + "survey.toml, the floor map appears here."
         )
     )
   }
@@ -125,7 +127,7 @@ extension MapView {
     else { return "" }
     return String(
       localized:
-        "That is more than any vendor’s rule asks for (at most \(NumberFormat.significant(most, 2))). ")
+        "That exceeds every vendor’s rule (at most \(NumberFormat.significant(most, 2))). ")
   }
 
   /// Where to stand, where nothing can be decided; `nil` if something can, or if nothing is left to measure.

@@ -99,18 +99,19 @@ struct MatrixView {
     let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
     matrixReading =
       (scale.isEmpty
-        ? String(localized: "No number is given, because the data carry none.")
+        ? String(localized: "The data do not support a number.")
         : String(
-          localized: "Each number holds for the phone that needs most, with its 90 % range in brackets."))
+          localized: "Each number is for the phone that needs most, with its 90 % range in brackets."))
       + (hasBeyond
         ? String(
           localized:
-            " Not measured there: its beacons would have to reach nearer or farther than anything was measured, so no number is given."
+            " “Not measured there”: beacons would have to reach a distance outside those measured, so "
+            + "there is no number."
         )
         : "")
       + (required == nil
-        ? "" : String(localized: " The outlined column is the crowd level that the requirement names."))
-      + (scale.cuts ? String(localized: " A bar that ends in ▸ is longer than there is room for.") : "")
+        ? "" : String(localized: " The outlined column is the required crowd level."))
+      + (scale.cuts ? String(localized: " A bar that ends in ▸ is cut off.") : "")
   }
 
   private static func levels(_ crowds: [CrowdLevel?], _ index: ReportIndex) -> [CrowdLevel?] {
@@ -152,7 +153,7 @@ struct MatrixView {
       isUnproven
       ? MatrixScale.isBeyondData(plan)
         ? String(localized: "not measured there") : String(localized: "not proven")
-      : isHopeless && isWeak ? String(localized: "\(plan.verdict.state.word), by weak data") : nil
+      : isHopeless && isWeak ? String(localized: "\(plan.verdict.state.word), weak data") : nil
     let state = doubt.map { ResultTable.State(sign: "▲", word: $0, style: "caution") } ?? plan.verdict.state
     if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
     let receivers = Set(

@@ -31,12 +31,14 @@ struct ModelView {
           reading:
             String(
               localized:
-                "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line weakens faster with distance."
+                "Each mark is the mean of one location. A lower line means a weaker signal; a steeper "
+                + "line, a faster fall with distance."
             ),
           limits:
             String(
               localized:
-                "Axes are the same in all of these plots. A line spans only the distances that were measured; marks without a line belong to a refused fit."
+                "All these plots share the same axes. Lines span only the distances measured; marks "
+                + "without a line belong to a refused fit."
             ),
           dataTables: [TableView(FitLinesTable.table(index.fits))])
       ]
@@ -44,18 +46,18 @@ struct ModelView {
     if !residuals.isEmpty {
       modelGroups.append(
         FigureGroup(
-          groupID: "model-residuals", groupHeading: String(localized: "Mean level less fitted line"),
+          groupID: "model-residuals", groupHeading: String(localized: "Mean level minus fitted line"),
           figures: residuals,
           reading: String(
-            localized: "Marks that bend or fan out with distance would speak against a straight line."),
-          limits: String(localized: "The numbers are in the table of locations of each set of conditions.")))
+            localized: "Marks that bend or fan out with distance are evidence against a straight line."),
+          limits: String(localized: "For the numbers, see the locations table of each set of conditions.")))
     }
     let isOpen = index.fits.count <= 3
     conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
   }
 }
 
-/// The section on whether the intervals hold where nobody measured.
+/// The section on whether the intervals hold at unmeasured places.
 struct HeldOutView {
   var heldOutTable: TableView
   var heldOutReading: String
@@ -70,34 +72,36 @@ struct HeldOutView {
     heldOutReading =
       String(
         localized:
-          "Each location was left out, predicted from the others, and compared with what was measured there. A share whose bracket "
-          + "is below 68 or 95 % shows that the intervals are too narrow; the fit is then weak. The packet line treats every packet as "
-          + "independent, as is usual: its shares show how often its intervals would have held.")
+          "Each location was left out, predicted from the others, and compared with its measurement. A "
+          + "bracket entirely below 68 or 95 % means that the intervals are too narrow; the fit is then "
+          + "weak. The packet line treats every packet as independent, as is usual; its shares show how "
+          + "often its intervals would have held.")
     heldOutLimits = Self.limits(index.fits)
   }
 
   private static func limits(_ fits: [ConditionFit]) -> String {
     var text =
-      String(localized: "Brackets hold Wilson intervals where single locations are left out. ")
+      String(localized: "Brackets are Wilson intervals if single locations are left out. ")
     if fits.contains(where: { $0.outcome.checks?.heldOutInGroups.isEmpty == false }) {
       text +=
         String(
           localized:
-            "Where whole sessions, blocks of the floor, places or beacons are, or several receivers are put together, brackets count "
-            + "those and not locations (Korn and Graubard), because their locations resemble each other: of two rows, rely on the "
-            + "one for what will be new in use. ")
+            "If whole sessions, blocks of the floor, places or beacons are left out, or several receivers "
+            + "are combined, brackets count those instead (Korn and Graubard), because their locations "
+            + "resemble each other. Of two rows, rely on the one for what will be new in use. ")
     }
     if fits.contains(where: { $0.estimator == .received && $0.status != .refused }) {
       text +=
         String(
           localized:
-            "If the number of packets sent is unknown, the main estimator is the one for the packets received. "
+            "If the number of packets sent is unknown, the main estimator is the one for packets received. "
         )
     }
     return text
       + String(
         localized:
-          "The check applies to locations like those surveyed, within the distances surveyed, and to no other building."
+          "The check applies only to this building, to locations like those surveyed, and within the "
+          + "distances surveyed."
       )
   }
 }

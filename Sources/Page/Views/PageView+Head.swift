@@ -4,7 +4,7 @@ import RadioSurvey
 import Wording
 import Support
 
-/// What stands at the top of the page.
+/// The top of the page.
 extension PageView {
   static func dateLine(_ report: CalibrationReport) -> String {
     var parts: [String] = []
@@ -27,7 +27,7 @@ extension PageView {
     return parts.joined(separator: " · ")
   }
 
-  /// The planner's verdict, or what can be said without one; never green beside a finding that is a problem.
+  /// The planner's verdict, or a substitute without one; never green beside a finding that is a problem.
   static func verdict(_ index: ReportIndex, worst: Finding.Severity?) -> (String, String) {
     let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
     if let words = calibrationVerdict(index) { return (words, good) }
@@ -58,15 +58,15 @@ extension PageView {
     )
   }
 
-  /// What a survey at one distance answers; `nil` if it is none, or where another fit has an answer of its own.
+  /// The answer of a survey at one distance; `nil` for other surveys, or if another fit has its own answer.
   static func calibrationVerdict(_ index: ReportIndex) -> String? {
     let calibrations = index.report.levelCalibrations ?? []
     guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
     return
       String(
         localized:
-          "The level at one distance is calibrated for \(NumberFormat.count(calibrations.count, "beacon")); how it falls with distance was "
-          + "not measured.")
+          "For \(NumberFormat.count(calibrations.count, "beacon")), the level is calibrated at one "
+          + "distance; its fall with distance was not measured.")
   }
 
   static func methodFacts(_ index: ReportIndex) -> [String] {
@@ -94,7 +94,7 @@ struct BrandView {
   /// The logo as data; empty without one.
   var logo: String
   var hasLogo: Bool
-  /// What stands for the logo: nothing where the name is beside it.
+  /// The text for the logo: empty if the name is beside it.
   var logoText: String
   var introduction: [String]
 
@@ -122,7 +122,7 @@ struct BrandView {
 struct ComparisonView {
   var comparisonDecision: String
   var comparisonStyle: String
-  /// Whether it stands under the headline too.
+  /// Whether it is under the headline too.
   var changesDecision: Bool
   var comparisonIntroduction: String
   var comparisonCounts: String

@@ -50,7 +50,7 @@ struct PageView {
   var generator: String
   var verdict: String
   var verdictStyle: String
-  /// What the planner says, where the best way out stands in front of it.
+  /// The planner's verdict, if the best option precedes it.
   var verdictMore: String
   /// What all requirements take together, if there are several.
   var togetherText: String
@@ -123,8 +123,8 @@ struct PageView {
     hasJSON = embeds
     numbersText =
       embeds
-      ? String(localized: "The numbers behind it are embedded as JSON in the element calibration-report")
-      : String(localized: "The numbers behind it are in report.json, which is written beside it")
+      ? String(localized: "Its numbers are embedded as JSON in the element calibration-report")
+      : String(localized: "Its numbers are in report.json beside it")
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
@@ -153,7 +153,7 @@ struct PageView {
     let todo = ReportActions(index, findings)
     actions = todo.leading.map(ActionLine.init)
     hasActions = !actions.isEmpty
-    noActions = String(localized: "Nothing has to be done before the answer above is followed.")
+    noActions = String(localized: "You can follow the answer above right away.")
     otherActions = OtherAction.list(todo.others)
     hasOtherActions = !otherActions.isEmpty
     install = [InstallView(report)].compactMap(\.self)
@@ -171,7 +171,7 @@ struct PageView {
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
-      ?? String(localized: "No requirement was given, so there is no plan: this report calibrates only.")
+      ?? String(localized: "No requirement was given, so this report calibrates only and has no plan.")
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty

@@ -29,7 +29,7 @@ struct PlanView {
   var planCautions: [String]
   var hasCautions: Bool
   var drawsSentence: String
-  /// Where devices say far within the zone, and what mends it.
+  /// Where devices say far within the zone, and what fixes it.
   var remedySentences: [String]
   var hasRemedies: Bool
   /// Where near is false.
@@ -86,8 +86,8 @@ struct PlanView {
     drawsSentence =
       String(
         localized:
-          "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed \(recommendation.seed)). "
-          + "The plan to build is the one that about 90 % of them need no more than.")
+          "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows "
+          + "(seed \(recommendation.seed)). The plan to build is enough for about 90 % of them.")
   }
 
   static func layoutSentence(_ layout: FloorLayout) -> String {
@@ -96,12 +96,14 @@ struct PlanView {
       switch layout.lowerBound {
       case count?: String(localized: "No layout has fewer.")
       case let bound?: String(localized: "No layout has fewer than \(NumberFormat.count(bound)).")
-      case nil: String(localized: "Fewer may do, which was not proven.")
+      case nil: String(localized: "Fewer may be enough; this was not proven.")
       }
     return
       String(
         localized:
-          "\(NumberFormat.count(count, "beacon")), none of them farther than \(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves; metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
+          "\(NumberFormat.count(count, "beacon")), each at most "
+          + "\(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves. "
+          + "Metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
       )
   }
 }
@@ -125,8 +127,8 @@ struct InstallView {
       installText =
         String(
           localized:
-            "Numbers are those of the map; x counts to its right and y upwards, in metres of the floor plan, whose corner is usually its lower left."
-            + "\(Self.present(map))")
+            "Numbers match the map. x points right and y up, in metres from the corner of the floor plan, "
+            + "usually its lower left.\(Self.present(map))")
       curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
@@ -153,11 +155,13 @@ struct InstallView {
       present == 1
       ? String(
         localized:
-          " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places, and set what the list says."
+          " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places "
+          + "and set it as listed."
       )
       : String(
         localized:
-          " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places, and set what the list says."
+          " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places and set "
+          + "them as listed."
       )
     return moved + others(map)
   }
@@ -167,7 +171,7 @@ struct InstallView {
     guard map.present.count > map.option?.present ?? 0, !map.deployment.beacons.contains(where: \.isKept),
       map.deployment.needs.allSatisfy({ [.immediate, .near, .heard].contains($0.requirement.code) })
     else { return "" }
-    return String(localized: " Beacons of other placements are not counted here: they may stay.")
+    return String(localized: " Beacons of other placements are not counted and may stay.")
   }
 
   private static func remeasure(_ places: [Position]) -> String {
@@ -177,7 +181,7 @@ struct InstallView {
       apart.append(place)
     }
     guard !apart.isEmpty else { return "" }
-    return String(localized: "Once they hang, measure where the margin is least: ")
+    return String(localized: "Once installed, measure where the margin is smallest: ")
       + apart.prefix(20).map {
         String(localized: "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))")
       }

@@ -60,7 +60,7 @@ struct RangingView {
   }
 }
 
-/// For which beacon a device takes the one that it stands at, for the appendix; and what is missing for it.
+/// Which beacon a device ranks first instead of its own, for the appendix; and what is missing.
 struct ConfusionView {
   var confusionTables: [TableView]
   var confusionNotes: [String]
@@ -80,7 +80,8 @@ struct ConfusionView {
       confusionNotes.append(
         String(
           localized:
-            "\(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions more are in report.json."
+            "Another \(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions in "
+            + "report.json."
         ))
     }
     if confusionTables.isEmpty, confusionNotes.isEmpty { return nil }
@@ -133,8 +134,9 @@ struct CirclesView {
     circlesText = DisplayText.visible(
       String(
         localized:
-          "A device (in the middle) stands \(metres) from a beacon (●), \(when). Of 100 distances that it tells, 68 are off by no more than "
-          + "the inner circle and 95 by no more than the outer one. An app should not tell apart what lies in one circle."
+          "A device (at the centre) is \(metres) from a beacon (●), \(when). Of 100 distances it "
+          + "estimates, 68 are off by no more than the inner circle and 95 by no more than the outer "
+          + "one. An app should not try to distinguish positions within one circle."
       )
     )
   }

@@ -127,8 +127,8 @@ extension ReportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .gnuplotMissing:
-      "gnuplot is not in PATH, and the plots need it\n"
-        + "  help: install the Debian package gnuplot-nox (apt-get install gnuplot-nox)"
+      "the plots need gnuplot, which is not in PATH\n  help: install the Debian package gnuplot-nox "
+        + "(apt-get install gnuplot-nox)"
     case .gnuplotFailed(let output):
       "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n"
         + "  help: check that `gnuplot --version` says 5.4 or later"

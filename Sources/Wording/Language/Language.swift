@@ -2,7 +2,7 @@ import Foundation
 
 /// The language and the number style of a page. What it writes to the terminal, JSON and CSV are never translated.
 ///
-/// The words of a page are English sentences in the code, see ``LocalizedText``. A language says what stands for each.
+/// The words of a page are English sentences in the code, see ``LocalizedText``. A language translates each.
 package struct Language: Sendable {
   /// How a language writes numbers and dates.
   package struct Style: Sendable {
@@ -12,7 +12,7 @@ package struct Language: Sendable {
     package var hasDayFirst: Bool
     /// What the page writes in front of a share that is next to nothing, and next to all; its script sorts by them.
     package var under: String
-    /// What stands in front of a share that is next to all.
+    /// The word before a share that is nearly all.
     package var over: String
   }
 
@@ -20,7 +20,7 @@ package struct Language: Sendable {
   package let code: String
   /// How it writes numbers and dates.
   package let style: Style
-  /// What stands for a text; `nil` for the English sentence itself.
+  /// The translation of a text; `nil` for the English sentence itself.
   let translation: @Sendable (_ key: String, _ arguments: [String]) -> String?
 
   /// The language of the words that are made just now. Threads do not inherit it: words are made on the thread that renders.
@@ -54,7 +54,7 @@ package struct Language: Sendable {
     self = language
   }
 
-  /// A language that says what stands for each text; `nil` of `translation` keeps the English.
+  /// A language that translates each text; `nil` of `translation` keeps the English.
   package init(
     code: String, style: Style,
     translation: @escaping @Sendable (_ key: String, _ arguments: [String]) -> String?

@@ -1,4 +1,4 @@
-/// The words of templates and scripts: what stands between `{{#t}}` and `{{/t}}`, with its tags as values.
+/// The words of templates and scripts: the text between `{{#t}}` and `{{/t}}`, with its tags as values.
 package enum TemplateWords {
   /// A template in the language of the page. What is translated is markup already: the tables of words are our own.
   package static func translated(_ template: String) -> String {

@@ -14,8 +14,8 @@ package enum ESPresenseFile {
     lines += [
       YAMLText.comment("Publish each as a retained MQTT message: a room's to espresense/rooms/ROOM/KEY/set,"),
       YAMLText.comment(
-        "a device's as JSON to espresense/settings/ID/config, with the id and name that it has there."),
-      YAMLText.comment("They hold for receivers that were surveyed: phones are no receivers of ESPresense."),
+        "a device's as JSON to espresense/settings/ID/config, with its id and name there."),
+      YAMLText.comment("They apply to surveyed receivers: phones are not receivers of ESPresense."),
       YAMLText.line("rooms", nil),
     ]
     lines += document.receivers.flatMap(room)
@@ -27,7 +27,7 @@ package enum ESPresenseFile {
   private static func room(_ node: NodeSettings) -> [String] {
     let exponent = NumberFormat.machine(node.pathLossExponent)
     let limits =
-      exponents.contains(node.pathLossExponent) ? "" : "; ESPresense's page of settings takes 1 to 5 only"
+      exponents.contains(node.pathLossExponent) ? "" : "; ESPresense's settings page accepts only 1 to 5"
     var lines = [
       YAMLText.line(YAMLText.quoted(node.receiver?.rawValue ?? "every room"), nil, depth: 1),
       YAMLText.line("absorption", exponent, SettingsComments.exponent(node) + limits, depth: 2),
@@ -42,7 +42,8 @@ package enum ESPresenseFile {
       lines.append(
         "    "
           + YAMLText.comment(
-            "rx_adj_rssi: not known: receivers were not measured under the same conditions, or there is one only"
+            "rx_adj_rssi: unknown: there is only one receiver, or they were not measured under the same "
+              + "conditions"
           ))
     }
     return lines + [
@@ -60,7 +61,7 @@ package enum ESPresenseFile {
     case .address(let address): id = address.lowercased().filter { $0 != ":" }
     case .name(let name):
       id = name
-      comment += "; its id in ESPresense goes in front"
+      comment += "; put its ESPresense id in front"
     }
     return YAMLText.line(YAMLText.quoted(id), "{ \"rssi@1m\": \(power.measuredPower) }", comment, depth: 1)
   }
@@ -74,12 +75,12 @@ package enum BermudaFile {
     var lines = SettingsComments.head("Bermuda", document)
     lines += [
       YAMLText.comment(
-        "Set them in Home Assistant: Bermuda, Configure; devices have a number of their own each."),
+        "Set them in Home Assistant: Bermuda, Configure; each device has its own number."),
       YAMLText.line(
         "attenuation", NumberFormat.machine(node.pathLossExponent), SettingsComments.exponent(node)),
       YAMLText.line(
         "ref_power", String(node.referencePower),
-        "dBm, of devices without a number of their own; fits from \(YAMLText.interval(node.powerInterval, 1))"
+        "dBm, for devices without their own number; fits from \(YAMLText.interval(node.powerInterval, 1))"
       ),
       YAMLText.line(
         "max_area_radius", NumberFormat.machine(node.farthest), "m, the farthest distance measured"),
@@ -110,17 +111,18 @@ package enum BermudaFile {
     guard !known.isEmpty else {
       return [
         YAMLText.comment(
-          "rssi_offsets: not known: receivers were not measured under the same conditions, or there is one only"
+          "rssi_offsets: unknown: there is only one receiver, or they were not measured under the same "
+            + "conditions"
         )
       ]
     }
-    return [YAMLText.line("rssi_offsets", nil, "dB; the scanner's address goes in front of each")] + known
+    return [YAMLText.line("rssi_offsets", nil, "dB; put the scanner's address in front of each")] + known
   }
 }
 
 /// Lines of YAML with comments.
 enum YAMLText {
-  /// A text in double quotes, on one line, whatever it holds.
+  /// A text in double quotes, on one line, with any contents.
   static func quoted(_ text: String) -> String {
     var shown = "\""
     for scalar in text.unicodeScalars {

@@ -48,7 +48,7 @@ package enum AccuracyRowsTable {
       .number(String(localized: "Radius 95 %"), "m", terminal: "radius 95") {
         NumberFormat.distance($0.radius95)
       },
-      .number(String(localized: "2 × radius 68 % holds"), terminal: "2 × 68 holds") {
+      .number(String(localized: "2 × radius 68 % contains"), terminal: "2 × 68 holds") {
         NumberFormat.percent($0.doubleRadius68Coverage)
       },
       .interval(String(localized: "68 % interval"), "m", on: .page) { range($0.interval68) },
@@ -138,7 +138,7 @@ package enum AccuracyComparisonTable {
   package static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
-    table(tables, String(localized: "Radius that holds 95 % (m), by distance"), href: href) {
+    table(tables, String(localized: "Radius containing 95 % (m), by distance"), href: href) {
       NumberFormat.distance($0.radius95)
     }
   }
@@ -167,8 +167,8 @@ package enum AccuracyComparisonTable {
     return ResultTable(
       caption: all > distances.count
         ? String(
-          localized: "\(caption): the \(NumberFormat.count(distances.count)) that most conditions have, of "
-            + "\(NumberFormat.count(all)); each table below has all of its own") : caption,
+          localized: "\(caption): the \(NumberFormat.count(distances.count)) most common among conditions, "
+            + "of \(NumberFormat.count(all)); each table below has its own in full") : caption,
       tables,
       columns: [.conditions(href: href) { $0.conditions }]
         + distances.map { distance in
@@ -198,7 +198,7 @@ package enum TimesTable {
         + shares.map { name, share in
           .interval(name) { row in words(row.time.goals.first { $0.share == share }) }
         } + [
-          .number(String(localized: "However long")) { row in
+          .number(String(localized: "Unlimited")) { row in
             "±\(NumberFormat.percent(row.time.floor))"
           }
         ])
@@ -208,8 +208,8 @@ package enum TimesTable {
   package static var note: String {
     String(
       localized:
-        "In brackets the 95 % range, in packets. Never means that places differ by more: then only a beacon that is nearer helps. "
-        + "However long is what endless averaging leaves.")
+        "Brackets give the 95 % range in packets. “Never”: places differ by more than this, so only a "
+        + "closer beacon helps. “Unlimited”: what remains with endless averaging.")
   }
 
   /// `1.2 s (4 to 40)`, or that it is never reached.

@@ -9,7 +9,7 @@ package enum BeaconLinesTable {
       caption:
         String(
           localized:
-            "Each beacon's own line, drawn towards the common one where it has few locations, 95 % intervals"),
+            "Line of each beacon, shrunk towards the common one if it has few locations, 95 % intervals"),
       PointLimit.thinned(pooling.lines),
       columns: [
         .text(String(localized: "Beacon")) { $0.beacon.description },
@@ -30,11 +30,11 @@ package enum BeaconLinesTable {
       sign: "▲", word: String(localized: "check battery, transmit power and mounting"), style: "caution")
   }
   private static var ordinary: ResultTable.State {
-    ResultTable.State(sign: "✓", word: String(localized: "one of a kind"), style: "good")
+    ResultTable.State(sign: "✓", word: String(localized: "like the others"), style: "good")
   }
 }
 
-/// The levels of beacons of unlike power, with one exponent for all: of every fit on the terminal, of one on the page.
+/// The levels of beacons of different power, with one exponent for all: of every fit on the terminal, of one on the page.
 package enum BeaconLevelsTable {
   private struct Line {
     var conditions: FitConditions
@@ -57,7 +57,8 @@ package enum BeaconLevelsTable {
       caption:
         String(
           localized:
-            "Beacons of unlike power: each one's own level with one exponent for all, by least squares, 95 % intervals"
+            "Beacons of different power: own levels with a common exponent, by least squares, 95 % "
+            + "intervals"
         ),
       lines, continues: { !$0.isFirst },
       columns: [
@@ -70,7 +71,7 @@ package enum BeaconLevelsTable {
         .interval(String(localized: "Common exponent")) {
           NumberFormat.interval($0.levels.pathLossExponent, 2)
         },
-        .number(String(localized: "Scatter about it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
+        .number(String(localized: "Scatter around it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
       ])
   }
 }
@@ -97,7 +98,7 @@ package enum BeaconSpreadTable {
   /// A row for each quantity that the beacons share.
   package static func quantities(_ pooling: BeaconPooling) -> ResultTable {
     QuantityTable.table(
-      String(localized: "What differs between beacons, 95 % intervals"),
+      String(localized: "Differences between beacons, 95 % intervals"),
       [
         .init(
           String(localized: "SD of levels at \(NumberFormat.metres(pooling.centreDistance))"),
@@ -105,17 +106,17 @@ package enum BeaconSpreadTable {
         ),
         .init(String(localized: "SD of exponents"), pooling.exponentSD, decimals: 2),
         .init(
-          String(localized: "Level at 1 m common to all, by partial pooling"), pooling.referencePower,
+          String(localized: "Common level at 1 m, by partial pooling"), pooling.referencePower,
           decimals: 1, "dBm"),
         .init(
-          String(localized: "Exponent common to all, by partial pooling"), pooling.pathLossExponent,
+          String(localized: "Common exponent, by partial pooling"), pooling.pathLossExponent,
           decimals: 2),
         .init(
-          String(localized: "Level at 1 m, every location for itself"), pooling.locationsAlone.referencePower,
+          String(localized: "Level at 1 m, independent locations"), pooling.locationsAlone.referencePower,
           decimals: 1, "dBm"
         ),
         .init(
-          String(localized: "Exponent, every location for itself"), pooling.locationsAlone.pathLossExponent,
+          String(localized: "Exponent, independent locations"), pooling.locationsAlone.pathLossExponent,
           decimals: 2),
       ])
   }

@@ -32,7 +32,7 @@ package enum ComparisonTable {
     let caption = String(localized: "Level now and then")
     return ResultTable(
       caption: rest > 0
-        ? String(localized: "\(caption); \(NumberFormat.count(rest)) rows more are in report.json") : caption,
+        ? String(localized: "\(caption); \(NumberFormat.count(rest)) more rows in report.json") : caption,
       shown,
       columns: [
         .text(String(localized: "What")) { $0.name },
@@ -45,7 +45,7 @@ package enum ComparisonTable {
       ])
   }
 
-  /// One row a beacon: where it drifted most, or else where least can be said of it.
+  /// One row per beacon: where it drifted most, or else where it is most uncertain.
   static func beacons(_ comparison: ReportComparison) -> [ComparedBeacon] {
     Dictionary(grouping: comparison.beacons, by: \.beacon).sorted { $0.key < $1.key }.compactMap { _, own in
       let drifted = own.filter { $0.verdict == .drifted }

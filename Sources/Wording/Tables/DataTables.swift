@@ -26,7 +26,7 @@ enum DataCountsTable {
       (String(localized: "Receivers"), data.receivers),
     ]
     return ResultTable(
-      caption: String(localized: "What the survey holds"), counts,
+      caption: String(localized: "Contents of the survey"), counts,
       columns: [
         .text(String(localized: "What")) { $0.name },
         .number(String(localized: "Count")) { NumberFormat.count($0.count) },
@@ -74,8 +74,8 @@ enum IssuesTable {
       caption: String(localized: "First issues of each code"), issues,
       columns: [
         .text(String(localized: "Where")) { place($0) },
-        .state(String(localized: "How bad")) { $0.severity.state },
-        .sentence(String(localized: "What is wrong")) { $0.message },
+        .state(String(localized: "Severity")) { $0.severity.state },
+        .sentence(String(localized: "Problem")) { $0.message },
         .sentence(String(localized: "What to do")) { $0.help ?? "–" },
         .text(String(localized: "Code")) { $0.code.rawValue },
       ])
@@ -155,7 +155,7 @@ package enum ProvenanceTable {
       (String(localized: "Swift compiler"), provenance.swiftVersion),
       (
         String(localized: "Date"),
-        report.date ?? String(localized: "left out, so that the report can be reproduced")
+        report.date ?? String(localized: "omitted so that the report is reproducible")
       ),
     ]
     return ResultTable(

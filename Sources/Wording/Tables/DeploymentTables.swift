@@ -223,7 +223,7 @@ package enum InstallListTable {
     return "\(NumberFormat.count(count, "beacon"))\(name)"
       + (uuid.map { String(localized: ", UUID \($0)") } ?? "")
       + (shown < count
-        ? String(localized: "; the first \(NumberFormat.count(shown)), the rest is in report.json") : "")
+        ? String(localized: "; first \(NumberFormat.count(shown)), the rest in report.json") : "")
   }
 
   private static func uuid(_ identifier: BeaconIdentifier?) -> String? {

@@ -24,7 +24,7 @@ package enum EffectFactorsTable {
   /// A row for each factor.
   package static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Whether a factor changes anything: F tests over places"), effects.factors,
+      caption: String(localized: "F tests of each factor, over places"), effects.factors,
       columns: [
         .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
         .number(String(localized: "Levels")) { NumberFormat.count($0.levels) },
@@ -50,10 +50,10 @@ package enum EffectReasonsTable {
   /// A row for each reason.
   package static func table(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "What to know before relying on these changes"), reasons,
+      caption: String(localized: "Before you rely on these changes"), reasons,
       columns: [
         .text(String(localized: "Code")) { $0.code.rawValue },
-        .sentence(String(localized: "What was seen")) { DisplayText.sentence($0.message) },
+        .sentence(String(localized: "Findings")) { DisplayText.sentence($0.message) },
         .sentence(String(localized: "What to do")) { DisplayText.sentence($0.action) },
       ])
   }
@@ -66,8 +66,8 @@ package enum EffectSpreadsTable {
     ResultTable(
       caption: effects.spreads.contains { $0.isCommon }
         ? String(
-          localized: "Spreads of the model, the same for all crowd levels, and what is lost at any level")
-        : String(localized: "Spreads of the model by crowd level, and what is lost at any level"),
+          localized: "Spreads of the model and loss at any level, common to all crowd levels")
+        : String(localized: "Spreads of the model and loss at any level, by crowd level"),
       effects.spreads,
       columns: [
         .text(String(localized: "Crowd")) { $0.crowd ?? EffectWords.notStated },
@@ -90,7 +90,7 @@ package enum PredictedCellsTable {
   /// A row for each combination of conditions.
   package static func table(_ cells: some Sequence<PredictedCell>) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Not measured: conditions predicted from the sum of the changes"), cells,
+      caption: String(localized: "Unmeasured conditions, predicted from the sum of the changes"), cells,
       columns: [
         .conditions(terminal: "NOT MEASURED, predicted") { $0.conditions },
         .state(String(localized: "Measured"), on: .page) { _ in notMeasured },

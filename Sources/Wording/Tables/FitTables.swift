@@ -54,7 +54,7 @@ package enum FitLinesTable {
   package static func table(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
       caption: String(
-        localized: "Lines and marks drawn above; each location is listed under its conditions below"), fits,
+        localized: "Lines and marks drawn above; for each location, see its conditions below"), fits,
       columns: [
         .conditions { $0.conditions },
         .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
@@ -119,11 +119,11 @@ package enum QuantityTable {
         Quantity(String(localized: "Session SD"), fit.sessionSD, decimals: 2, "dB"),
         Quantity(String(localized: "Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
-          String(localized: "Spread at ten times the distance, times"),
+          String(localized: "Spread at ten times the distance, factor"),
           fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
           decimals: 2),
         Quantity(
-          String(localized: "The same in the farther half, times"),
+          String(localized: "Spread in the farther half, factor"),
           fit.spreadTrend.flatMap {
             $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
           }, decimals: 2),
@@ -133,11 +133,13 @@ package enum QuantityTable {
           String(localized: "Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) },
           decimals: 2),
         Quantity(
-          String(localized: "Level at 1 m, every packet counted"), fit.ols?.referencePower, decimals: 1, "dBm"
+          String(localized: "Level at 1 m, counting every packet"), fit.ols?.referencePower, decimals: 1,
+          "dBm"
         ),
-        Quantity(String(localized: "Exponent, every packet counted"), fit.ols?.pathLossExponent, decimals: 2),
         Quantity(
-          String(localized: "Exponent, the same line with intervals by location (CR2)"),
+          String(localized: "Exponent, counting every packet"), fit.ols?.pathLossExponent, decimals: 2),
+        Quantity(
+          String(localized: "Exponent, same line, intervals by location (CR2)"),
           fit.robust?.clusterRobustExponent,
           decimals: 2),
         Quantity(
@@ -155,10 +157,10 @@ package enum CurveTable {
   /// A row for each number of beacons.
   package static func table(_ deployment: Deployment) -> ResultTable {
     ResultTable(
-      // Where several beacons work together, a curve of what each serves is none of that.
-      caption: String(localized: "What fewer beacons bring")
+      // The curve shows what each beacon serves, not what several do together.
+      caption: String(localized: "With fewer beacons")
         + (deployment.needs.contains { $0.reach == nil }
-          ? String(localized: ", without what several do together") : ""),
+          ? String(localized: ", without the effect of several together") : ""),
       rows(deployment),
       columns: [
         .number(String(localized: "Beacons")) { NumberFormat.count($0.step.beacons) },
@@ -204,7 +206,8 @@ package enum HeightsTable {
       caption:
         String(
           localized:
-            "Distances are horizontal: the line for several height differences between beacon and receiver, by least squares, 95 % intervals"
+            "Horizontal distances: the line for several height differences between beacon and receiver, by "
+            + "least squares, 95 % intervals"
         ),
       lines, continues: { !$0.isFirst },
       columns: [
@@ -234,7 +237,8 @@ package enum LocationsTable {
       all > means.count
       ? String(
         localized:
-          ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all are in report.json"
+          ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all in "
+          + "report.json"
       )
       : ""
     return ResultTable(
@@ -300,8 +304,9 @@ package enum ShapeTable {
     let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
     return ResultTable(
       caption: String(
-        localized: "Shapes of the fall with distance, judged at \(locations) left out one at a time; "
-          + "the simplest within one standard error of the best is chosen, the power curve is for comparison only"
+        localized: "Shapes of the fall with distance, compared at \(locations) left out one at a time; "
+          + "chosen: the simplest within one standard error of the best; the power curve is for comparison "
+          + "only"
       ),
       lines, continues: { !$0.isFirst },
       columns: [

@@ -15,7 +15,8 @@ package enum LeaveOutTable {
       caption:
         String(
           localized:
-            "Shares of left-out locations inside their intervals, which should be 68 and 95 %, with 95 % intervals"
+            "Shares of held-out locations inside their intervals (should be 68 and 95 %), with 95 % "
+            + "intervals"
         ),
       lines, continues: \.isContinued, place: \.place,
       columns: [
@@ -211,8 +212,8 @@ package enum LeaveGroupsOutTable {
         conditions: pool.conditions, isContinued: isContinued, estimator: estimator,
         leftOut: NumberFormat.count(pool.receivers, "receiver"), coverage: coverage)
     }
-    return [line(String(localized: "in front"), pool.heldOut, isContinued: false)]
-      + (pool.beacons.map { [line(String(localized: "in front, whole beacons out"), $0)] } ?? [])
+    return [line(String(localized: "main"), pool.heldOut, isContinued: false)]
+      + (pool.beacons.map { [line(String(localized: "main, whole beacons out"), $0)] } ?? [])
       + [line(LeaveOutTable.packetLine, pool.ols)]
   }
 

@@ -27,7 +27,7 @@ package enum LevelCalibrationTable {
     let conditions: [TableColumn<Line>] =
       hasConditions ? [.conditions(grouping: true) { $0.calibration.conditions }] : []
     return ResultTable(
-      caption: String(localized: "Levels at one distance, 95 % intervals of what varies"), lines,
+      caption: String(localized: "Levels at one distance, 95 % intervals"), lines,
       continues: { $0.part != nil },
       columns: [
         .text(String(localized: "Beacon"), grouping: true) { $0.calibration.beacon.description }
@@ -78,8 +78,8 @@ package enum PITTable {
       caption:
         String(
           localized:
-            "Where left-out locations fell in the distributions predicted for them. Full ends mean intervals that are too narrow, a full "
-            + "middle too wide ones, a slope a bias."),
+            "Where held-out locations fell in their predicted distributions. Full ends mean that intervals "
+            + "are too narrow, a full middle that they are too wide, a slope that they are biased."),
       pit.counts.enumerated().map { (part: $0.offset, count: $0.element) },
       columns: [
         .text(String(localized: "Part of the prediction")) {
@@ -109,7 +109,7 @@ package enum PITTable {
 
   /// Locations that each part holds on average if the predictions are right.
   private static func ifRight<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
-    .number(String(localized: "If right")) { NumberFormat.fixed(pit($0).expected, 1) }
+    .number(String(localized: "Expected")) { NumberFormat.fixed(pit($0).expected, 1) }
   }
 
   /// `0 to 5`, what a part usually holds.

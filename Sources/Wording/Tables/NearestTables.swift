@@ -2,7 +2,7 @@ package import CalibrationModel
 package import RadioSurvey
 import Support
 
-/// For which beacon a device takes the one that it stands at, worst first.
+/// Which beacon a device ranks first instead of its own, worst first.
 package enum NearestTable {
   /// Beacons named in a row, at most.
   private static let mostNamed = 3
@@ -18,7 +18,7 @@ package enum NearestTable {
             + "\(NumberFormat.percent(row.interval.upper)))\(row.isExtrapolated ? AccuracyRowsTable.extrapolated : "")"
         },
         .number("Says near") { NumberFormat.percent($0.near) },
-        .text("Taken for") { taken($0, group, names) },
+        .text("Confused with") { taken($0, group, names) },
       ])
   }
 
@@ -110,7 +110,7 @@ package enum NearestPathTable {
         .number("From", "m") { NumberFormat.fixed($0.start, 1) },
         .number("To", "m") { NumberFormat.fixed($0.end, 1) },
         .text("Nearest") { name($0.nearest, path) },
-        .text("Taken for") { name($0.taken, path) },
+        .text("Confused with") { name($0.taken, path) },
         .number("Nearest comes first in") { NumberFormat.percent($0.right) },
       ])
   }
@@ -144,7 +144,7 @@ package enum NearestCheckTable {
     ResultTable(
       check.bands,
       columns: [
-        .text("Said to come first in") {
+        .text("Predicted to come first in") {
           "\(NumberFormat.fixed($0.probabilities.lower * 100, 0)) to \(NumberFormat.percent($0.probabilities.upper))"
         },
         .number("Places") { NumberFormat.count($0.right.places) },
@@ -162,13 +162,13 @@ package enum NearestCheckTable {
   }
 }
 
-/// Pairs of beacons that are told apart too seldom, and what to change.
+/// Pairs of beacons that are confused too often, and what to change.
 package enum PairTable {
   /// A row for each pair; `probability` is what was asked for, 0…1.
   package static func table(_ pairs: [ConfusedPair], probability: Double) -> ResultTable {
     ResultTable(
       caption: String(
-        localized: "Pairs that are told apart in less than \(NumberFormat.percent(probability))"),
+        localized: "Pairs distinguished in less than \(NumberFormat.percent(probability))"),
       pairs,
       columns: [
         .text(String(localized: "Pair")) { PairWords.names($0) },

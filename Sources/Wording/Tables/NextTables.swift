@@ -82,7 +82,7 @@ package enum GoalsTable {
           $0.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent
         },
         .interval(String(localized: "More for ±\(NumberFormat.plain(goals.beacons))")) {
-          $0.beacons.map { $0.isHopeless ? String(localized: "none is enough") : more($0.locations) }
+          $0.beacons.map { $0.isHopeless ? String(localized: "no number is enough") : more($0.locations) }
             ?? NumberFormat.absent
         },
         .interval(String(localized: "Packets")) { packets($0.dwell) },

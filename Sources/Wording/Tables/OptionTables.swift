@@ -30,7 +30,7 @@ package enum OptionTable {
         .number(String(localized: "Decides after"), "s") { option in
           option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
         },
-        .text(String(localized: "What it gives up"), on: .terminal) { option in
+        .text(String(localized: "Drawback"), on: .terminal) { option in
           let parts = [note(option), elsewhere(option)].compactMap { $0 == nothing ? nil : $0 }
           return parts.isEmpty ? nothing : parts.joined(separator: "; ")
         },
@@ -51,7 +51,7 @@ package enum OptionTable {
   package static func note(_ option: PlanOption) -> String {
     let notes = [
       option.isAsAsked ? nil : String(localized: "asks for less"),
-      option.isReliable ? nil : String(localized: "cannot be relied on yet"),
+      option.isReliable ? nil : String(localized: "not reliable yet"),
       option.isTellingFarApart || !option.isAsAsked ? nil : String(localized: "far is called near too often"),
     ].compactMap(\.self)
     return notes.isEmpty ? nothing : notes.joined(separator: "; ")
@@ -99,7 +99,7 @@ package enum PlanChanceTable {
   /// A row for each set of conditions.
   package static func table(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "How sure it is"), plans,
+      caption: String(localized: "Confidence"), plans,
       columns: [
         .conditions { $0.conditions },
         .number(String(localized: "Reach"), "m") { NumberFormat.distance($0.recommended?.reach) },
@@ -112,8 +112,8 @@ package enum PlanChanceTable {
         .number(String(localized: "Per 100 m² at the point estimate")) {
           NumberFormat.significant($0.pointEstimate?.triangularDensity)
         },
-        .number(String(localized: "Draws that no density meets"), "%") { percent($0.impossibleShare) },
-        .number(String(localized: "Goal at the worst point now"), "%") { percent($0.presentProbability) },
+        .number(String(localized: "Draws without a sufficient density"), "%") { percent($0.impossibleShare) },
+        .number(String(localized: "Goal at the worst point today"), "%") { percent($0.presentProbability) },
         .number(String(localized: "Goal next to a beacon"), "%") { percent($0.closestProbability) },
         .number(String(localized: "False near"), "%") { percent($0.falseNearProbability) },
       ])
@@ -139,8 +139,8 @@ package enum SpacingTable {
         .interval(String(localized: "Per 100 m²")) { density in
           SpacingWords.range(density.densityLow, density.densityHigh) { NumberFormat.significant($0, 2) }
         },
-        .interval(String(localized: "Of what is needed")) { SpacingWords.ratio($0) },
-        .text(String(localized: "Beside what was measured")) { SpacingWords.agreement($0) },
+        .interval(String(localized: "Share of need")) { SpacingWords.ratio($0) },
+        .text(String(localized: "Compared with the measurement")) { SpacingWords.agreement($0) },
       ])
   }
 }

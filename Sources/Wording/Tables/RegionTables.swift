@@ -70,7 +70,7 @@ package enum RegionsTable {
     "\(seconds(value)) (\(seconds(interval.lower)) to \(seconds(interval.upper)))"
   }
 
-  /// Events a day; what is rarer than one in a thousand days is not told apart.
+  /// Events a day; what is rarer than one in a thousand days is not distinguished.
   private static func rate(_ value: Double) -> String {
     value < 0.001 ? "under 0.001" : NumberFormat.significant(value, 2)
   }

@@ -137,7 +137,7 @@ extension ResultTable {
     package var kind: Kind
     /// Where the column is shown.
     package var place: Place
-    /// What the terminal writes in place of the name: something shorter, or above the first column what the table is about.
+    /// What the terminal writes instead of the name: something shorter, or above the first column what the table is about.
     var terminalName: String?
     /// Whether the terminal writes its cells only in the first of the rows that belong together.
     package var isGrouping: Bool

@@ -11,14 +11,14 @@ package enum ZoneTable {
     }
     return ResultTable(
       caption: String(
-        localized: "Zones named at left-out locations, in brackets the share that was predicted"), check.rows,
+        localized: "Zones reported at held-out locations (predicted share in brackets)"), check.rows,
       columns: [
         .text(String(localized: "True zone")) { LocalizedText(key: $0.zone.rawValue).words },
         .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .number(String(localized: "Named immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
-        .number(String(localized: "Named near")) { named($0.namedNear, $0.predicted.near) },
-        .number(String(localized: "Named far")) { named($0.namedFar, $0.predicted.far) },
-        .number(String(localized: "Named right")) { NumberFormat.percent($0.rightShare) },
+        .number(String(localized: "Reported immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
+        .number(String(localized: "Reported near")) { named($0.namedNear, $0.predicted.near) },
+        .number(String(localized: "Reported far")) { named($0.namedFar, $0.predicted.far) },
+        .number(String(localized: "Correct")) { NumberFormat.percent($0.rightShare) },
         .interval(String(localized: "95 % interval")) {
           NumberFormat.range(NumberFormat.percent($0.interval.lower), NumberFormat.percent($0.interval.upper))
         },
@@ -74,7 +74,7 @@ package enum ConfusionTable {
       ? group.beacons.enumerated().map { column, beacon in
         .number(name(beacon)) { NumberFormat.percent($0.shares[column]) }
       }
-      : [.text(String(localized: "Taken for")) { taken($0, group, name) }]
+      : [.text(String(localized: "Confused with")) { taken($0, group, name) }]
     return ResultTable(
       caption: String(
         localized: "Which beacon comes first, by where a device stands: \(group.conditions.shownLabel)"),

@@ -11,7 +11,7 @@ package enum AccuracySentence {
       return
         String(
           localized:
-            "The intervals are the model’s alone: no location could be left out to see how far they must reach."
+            "The intervals come from the model alone: no location could be left out to check their width."
         )
     }
     let left = NumberFormat.count(widening.locations, "location")
@@ -19,7 +19,7 @@ package enum AccuracySentence {
       return
         String(
           localized:
-            "The intervals are the model’s alone: \(left) left out are too few to see how far they must reach."
+            "The intervals come from the model alone: \(left) left out are too few to check their width."
         )
     }
     return String(
@@ -28,7 +28,7 @@ package enum AccuracySentence {
         ? "\(level("95 %", widening.multiplier95, isFirst: false))."
         : String(
           localized:
-            "how far the 95 % interval must reach takes 21 locations to see: it is \(alone(widening))."))
+            "checking the 95 % interval takes 21 locations; it is \(alone(widening))."))
   }
 
   private static func level(_ name: String, _ multiplier: Double, isFirst: Bool = true) -> String {
@@ -55,17 +55,17 @@ package enum AccuracySentence {
       return
         String(
           localized:
-            "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")), which is assumed and not measured "
-            + "here, errors on another day are those of the second table.")
+            "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")) (assumed, "
+            + "not measured here), errors on another day are those in the second table.")
     }
     return table.rows.contains { $0.anotherSession != nil }
       ? String(
-        localized: "On another day, with another phone or person, errors are those of the second table.")
+        localized: "Errors on another day, or with another phone or person, are those in the second table.")
       : String(
         localized:
-          "For another day, phone or person the accuracy is not known: the sessions of this survey do not tell how they differ. "
-          + "Survey again on another day. Elsewhere an SD of 10\u{00A0}dB has been measured (MIT, phones on two people): "
-          + "‘accuracy --session-sd 10’ shows what that would do.")
+          "Accuracy for another day, phone or person is unknown: the sessions of this survey do not show "
+          + "how they differ. Survey again on another day. Elsewhere, an SD of 10\u{A0}dB was measured "
+          + "(MIT, phones on two people); ‘accuracy --session-sd 10’ shows its effect.")
   }
 
   /// How often devices named the true zone, beside what was predicted.
@@ -73,7 +73,7 @@ package enum AccuracySentence {
     guard let check else {
       return String(
         localized:
-          "Whether devices name the true zone is not known: no location could be left out of the fit.")
+          "Whether devices report the true zone is unknown: no location could be left out of the fit.")
     }
     let rows = check.rows.map { row in
       let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
@@ -86,13 +86,14 @@ package enum AccuracySentence {
     }
     let right = Int((check.rightShare * Double(check.locations)).rounded())
     return String(
-      localized: "A device named the true zone at \(NumberFormat.count(right)) of "
-        + "\(NumberFormat.count(check.locations, "location")) left out "
-        + "(\(NumberFormat.percent(check.rightShare)), \(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
-        + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). \(calibration(check))"
+      localized: "A device reported the true zone at \(NumberFormat.count(right)) of "
+        + "\(NumberFormat.count(check.locations, "location")) left out (\(NumberFormat.percent(check.rightShare)), "
+        + "\(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
+        + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). "
+        + "\(calibration(check))"
     )
       + (check.advice.code == .addBeacons
-        ? String(localized: " Most are named wrong: \(RangingWords.action(check.advice)).") : "")
+        ? String(localized: " Mostly wrong: \(RangingWords.action(check.advice)).") : "")
   }
 
   private static func promised(_ row: ZoneCheck.Row) -> Double {
@@ -115,29 +116,32 @@ package enum AccuracySentence {
       ? ""
       : String(
         localized:
-          "It named \(seldom.joined(separator: String(localized: " and "))) clearly less often than predicted. "
+          "It reported \(seldom.joined(separator: String(localized: " and "))) clearly less often than "
+          + "predicted. "
       )
     guard let p = check.calibrationP else {
       return named
         + (seldom.isEmpty
           ? String(
-            localized: "Whether the predicted shares are right cannot be judged from so few (\(scores)).")
+            localized: "These are too few to check the predicted shares (\(scores)).")
           : String(
-            localized: "The predicted shares are too sure (\(scores)): \(RangingWords.action(check.advice))."))
+            localized: "The predicted shares are too confident (\(scores)): "
+              + "\(RangingWords.action(check.advice))."))
     }
     let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
     return check.isTooSure
       ? String(
         localized:
-          "\(named)The predicted shares are too sure (\(scores), \(probability)): \(RangingWords.action(check.advice))."
+          "\(named)The predicted shares are too confident (\(scores), \(probability)): "
+          + "\(RangingWords.action(check.advice))."
       )
-      : String(localized: "That does not speak against the predicted shares (\(scores), \(probability)).")
+      : String(localized: "This is consistent with the predicted shares (\(scores), \(probability)).")
   }
 
   /// What averaging more packets can and cannot buy.
   package static func averaging(_ time: TimeToAccuracy) -> String {
     let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
-    var sentences = [String(localized: "Averaging packets, so that 68 % of the distances are right within")]
+    var sentences = [String(localized: "Packets to average so that 68 % of distances are right within")]
     sentences[0] += " \(goals.joined(separator: "; "))."
     let floor = NumberFormat.percent(time.floor)
     let range = time.floorInterval.map {
@@ -146,18 +150,19 @@ package enum AccuracySentence {
     sentences.append(
       String(
         localized:
-          "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more, because shadowing does "
-          + "not average out")
+          "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or "
+          + "more because shadowing does not average out")
         + (time.packetsNearFloor.map {
-          String(localized: "; after \(packets($0, time.timeNearFloor)) more of them gain less than 5 %")
+          String(localized: "; beyond \(packets($0, time.timeNearFloor)), more gain less than 5 %")
         } ?? "") + ".")
     if time.goals.contains(where: { $0.verdict == .never }) {
-      sentences.append(String(localized: "Where it says never, only more beacons or a new survey help."))
+      sentences.append(String(localized: "“Never” means that only more beacons or a new survey helps."))
     }
     if time.goals.contains(where: { $0.verdict == .unknown }) {
       sentences.append(
         String(
-          localized: "How many packets it takes cannot be said: how alike successive ones are is not known."))
+          localized: "The number of packets needed is unknown because the similarity of successive packets "
+            + "is unknown."))
     }
     return sentences.joined(separator: " ")
   }
@@ -171,7 +176,7 @@ package enum AccuracySentence {
     case .unknown: return String(localized: "cannot be said")
     case .never:
       return goal.fewestPackets.map {
-        String(localized: "never (from \(packets($0, nil)) if shadowing is as low as its interval allows)")
+        String(localized: "never (from \(packets($0, nil)) at the low end of the shadowing interval)")
       } ?? String(localized: "never")
     case .packets:
       let most = goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never")

@@ -4,7 +4,7 @@ extension CalibrationReport.Unreadable: CustomStringConvertible {
   /// What is wrong with the file.
   package var description: String {
     switch self {
-    case .notAReport: String(localized: "it is not a report.json written by 'beacon-calibrate report'")
+    case .notAReport: String(localized: "not a report.json written by 'beacon-calibrate report'")
     case .version(let version):
       String(
         localized:
@@ -18,7 +18,7 @@ extension CalibrationDocument.Unreadable: CustomStringConvertible {
   /// What is wrong with the file.
   package var description: String {
     switch self {
-    case .notACalibration: "it is not a calibration written by 'beacon-calibrate export calibration'"
+    case .notACalibration: "not a calibration written by 'beacon-calibrate export calibration'"
     case .other(let kind, let version):
       "it is a \(kind) of schema version \(version); this program reads a \(CalibrationDocument.kind) of version 1"
     }

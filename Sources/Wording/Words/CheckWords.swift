@@ -6,7 +6,7 @@ enum CheckWords {
   static func words(for reason: CheckReason) -> ReasonWords {
     switch reason {
     case .toFillIn(let question, let help):
-      ReasonWords("survey.toml is still open: \(question)", action: help)
+      ReasonWords("survey.toml is incomplete: \(question)", action: help)
     case .otherPlacement(let doubt, let help), .swappedPositions(let doubt, let help),
       .crowdOrder(let doubt, let help), .similarName(let doubt, let help):
       ReasonWords(doubt, action: help)
@@ -15,31 +15,33 @@ enum CheckWords {
       ReasonWords(
         "\(rejected(rows)), more than \(NumberFormat.significant(rows.allowedPercent)) %: "
           + (message ?? "see the issues"),
-        action: help ?? "mend the log, or raise maximum_rejected_percent under [check]")
+        action: help ?? "fix the log, or raise maximum_rejected_percent under [check]")
     case .conditionMeasured: ReasonWords("measured")
     case .missingCondition(let conditions):
       ReasonWords(
         "“\(conditions)” was not measured",
-        action: "survey it, or take the placement or crowd level out of survey.toml")
+        action: "survey it, or remove the placement or crowd level from survey.toml")
     case .enoughLocations(let found):
       ReasonWords("\(found.locations) locations over \(decades(found)) decades")
     case .tooFewLocations(let found):
       ReasonWords(
-        "“\(found.conditions)” has \(count(found.locations)), and nothing can be said with fewer than \(found.neededLocations)",
+        "“\(found.conditions)” has \(count(found.locations)); a verdict needs at least "
+          + "\(found.neededLocations)",
         action: "measure at least \(found.neededLocations - found.locations) more, at other distances")
     case .narrowSpan(let found):
       ReasonWords(
-        "“\(found.conditions)” spans \(decades(found)) decades of distance, and "
+        "“\(found.conditions)” spans \(decades(found)) decades of distance; "
           + "\(NumberFormat.significant(found.neededSpanDecades)) are needed",
-        action: "measure nearer and farther away")
+        action: "measure closer and farther away")
     case .levelEquivalent(let level):
       ReasonWords(
-        "the level is where the calibration says, within \(margin(level)): \(shift(level))")
+        "the level agrees with the calibration within \(margin(level)): \(shift(level))")
     case .levelShifted(let level):
       ReasonWords(
-        "the level of “\(level.conditions)” has moved by \(shift(level))",
+        "the level of “\(level.conditions)” has shifted by \(shift(level))",
         action:
-          "look for a weak battery, a moved or covered beacon or another receiver; if the change is meant, export a new calibration"
+          "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
+          + "intended, export a new calibration"
       )
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
@@ -51,13 +53,15 @@ enum CheckWords {
     case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
     case .requirementUnmeasured(let crowd):
       ReasonWords(
-        "the requirement cannot be checked: no log has a place at \(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") whose distance to a beacon is known",
+        "the requirement cannot be checked: no log has a place at "
+          + "\(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") with a known distance to "
+          + "a beacon",
         action: "survey there, with the coordinates of beacons and places, or with distances")
     case .assumedLevelUnknown(let conditions):
       ReasonWords(
-        "the requirement cannot be checked: nothing says what level devices assume under “\(conditions)”",
+        "the requirement cannot be checked: the level that devices assume under “\(conditions)” is unknown",
         action:
-          "state path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or give --baseline"
+          "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline"
       )
     }
   }
@@ -87,18 +91,19 @@ enum CheckWords {
 
   private static func unclear(_ level: CheckReason.Level) -> String {
     let count = count(level.locations)
-    let needed = level.neededLocations.map { ", and about \($0) are needed" } ?? ""
+    let needed = level.neededLocations.map { "; about \($0) are needed" } ?? ""
     return level.shiftDecibels == nil
-      ? "nothing can be said of the level of “\(level.conditions)”: it has \(count)\(needed)"
-      : "whether the level of “\(level.conditions)” has moved by \(margin(level)) cannot be said: \(shift(level)) from \(count)\(needed)"
+      ? "the level of “\(level.conditions)” cannot be compared: it has \(count)\(needed)"
+      : "it is undecided whether the level of “\(level.conditions)” has shifted by \(margin(level)): "
+        + "\(shift(level)) from \(count)\(needed)"
   }
 
   private static func more(_ level: CheckReason.Level) -> String {
     guard let needed = level.neededLocations, needed > level.locations else {
-      return "more locations, the same ones as in the calibration if you can"
+      return "more locations, if possible those of the calibration"
     }
     return
-      "at least \(needed - level.locations) more locations, the same ones as in the calibration if you can"
+      "at least \(needed - level.locations) more locations, if possible those of the calibration"
   }
 }
 
@@ -120,8 +125,9 @@ extension CheckReport.Item {
 private enum RequirementCheckWords {
   static func met(_ found: CheckReason.Requirement) -> ReasonWords {
     ReasonWords(
-      "over all spots together, \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), at least "
-        + "\(NumberFormat.percent(found.lower90)) with 90 % confidence: \(NumberFormat.percent(found.probability)) is required"
+      "over all spots, \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), "
+        + "at least \(NumberFormat.percent(found.lower90)) with 90 % confidence; "
+        + "\(NumberFormat.percent(found.probability)) is required"
     )
   }
 
@@ -135,20 +141,22 @@ private enum RequirementCheckWords {
         + "\(NumberFormat.percent(found.fartherUpper90)) with 90 % confidence; \(required)"
       : "“\(found.conditions)” misses the requirement: \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), at most "
         + "\(NumberFormat.percent(found.upper90)) with 90 % confidence; \(required)"
-    return ReasonWords(text, action: "hang more beacons: 'beacon-calibrate place --keep' says where")
+    return ReasonWords(text, action: "add beacons: 'beacon-calibrate place --keep' shows where")
   }
 
   static func unclear(_ found: CheckReason.Requirement) -> ReasonWords {
     let text =
-      "whether “\(found.conditions)” meets the requirement cannot be said: \(goal(found)) \(NumberFormat.percent(found.share)) of the time at "
-      + "\(spots(found)) (90 % bounds \(NumberFormat.percent(found.lower90)) and \(NumberFormat.percent(found.upper90))), and "
+      "it is undecided whether “\(found.conditions)” meets the requirement: \(goal(found)) "
+      + "\(NumberFormat.percent(found.share)) of the time at \(spots(found)) (90 % bounds "
+      + "\(NumberFormat.percent(found.lower90)) and \(NumberFormat.percent(found.upper90))); "
       + "\(NumberFormat.percent(found.probability)) is required"
     guard found.unheardSpots > 0 else {
       return ReasonWords(text, action: "measure at more spots, spread over the whole floor")
     }
     return ReasonWords(
-      text + "; the nearest beacon left too little at \(NumberFormat.count(found.unheardSpots, "spot"))",
-      action: "log at every spot all beacons, also when they are not heard, for longer than the goal's time")
+      text + "; too little was heard of the nearest beacon at "
+        + "\(NumberFormat.count(found.unheardSpots, "spot"))",
+      action: "log all beacons at every spot, even if not heard, for longer than the goal's time")
   }
 
   private static func spots(_ found: CheckReason.Requirement) -> String {

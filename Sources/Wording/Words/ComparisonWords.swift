@@ -15,7 +15,7 @@ package enum ComparisonWords {
     case .cannotBeSaid:
       let why = decision.doubt.map { reason($0, comparison) } ?? ""
       return String(
-        localized: "Whether the decision changes cannot be said: now: \(now); before: \(then). \(why)")
+        localized: "It is unclear whether the decision changes. Now: \(now); before: \(then). \(why)")
     }
   }
 
@@ -43,10 +43,11 @@ package enum ComparisonWords {
     return
       String(
         localized:
-          "Compared with \(earlier(comparison.earlier)). Drifted: neither chance nor the day explains the change. The same: a change of "
-          + "\(margin) or more can be excluded; that much is about a third more or less in distance. All rows are judged together: where nothing "
-          + "changed, at most one comparison in twenty says drifted anywhere. A beacon is held against the middle of the other "
-          + "beacons, so that what a day changes for all of them is no drift of any.")
+          "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains "
+          + "the change. “The same”: a change of \(margin) or more, about a third in distance, is ruled "
+          + "out. All rows are judged together: if nothing changed, at most one comparison in twenty "
+          + "shows any drift. A beacon is compared with the median of the others, so a day’s effect on "
+          + "all of them is not drift.")
   }
 
   /// In what else the reports differ, and what is only in one of them: a sentence each.
@@ -60,18 +61,19 @@ package enum ComparisonWords {
         )
       case .requirement:
         String(
-          localized: "The earlier report was asked for something else, so the answers cannot be compared.")
+          localized: "The earlier report had another requirement, so the answers cannot be compared.")
       case .floor:
         String(
           localized:
-            "The floor is not the one of the earlier report, so the numbers of beacons cannot be compared.")
-      case .deployment: String(localized: "Other beacons hang there than at the time of the earlier report.")
+            "The floor differs from the earlier report’s, so the numbers of beacons cannot be compared.")
+      case .deployment: String(localized: "The installed beacons differ from those in the earlier report.")
       case .sharedLogs:
         String(
           localized:
-            "Some logs are in both surveys: what changed since then shows less than it is. Compare surveys without common logs."
+            "Some logs are in both surveys, so changes look smaller than they are. Compare surveys without "
+            + "common logs."
         )
-      case .sameLogs: String(localized: "Both reports rest on the same logs: nothing can have changed.")
+      case .sameLogs: String(localized: "Both reports use the same logs, so nothing can have changed.")
       }
     }
     let lists = [
@@ -89,21 +91,22 @@ package enum ComparisonWords {
     return differences + lists.map { $0.0 + list($0.1) }
   }
 
-  /// Why a change cannot be said, and what would help.
+  /// Why a change is undecided, and what would help.
   static func reason(_ doubt: ChangeDoubt) -> String {
     switch doubt {
     case .notFitted: String(localized: "one of the two surveys could not be calibrated here")
-    case .unreliableFit: String(localized: "the calibration of one of the two surveys cannot be relied on")
+    case .unreliableFit: String(localized: "the calibration of one of the two surveys is unreliable")
     case .noCommonDistance:
-      String(localized: "no distance was surveyed both times: survey the same places again")
+      String(localized: "no distance is in both surveys: survey the same places again")
     case .oneSitting:
       String(
         localized:
-          "surveyed in one sitting each: another day alone may change the level; survey on two days or more")
+          "each was surveyed in one session, and another day alone may change the level: survey on two or "
+          + "more days")
     case .tooFewPlaces:
       String(
         localized: "heard at fewer than \(NumberFormat.count(minimumPlaces)) places in one of the surveys")
-    case .tooFewBeacons: String(localized: "too few beacons to tell one of them from the day")
+    case .tooFewBeacons: String(localized: "too few beacons to separate one of them from the day")
     case .tooUncertain: String(localized: "the range is too wide: survey more places")
     }
   }
@@ -120,7 +123,7 @@ package enum ComparisonWords {
     return String(localized: "the earlier report “\(DisplayText.visible(earlier.title))”")
   }
 
-  /// What a report tells its reader to do, as a clause.
+  /// The answer of a report, as a clause.
   private static func answer(_ answer: ReportAnswer) -> String {
     if let option = answer.option {
       return String(
@@ -141,18 +144,19 @@ package enum ComparisonWords {
   private static func reason(_ doubt: ComparedDecision.Doubt, _ comparison: ReportComparison) -> String {
     switch doubt {
     case .noPlan: return String(localized: "One of the reports has no plan.")
-    case .requirement: return String(localized: "Something else is asked for than in the earlier report.")
-    case .floor: return String(localized: "The floor is not the one of the earlier report.")
+    case .requirement: return String(localized: "The requirement differs from the earlier report’s.")
+    case .floor: return String(localized: "The floor differs from the earlier report’s.")
     case .deployment:
-      return String(localized: "Other beacons hang there than at the time of the earlier report.")
-    case .unreliable: return String(localized: "One of the answers is not to be built on yet.")
+      return String(localized: "The installed beacons differ from those in the earlier report.")
+    case .unreliable: return String(localized: "One of the answers is not reliable yet.")
     case .oneSitting:
       return
         String(
           localized:
-            "No drift is shown: each was surveyed in one sitting, and another day alone may change the answer."
+            "No drift is shown: each was surveyed in one session, and another day alone may change the "
+            + "answer."
         )
-    case .chance: return String(localized: "No drift is shown that it would rest on: it may be chance.")
+    case .chance: return String(localized: "No drift explains it; it may be chance.")
     }
   }
 
@@ -201,14 +205,15 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
   /// What to do.
   package var help: String {
     switch self {
-    case .fileNotFound: "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+    case .fileNotFound: "name the report.json of the earlier survey"
     case .unreadableFile: "check its permissions, and that it is a file"
     case .limitExceeded, .notAReport:
-      "name the report.json that 'beacon-calibrate report' wrote of the earlier survey"
+      "name the report.json of the earlier survey"
     case .reportVersion:
-      "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with what it writes"
+      "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with its "
+        + "result"
     case .otherSite:
-      "compare with a report of the same site, or give both surveys the same name in survey.toml"
+      "compare with a report of the same site, or use the same name in both survey.toml"
     }
   }
 }
@@ -230,19 +235,19 @@ enum ChangeWords {
         ? String(localized: "strengthens the signal")
         : String(localized: "may strengthen the signal: measure more places")
     }
-    return String(localized: "no change shown, which does not prove that there is none")
+    return String(localized: "no change shown, but none ruled out")
   }
 
   /// For a crowd level against the emptiest one, in two separate fits.
   static func says(_ change: Estimate) -> String {
     guard let lower = change.lower95, let upper = change.upper95 else {
-      return String(localized: "no interval, so nothing")
+      return String(localized: "nothing: no interval")
     }
-    if upper < 0 { return String(localized: "people cost level") }
+    if upper < 0 { return String(localized: "people weaken the signal") }
     if lower > 0 {
-      return String(localized: "level rises, which people do not cause: look for another change")
+      return String(localized: "level rises, which people cannot cause: look for another change")
     }
-    return String(localized: "no change shown, which is not to say that there is none")
+    return String(localized: "no change shown, but none ruled out")
   }
 }
 
@@ -254,10 +259,11 @@ package enum OtherDaysWords {
       recommendation.conditions.contains(where: { $0.recommended != nil })
     else { return nil }
     return String(
-      localized: "This holds for days like those surveyed: how much another day changes was not measured.")
+      localized: "This applies to days like those surveyed; the effect of another day was not measured.")
   }
 
   /// What to do about it on the command line.
   package static let remedy =
-    "Survey some of the places again on another day; until then --session-sd 10 shows what the SD measured elsewhere would do."
+    "Survey some places again on another day; until then, --session-sd 10 shows the effect of the SD "
+    + "measured elsewhere."
 }

@@ -7,30 +7,34 @@ extension Diagnosis.Code {
     case .outlyingLocation:
       String(
         localized:
-          "such locations do not belong to the line through the others; they widen every interval and may tilt the slope"
+          "such locations do not fit the line through the others; they widen every interval and may tilt "
+          + "the slope"
       )
     case .influentialLocation:
-      String(localized: "the exponent rests on this location: without it the answer would differ")
+      String(localized: "the exponent depends on this location: without it, the answer would differ")
     case .bentLine:
       String(
         localized:
-          "the level does not fall along one straight line in log distance, so predictions are off on both sides of the bend"
+          "the level does not fall along one straight line in log distance, so predictions are off on both "
+          + "sides of the bend"
       )
     case .spatialPattern:
       String(
         localized:
-          "places near one another share their shadowing: they are worth fewer locations than they count, which the intervals here "
-          + "allow for if a decorrelation distance is stated, and whole parts of the room may lie above or below the line"
+          "nearby places share their shadowing, so they are worth fewer locations than their number; the "
+          + "intervals here allow for this if a decorrelation distance is stated. Whole parts of the "
+          + "room may be above or below the line"
       )
     case .spreadWithDistance:
       String(
         localized:
-          "one shadowing SD does not fit all distances: the intervals here change with distance if that predicts left-out locations "
-          + "better, and are too wide at one end and too narrow at the other if not")
+          "one shadowing SD does not fit all distances: the intervals here change with distance if that "
+          + "predicts held-out locations better; otherwise they are too wide at one end and too narrow "
+          + "at the other")
     case .spreadByCrowd:
       String(
         localized:
-          "people change not only the level but also how much it scatters, so one crowd level's accuracy does not hold for another"
+          "people change the level and its scatter, so one crowd level's accuracy does not apply to another"
       )
     case .residualShape:
       String(
@@ -44,13 +48,14 @@ extension Diagnosis.Code {
     case .packetCorrelation:
       String(
         localized:
-          "successive packets are near-copies: many of them say little more than a few, as the intervals here allow for"
+          "successive packets are near-copies: many say little more than a few; the intervals here allow "
+          + "for this"
       )
     case .beaconsDiffer:
       String(
         localized:
-          "locations of one beacon are alike, so the number of beacons, not of locations, decides how well the line is known; "
-          + "the intervals in front allow for it")
+          "locations of one beacon are alike, so the number of beacons, not of locations, decides how well "
+          + "the line is known; the main intervals allow for this")
     }
   }
 
@@ -60,7 +65,8 @@ extension Diagnosis.Code {
     case .outlyingLocation:
       String(
         localized:
-          "check distance, room and line of sight there, and measure it again; drop it only for a reason found on the spot"
+          "check distance, room and line of sight there, and measure again; exclude it only for a reason "
+          + "found on site"
       )
     case .influentialLocation: String(localized: "measure two or three more locations near that distance")
     case .bentLine:
@@ -71,18 +77,18 @@ extension Diagnosis.Code {
     case .spatialPattern:
       String(
         localized:
-          "measure places 3 m apart or more, in every part of the room and on different sides of the beacons; look for a wall or a "
-          + "corner that the line does not know")
+          "measure places at least 3 m apart, in every part of the room and on different sides of the "
+          + "beacons; look for a wall or corner that the line ignores")
     case .spreadWithDistance:
       String(
         localized:
-          "take the interval at the distances that matter from the held-out check, or fit near and far separately"
+          "use the held-out check's interval at the distances that matter, or fit near and far separately"
       )
     case .spreadByCrowd:
       String(localized: "use each crowd level's own fit, and plan with the one that scatters most")
     case .residualShape:
       String(
-        localized: "trust the wider of the intervals given; look for two rooms or receivers taken for one")
+        localized: "rely on the wider interval given; check whether two rooms or receivers are mixed")
     case .censoredLevels:
       String(localized: "log how many packets were expected, and add locations where nothing is lost")
     case .packetCorrelation:

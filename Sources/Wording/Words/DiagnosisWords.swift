@@ -6,7 +6,11 @@ enum DiagnosisWords {
   static func words(_ diagnosis: Diagnosis) -> ReasonWords {
     ReasonWords(
       seen(diagnosis),
-      meaning: diagnosis.isRaised ? diagnosis.code.meaning : String(localized: "no sign against the model"),
+      meaning: diagnosis.isRaised
+        ? diagnosis.code.meaning
+        : String(
+          localized: "no evidence against the "
+            + "model"),
       action: diagnosis.isRaised ? action(diagnosis) : String(localized: "nothing"))
   }
 
@@ -30,25 +34,28 @@ enum DiagnosisWords {
       return
         String(
           localized:
-            "leaving out '\(location)' at \(number(distance, 2)) m would move the exponent by "
-            + "\(NumberFormat.signedRounded(change)), more than any other (Cook's distance "
-            + "\(NumberFormat.rounded(diagnosis.statistic)), \(isAbove ? String(localized: "above") : String(localized: "below")) \(number(limit, 2)))"
+            "leaving out '\(location)' at \(number(distance, 2)) m would change the exponent by "
+            + "\(NumberFormat.signedRounded(change)), more than any other location (Cook's distance "
+            + "\(NumberFormat.rounded(diagnosis.statistic)), "
+            + "\(isAbove ? String(localized: "above") : String(localized: "below")) \(number(limit, 2)))"
         )
     case .bentLine(let bend):
       return
         String(
           localized:
-            "residuals change sign \(NumberFormat.rounded(Double(bend.signChanges), 0)) times along the distance where chance would give "
-            + "\(number(bend.expectedSignChanges, 2)) (\(p); Durbin–Watson \(number(bend.durbinWatson, 2)), 2 without pattern"
-            + "\(silent(bend.silent)))")
+            "residuals change sign \(NumberFormat.rounded(Double(bend.signChanges), 0)) times along the "
+            + "distance; \(number(bend.expectedSignChanges, 2)) expected by chance (\(p); Durbin–Watson "
+            + "\(number(bend.durbinWatson, 2)), 2 without pattern\(silent(bend.silent)))")
     case .spatialPattern(let locations, let all, let range, let expected):
       let sampled = all > locations ? String(localized: "of \(NumberFormat.count(all)) ") : ""
       return
         String(
           localized:
-            "among \(NumberFormat.rounded(Double(locations), 0)) \(sampled)locations with coordinates, those within some \(number(range, 0)) m "
-            + "\(diagnosis.isRaised ? String(localized: "deviate alike") : String(localized: "do not clearly deviate alike")) (Moran's I "
-            + "\(NumberFormat.rounded(diagnosis.statistic)) where chance would give \(number(expected, 2)); \(p))"
+            "among \(NumberFormat.rounded(Double(locations), 0)) \(sampled)locations with coordinates, "
+            + "those within about \(number(range, 0)) m "
+            + "\(diagnosis.isRaised ? String(localized: "deviate alike") : String(localized: "do not clearly deviate alike")) "
+            + "(Moran's I \(NumberFormat.rounded(diagnosis.statistic)), \(number(expected, 2)) expected "
+            + "by chance; \(p))"
         )
     case .spreadWithDistance(let near, let far, let isTooSmall):
       return
@@ -79,8 +86,8 @@ enum DiagnosisWords {
       let gain = correlation.map {
         String(
           localized:
-            "; lag-1 correlation \(NumberFormat.rounded($0)), so that \(NumberFormat.rounded(Double(packets))) packets are "
-            + "worth \(NumberFormat.rounded(worth, 1)) independent ones")
+            "; lag-1 correlation \(NumberFormat.rounded($0)): \(NumberFormat.rounded(Double(packets))) "
+            + "packets are worth \(NumberFormat.rounded(worth, 1)) independent ones")
       }
       return String(
         localized:
@@ -117,7 +124,7 @@ enum DiagnosisWords {
 
   /// What a test is sure of and a reader need not care for.
   private static func tooSmall(_ isTooSmall: Bool) -> String {
-    isTooSmall ? String(localized: "; certain, but too small a difference to matter") : ""
+    isTooSmall ? String(localized: "; significant, but too small to matter") : ""
   }
 
   /// Why packets at the weakest location are not missing.
@@ -164,7 +171,8 @@ enum DiagnosisWords {
     return
       String(
         localized:
-          "; \(silent) silent \(silent == 1 ? String(localized: "location") : String(localized: "locations")) drawn from the levels too weak to be heard, with seed "
-          + "\(NumberFormat.rounded(Double(drawn.seed)))")
+          "; \(silent) silent "
+          + "\(silent == 1 ? String(localized: "location") : String(localized: "locations")) drawn from "
+          + "levels too weak to hear, with seed \(NumberFormat.rounded(Double(drawn.seed)))")
   }
 }

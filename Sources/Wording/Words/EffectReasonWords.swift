@@ -8,7 +8,7 @@ enum EffectReasonWords {
     case .oneCondition:
       return ReasonWords(
         String(
-          localized: "everything was measured under the same conditions, so there is nothing to compare"),
+          localized: "nothing to compare: all conditions are the same"),
         action: String(localized: "measure the same places with another placement, crowd level or receiver"))
     case .tooManyLevels(let factors, let coefficients, let limit):
       return tooManyLevels(factors, coefficients: coefficients, limit: limit)
@@ -18,14 +18,14 @@ enum EffectReasonWords {
     case .noFit:
       return ReasonWords(
         String(localized: "the model of all conditions has no best fit to these data"),
-        action: String(localized: "measure each condition at more places, each for 10 packets or more"))
+        action: String(localized: "measure each condition at more places, for 10 packets or more each"))
     case .effectsInteract(let sd, let farthest, let deviation):
       return ReasonWords(
         String(
           localized:
-            "changes do not add up: sets of conditions deviate by \(NumberFormat.rounded(sd)) dB (standard deviation) from their "
-            + "sum, “\(farthest)” most, by \(NumberFormat.rounded(deviation)) dB; each change is an average "
-            + "over the sets measured"),
+            "changes do not add up: sets of conditions deviate from their sum by an SD of "
+            + "\(NumberFormat.rounded(sd)) dB, “\(farthest)” most (\(NumberFormat.rounded(deviation)) "
+            + "dB); each change is an average over the sets measured"),
         action: String(localized: "use each set's own fit; treat the changes as averages"))
     case .aliasedConditions(let conditions): return aliased(conditions)
     case .sparseLevels(let levels, let needed): return sparse(levels, needed: number(needed))
@@ -35,15 +35,15 @@ enum EffectReasonWords {
       return ReasonWords(
         String(
           localized:
-            "how many packets were sent is not known, so lost ones could not be part of the model; weak packets are lost first, "
-            + "so what conditions cost comes out too small, most where most is lost, and the exponent too (in simulation, of "
-            + "2.2: by 0.2 at 27 % lost)"),
+            "the number of packets sent is unknown, so the model leaves out lost ones; weak packets are "
+            + "lost first, so the losses due to conditions and the exponent come out too small, most "
+            + "where most is lost (in simulation, an exponent of 2.2 by 0.2 at 27 % lost)"),
         action: String(
-          localized: "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
+          localized: "set advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
       )
     case .averagedReadings:
       return ReasonWords(
-        String(localized: "levels were smoothed by their source: fading is understated"),
+        String(localized: "the source smoothed the levels, so fading is understated"),
         action: String(localized: "survey with a receiver that logs single packets"))
     case .unknownDistance(let dwells): return FitReasonWords.unknownDistance(dwells: dwells)
     case .cellsNotMeasured(let sets, let predicted, let failed, let sd):
@@ -52,16 +52,16 @@ enum EffectReasonWords {
       return ReasonWords(
         String(
           localized:
-            "of the \(number(sets)) sets of conditions that were not measured, only the first "
-            + "\(number(listed)) were looked at, in the order of the levels"),
+            "of the \(number(sets)) unmeasured sets of conditions, only the first \(number(listed)) were "
+            + "predicted, in the order of the levels"),
         action: String(localized: "add the changes up for any other, or measure it"))
     case .spreadsShared(let crowdLevels, let limit):
       return ReasonWords(
         String(
           localized:
-            "there are \(number(crowdLevels)) crowd levels; shadowing, fading and what is lost at any level are those of "
-            + "all together, because above \(number(limit)) they are not told apart"),
-        action: String(localized: "read them from the fits of single sets of conditions"))
+            "shadowing, fading and loss at any level are common to all \(number(crowdLevels)) crowd "
+            + "levels, because they are not separated above \(number(limit))"),
+        action: String(localized: "see the fits of single sets of conditions"))
     }
   }
 
@@ -72,12 +72,12 @@ enum EffectReasonWords {
     return ReasonWords(
       String(
         localized:
-          "levels (\(names.joined(separator: ", "))) make a model of \(number(coefficients)) coefficients; one of more "
-          + "than \(number(limit)) is not fitted, so each set of conditions has its own fit only"),
+          "levels (\(names.joined(separator: ", "))) need a model of \(number(coefficients)) coefficients, "
+          + "more than the limit of \(number(limit)), so each set of conditions has only its own fit"),
       action:
         String(
           localized:
-            "survey conditions that are alike under one name, or compare a part of the survey at a time in a project of its own"
+            "give similar conditions one name, or compare parts of the survey in separate projects"
         )
     )
   }
@@ -95,7 +95,7 @@ enum EffectReasonWords {
     let words = conditions.map(AliasWords.words)
     guard !words.isEmpty else {
       return ReasonWords(
-        String(localized: "some conditions cannot be told apart"),
+        String(localized: "some conditions cannot be separated"),
         action: String(localized: "measure each of them without the others"))
     }
     return ReasonWords(
@@ -107,8 +107,8 @@ enum EffectReasonWords {
     let names = levels.map { "\(EffectNameWords.text($0.factor, $0.level)) (\(number($0.places)))" }
     return ReasonWords(
       String(
-        localized: "heard at fewer than \(needed) places, and left out: \(names.joined(separator: ", "))"),
-      action: String(localized: "measure each at \(needed) places or more, better at ten"))
+        localized: "left out because heard at fewer than \(needed) places: \(names.joined(separator: ", "))"),
+      action: String(localized: "measure each at \(needed) or more places, ideally ten"))
   }
 
   private static func slopeUnclear(_ exponent: Estimate) -> ReasonWords {
@@ -124,17 +124,18 @@ enum EffectReasonWords {
       (interval ?? String(localized: "the common exponent has no 95 % interval"))
         + String(
           localized:
-            ", so nothing is predicted where nothing was measured; changes hold at equal distances only"),
-      action: String(localized: "measure over a wider span of distances, and each condition over all of it"))
+            ", so unmeasured conditions are not predicted; changes hold only at equal distances"),
+      action: String(localized: "measure each condition over a wider span of distances"))
   }
 
   private static func beaconsDiffer(_ single: Int, of placements: Int) -> ReasonWords {
     ReasonWords(
       String(
         localized:
-          "\(single) of \(number(placements)) placements \(single == 1 ? String(localized: "has") : String(localized: "have")) one beacon, which no other "
-          + "placement has: what the beacons themselves differ in is in the change between placements, and its interval does "
-          + "not allow for it"),
+          "\(single) of \(number(placements)) placements "
+          + "\(single == 1 ? String(localized: "has") : String(localized: "have")) only one beacon, "
+          + "which no other placement has: differences between beacons are part of the change between "
+          + "placements, and its interval does not allow for them"),
       action: String(localized: "swap beacons between placements, or measure all of them at 1 m in the clear")
     )
   }
@@ -150,7 +151,8 @@ enum EffectReasonWords {
         + (predicted > 0
           ? String(
             localized:
-              "predicts \(predicted), give or take \(NumberFormat.rounded(interactionSD)) dB because changes need not add up"
+              "predicts \(predicted), ±\(NumberFormat.rounded(interactionSD)) dB because changes may not "
+              + "add up"
           )
           : String(localized: "predicts none"))
         + (predicted > 0 && failed > 0 ? String(localized: ", and cannot predict \(failed)") : ""),

@@ -5,7 +5,7 @@ import RadioSurvey
 package enum EffectWords {
   static var notStated: String { String(localized: "not stated") }
 
-  /// The level, with those of other factors that cannot be told from it.
+  /// The level, with those of other factors that cannot be separated from it.
   static func level(_ term: EffectTerm) -> String {
     let name = term.level ?? notStated
     return term.inseparableFrom.isEmpty
@@ -35,20 +35,21 @@ package enum EffectWords {
         effects.encodings.contains { $0.hasCrowdSlopes && $0.isChosen }
           ? String(
             localized:
-              "Each crowd level has a change and a slope of its own; changes are those at the mean log distance."
+              "Each crowd level has its own change and slope; changes apply at the mean log distance."
           )
-          : String(localized: "People enter as a change for each crowd level."))
+          : String(localized: "People enter as one change per crowd level."))
     case .perPerson:
       lines.append(
         String(
           localized:
-            "For each person in the room the level changes by \(NumberFormat.interval(effects.changePerPerson, 3)) dB; the changes by "
-            + "crowd level are those of the levels themselves."))
+            "Each person in the room changes the level by "
+            + "\(NumberFormat.interval(effects.changePerPerson, 3)) dB; changes by crowd level are the "
+            + "levels’ own."))
     case .perMetre:
       lines.append(
         String(
           localized:
-            "People enter as a loss for each metre of way; changes are those at the mean log distance."))
+            "People enter as a loss per metre of path; changes apply at the mean log distance."))
     }
     let others = effects.encodings.filter { $0.gain != nil && !$0.isChosen }
     let against = effects.encodings.first { $0.isChosen && $0.gain != nil }
@@ -56,16 +57,17 @@ package enum EffectWords {
       lines.append(
         String(
           localized:
-            "It predicts left-out places better than a change for each crowd level, by \(gain(against)) in log score a place."
+            "It predicts held-out places better than one change per crowd level, by a log score of "
+            + "\(gain(against)) per place."
         )
       )
     } else if !others.isEmpty {
       lines.append(
-        String(localized: "Log score a place, gained over that at places left out: ")
+        String(localized: "Gain in log score per held-out place over that: ")
           + others.map { "\(name($0)) \(gain($0))" }.joined(separator: ", ")
-          + String(localized: "; another way is used only where it gains more than one standard error")
+          + String(localized: "; an alternative is used only if it gains more than one standard error")
           + (others.contains { $0.hasCrowdSlopes }
-            ? String(localized: ", slopes only with an adjusted p below 0.01 too.") : ".")
+            ? String(localized: "; slopes also need an adjusted p below 0.01.") : ".")
       )
     }
     return lines
@@ -77,9 +79,9 @@ package enum EffectWords {
         + (comparison.adjustedP.map { String(localized: " (adjusted p \(probability($0)))") } ?? "")
     }
     return switch comparison.encoding {
-    case .categorical: String(localized: "a change for each crowd level")
-    case .perPerson: String(localized: "a change for each person")
-    case .perMetre: String(localized: "a loss for each metre")
+    case .categorical: String(localized: "a change per crowd level")
+    case .perPerson: String(localized: "a change per person")
+    case .perMetre: String(localized: "a loss per metre")
     }
   }
 
@@ -114,28 +116,30 @@ enum EffectNameWords {
   }
 }
 
-/// The words of levels that cannot be told from others.
+/// The words of levels that cannot be separated from others.
 enum AliasWords {
   static func words(_ reason: AliasReason) -> ReasonWords {
     switch reason {
     case .alwaysTogether(let name, let twin, let reference, let neededPlaces):
       let (own, twin) = (text(name), text(twin))
       return ReasonWords(
-        String(localized: "\(own) cannot be told from \(twin): each was measured only with the other"),
+        String(localized: "\(own) cannot be separated from \(twin): each was measured only with the other"),
         action: String(
           localized: "measure \(own) without \(twin), or \(text(reference)) with it, at "
-            + "\(NumberFormat.rounded(Double(neededPlaces))) places or more"))
+            + "\(NumberFormat.rounded(Double(neededPlaces))) or more places"))
     case .combination(let name, let partners):
       let own = text(name)
       let partners = (partners ?? []).map(EffectNameWords.text)
       return ReasonWords(
         String(
           localized:
-            "\(own) follows from \(partners.isEmpty ? String(localized: "the rest") : partners.joined(separator: ", ")) at every location, so it "
-            + "cannot be told from \(partners.count > 1 ? String(localized: "them") : String(localized: "it"))"
+            "\(own) follows from "
+            + "\(partners.isEmpty ? String(localized: "the rest") : partners.joined(separator: ", ")) at "
+            + "every location, so it cannot be separated from "
+            + "\(partners.count > 1 ? String(localized: "them") : String(localized: "it"))"
         ),
         action: String(
-          localized: "measure \(own) together with other conditions than those it was measured with"))
+          localized: "measure \(own) with other conditions than so far"))
     }
   }
 

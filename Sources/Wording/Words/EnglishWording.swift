@@ -28,10 +28,10 @@ enum SplitRefusalWords {
   static func words(_ reason: SplitRefusal) -> ReasonWords {
     switch reason {
     case .tooFewPlaces(let places, let leftOut):
-      ReasonWords(String(localized: "there are \(places) places; \(leftOut) cannot be left out"))
+      ReasonWords(String(localized: "\(places) places are too few to leave out \(leftOut)"))
     case .noFit(let places, let locations):
       ReasonWords(
-        String(localized: "the other \(places) places, with \(locations) locations, cannot carry a fit"))
+        String(localized: "the other \(places) places, with \(locations) locations, are too few for a fit"))
     }
   }
 }
@@ -67,11 +67,11 @@ enum ShapeOmissionWords {
         String(
           localized:
             "\(number(missing)) of \(number(locations)) locations, or their beacons, have no coordinates"),
-        action: String(localized: "log x_m and y_m, and give them for the beacons in survey.toml"))
+        action: String(localized: "log x_m and y_m, and set them for the beacons in survey.toml"))
     case .measuredPowerUnknown:
       ReasonWords(
-        String(localized: "the measured power of the beacons is not known"),
-        action: String(localized: "give measured_power_dbm for the beacons in survey.toml"))
+        String(localized: "the measured power of the beacons is unknown"),
+        action: String(localized: "set measured_power_dbm for the beacons in survey.toml"))
     case .measuredPowersDiffer:
       ReasonWords(
         String(localized: "the beacons broadcast different measured powers"),
@@ -80,24 +80,25 @@ enum ShapeOmissionWords {
       ReasonWords(
         String(
           localized:
-            "\(number(locations)) locations do not leave \(number(side)) distances over "
-            + "\(NumberFormat.rounded(decades)) decades on either side of a break without each of them"),
+            "\(number(locations)) locations are too few: each side of a break needs \(number(side)) "
+            + "distances over \(NumberFormat.rounded(decades)) decades, with any one location left out"),
         action: String(
-          localized: "measure at \(number(needed)) distances or more, spread evenly in log distance"))
+          localized: "measure at \(number(needed)) or more distances, spread evenly in log distance"))
     case .wallsUnsupported(let locations, let kinds):
       ReasonWords(
         String(
           localized:
-            "\(number(locations)) locations cannot tell the losses of \(number(kinds)) kinds of wall without each of them"
+            "\(number(locations)) locations are too few for the losses of \(number(kinds)) kinds of wall "
+            + "with any one left out"
         ),
         action: String(localized: "measure at more locations on both sides of each kind"))
     case .curveOutOfReach:
       ReasonWords(
-        String(localized: "the curve does not reach every location: one lies nearer than its constant"),
+        String(localized: "the curve does not reach every location: one is closer than its constant"),
         action: String(localized: "nothing: it is for comparison only"))
     case .tooFewLocations(let locations):
       ReasonWords(
-        String(localized: "\(number(locations)) locations do not carry it"),
+        String(localized: "\(number(locations)) locations are too few for it"),
         action: String(localized: "measure at more locations"))
     }
   }
@@ -108,7 +109,7 @@ enum WallWords {
   static func words(_ reason: WallReason) -> ReasonWords {
     let number = { (count: Int) in NumberFormat.rounded(Double(count)) }
     let bothSides = String(localized: "measure at more locations on both sides of it")
-    let alone = String(localized: "measure at locations where it is crossed by itself")
+    let alone = String(localized: "measure where only this kind is crossed")
     switch reason {
     case .lossMeasured(let behind, let locations, let isWide):
       return ReasonWords(
@@ -126,14 +127,15 @@ enum WallWords {
         action:
           String(
             localized:
-              "measure at \(more) more \(isBehind ? String(localized: "behind it") : String(localized: "on the near side")), at distances that the other side "
-              + "has too"))
+              "measure at \(more) more "
+              + "\(isBehind ? String(localized: "behind it") : String(localized: "on the near side")), "
+              + "at distances like those on the other side"))
     case .beaconInstead(let kind, let beacon):
       return ReasonWords(
         String(
           localized:
-            "all locations of '\(beacon)' are behind '\(kind)' and none of the others: its loss cannot be "
-            + "told from a weaker beacon"),
+            "all locations of '\(beacon)' are behind '\(kind)', and no others are: its loss cannot be "
+            + "separated from a weaker beacon"),
         action: String(localized: "measure each beacon on both sides of it"))
     case .distanceInstead(let kind, let boundary, let isFarther, let needed):
       return distanceInstead(
@@ -142,7 +144,7 @@ enum WallWords {
       return ReasonWords(
         String(
           localized:
-            "'\(kinds)' are only crossed together: the loss given is the sum of theirs"),
+            "'\(kinds)' are only crossed together: the loss given is their sum"),
         action: alone)
     case .combination(let kind):
       return ReasonWords(
@@ -153,7 +155,7 @@ enum WallWords {
     case .tooManyKinds(let kinds, let locations):
       return ReasonWords(
         String(
-          localized: "\(number(locations)) locations cannot carry the losses of \(number(kinds)) kinds"),
+          localized: "\(number(locations)) locations are too few for the losses of \(number(kinds)) kinds"),
         action: bothSides)
     }
   }
@@ -164,13 +166,15 @@ enum WallWords {
     ReasonWords(
       String(
         localized:
-          "whether a location is behind '\(kind)' is decided by its distance: \(isFarther ? String(localized: "beyond") : String(localized: "up to")) \(boundary) m "
-          + "nearly all are, and nearly none of the rest; its loss cannot be told from the fall with distance"
+          "distance decides whether a location is behind '\(kind)': "
+          + "\(isFarther ? String(localized: "beyond") : String(localized: "up to")) \(boundary) m "
+          + "nearly all are, and nearly none of the rest; its loss cannot be separated from the fall "
+          + "with distance"
       ),
       action: String(
         localized: "measure at \(needed) or more locations ")
         + (isFarther
-          ? String(localized: "right behind it, and as many beyond \(boundary) m with nothing between")
-          : String(localized: "far behind it, and as many near the beacon with nothing between")))
+          ? String(localized: "right behind it, and as many beyond \(boundary) m without walls between")
+          : String(localized: "far behind it, and as many near the beacon without walls between")))
   }
 }

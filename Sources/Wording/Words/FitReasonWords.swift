@@ -16,20 +16,26 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "\(self.locations(locations)); shadowing and intervals are poorly known below \(number(comfortable))"
+            "\(self.locations(locations)); shadowing and intervals are uncertain below "
+            + "\(number(comfortable))"
         ),
-        action: String(localized: "measure at \(number(comfortable - locations)) more locations"))
+        action: comfortable - locations == 1
+          ? String(localized: "measure at 1 more location")
+          : String(localized: "measure at \(number(comfortable - locations)) more locations"))
     case .narrowSpan(let span): return narrowSpan(span)
     case .singlePackets:
       return ReasonWords(
-        String(localized: "one packet at every location: fading cannot be told from shadowing"),
+        String(localized: "only one packet per location, so fading cannot be separated from shadowing"),
         action: String(localized: "stay at each location for 10 packets or more"))
     case .fewRepeats(let packets, let locations, let repeats, _):
+      let share =
+        repeats == 1
+        ? String(localized: "1 packet is a repeat") : String(localized: "\(repeats) packets are repeats")
       return ReasonWords(
         String(
-          localized: "\(number(packets)) packets at \(self.locations(locations)): "
-            + "\(repeats == 1 ? String(localized: "1 packet repeats") : String(localized: "\(repeats) packets repeat")) a location, too few to know fading by"
-        ),
+          localized:
+            "\(number(packets)) packets at \(self.locations(locations)) (\(share) per location) are too "
+            + "few for a reliable fading estimate"),
         action: String(localized: "stay at each location for 10 packets or more"))
     case .slopeUnclear(let exponent, let isRising): return slopeUnclear(exponent, isRising: isRising)
     case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):
@@ -39,12 +45,14 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "\(self.locations(locations)) at \(NumberFormat.rounded(distance)) m: a calibration of the level there, not of a line"
+            "\(self.locations(locations)) at \(NumberFormat.rounded(distance)) m: this calibrates the "
+            + "level there, not a line"
         ),
         action:
           String(
             localized:
-              "take the level and the measured power from the calibration; for a line, measure at other distances too"
+              "use the level and measured power from the calibration; for a line, measure at other "
+              + "distances too"
           ))
     case .exponentUnusual(let exponent, let lower, let upper):
       return exponentUnusual(exponent, usual: (NumberFormat.rounded(lower), NumberFormat.rounded(upper)))
@@ -54,7 +62,7 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "levels were smoothed by their source: fading is understated and the number of packets unknown"),
+            "the source smoothed the levels, so fading is understated and the number of packets unknown"),
         action: String(localized: "survey with a receiver that logs single packets"))
     case .packetsLost(let lost, let expected, let tolerable):
       return packetsLost(lost, of: expected, tolerable: tolerable)
@@ -64,10 +72,11 @@ enum FitReasonWords {
         String(
           localized:
             "levels within \(number(mixed)) of \(number(locations)) locations fall into two groups "
-            + "\(NumberFormat.rounded(separation)) dB apart, \(NumberFormat.roundedPercent(upperShare)) in the "
-            + "stronger one: as if two receivers or two beacons were taken for one"),
+            + "\(NumberFormat.rounded(separation)) dB apart, \(NumberFormat.roundedPercent(upperShare)) "
+            + "in the stronger one, as if two receivers or beacons were mixed"),
         action: String(
-          localized: "find what the groups differ in (receiver, beacon, carriage) and log it as a condition"))
+          localized: "find out how the groups differ (receiver, beacon, carriage) and log that as a "
+            + "condition"))
     case .undercoverage(
       let leftOut, let nearest, let farthest, let share68, let most68, let share95, let most95):
       let percent = { (share: Double) in NumberFormat.roundedPercent(share) }
@@ -89,11 +98,12 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "how many packets were sent is not known, so lost ones could not be part of the fit; weak packets are "
-            + "lost first, which biases the exponent low (in simulation, of 2.2: by 0.02 at 9 % lost, by 0.2 at 27 %)"
+            "the number of packets sent is unknown, so the fit leaves out lost ones; weak packets are lost "
+            + "first, which biases the exponent low (in simulation, an exponent of 2.2 by 0.02 at 9 % "
+            + "lost, by 0.2 at 27 %)"
         ),
         action: String(
-          localized: "give advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
+          localized: "set advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
       )
     }
   }
@@ -148,12 +158,12 @@ enum FitReasonWords {
     return ReasonWords(
       String(
         localized:
-          "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) lies outside \(usual.lower) to "
+          "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) is outside \(usual.lower) to "
           + "\(usual.upper)"),
       action:
         String(
           localized:
-            "check the units of distance, lost packets at far locations, and walls that only some locations have"
+            "check distance units, lost packets at far locations, and walls in front of only some locations"
         )
     )
   }
@@ -161,27 +171,30 @@ enum FitReasonWords {
   private static func packetsLost(_ lost: Int, of expected: Int, tolerable: Double) -> ReasonWords {
     ReasonWords(
       String(
-        localized: "\(self.lost(lost, of: expected)) were not received; weak packets are "
-          + "lost first, so the exponent from received packets is biased low (in simulation, of 2.2: by 0.02 at 9 % "
-          + "lost, by 0.2 at 27 %)"),
+        localized: "\(self.lost(lost, of: expected)) were not received; weak packets are lost first, so "
+          + "the exponent from received packets is biased low (in simulation, an exponent of 2.2 by 0.02 "
+          + "at 9 % lost, by 0.2 at 27 %)"),
       action: lostShare(lost, of: expected) ?? 0 > tolerable
         ? String(
           localized:
-            "expect the level to fall faster than fitted; add locations nearer to the beacon, where nothing is lost"
+            "expect the level to fall faster than fitted; add locations closer to the beacon, where "
+            + "nothing is lost"
         )
-        : String(localized: "nothing, as long as the loss stays this small"))
+        : String(localized: "nothing, unless the loss grows"))
   }
 
   private static func silentLocations(_ count: Int) -> ReasonWords {
     ReasonWords(
       String(
         localized:
-          "\(locations(count)) at which nothing was heard \(count == 1 ? String(localized: "was") : String(localized: "were")) left out: the fit knows only "
-          + "places that are heard, so far levels come out too strong"),
+          "\(locations(count)) where nothing was heard "
+          + "\(count == 1 ? String(localized: "was") : String(localized: "were")) left out, so levels "
+          + "far away come out too strong"),
       action:
         String(
           localized:
-            "take the level there to be below the receiver's sensitivity; add locations at half the distance")
+            "assume that the level there is below the receiver's sensitivity; add locations at half the "
+            + "distance")
     )
   }
 
@@ -191,35 +204,38 @@ enum FitReasonWords {
     switch leftOut {
     case .location:
       return ReasonWords(
-        String(localized: "at left-out locations \(shares)"),
+        String(localized: "at held-out locations, \(shares)"),
         action:
           String(
             localized:
-              "look for locations far off the line: another room, a wall, a wrong distance; fit them separately"
+              "look for locations far off the line (another room, a wall, a wrong distance) and fit them "
+              + "separately"
           )
       )
     case .distance:
       return ReasonWords(
         String(
           localized:
-            "at left-out locations from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m \(shares)"
+            "at held-out locations from \(NumberFormat.rounded(nearest)) m to "
+            + "\(NumberFormat.rounded(farthest)) m, \(shares)"
         ),
         action: String(
-          localized: "expect larger errors at these distances than stated; measure more locations there"))
+          localized: "expect larger errors than stated at these distances; measure more locations there"))
     case .place: return wholeLeftOut("places", shares)
     case .beacon: return wholeLeftOut("beacons", shares)
     case .log: return wholeLeftOut("logs", shares)
     case .block:
       return ReasonWords(
         String(localized: "with whole stretches of the survey left out, \(shares)"),
-        action: String(localized: "survey the parts that matter to you, and not only their surroundings"))
+        action: String(localized: "survey the areas that matter, not only their surroundings"))
     case .session:
       return ReasonWords(
         String(localized: "with whole sessions left out, \(shares)"),
         action:
           String(
             localized:
-              "survey on more days, with other phones and people; until then expect larger errors on a new one"
+              "survey on more days, with other phones and people; until then, expect larger errors on a "
+              + "new one"
           ))
     }
   }
@@ -227,7 +243,7 @@ enum FitReasonWords {
   private static func wholeLeftOut(_ units: String, _ shares: String) -> ReasonWords {
     ReasonWords(
       String(localized: "with whole \(units) left out, \(shares)"),
-      action: String(localized: "measure more \(units); until then expect larger errors at a new one"))
+      action: String(localized: "measure more \(units); until then, expect larger errors at a new one"))
   }
 
   /// Of one fit and of all conditions together.
@@ -262,14 +278,14 @@ enum FitReasonWords {
         )
     }
     if silent > 0 {
-      message += String(localized: "; \(locations(silent)) at which nothing was heard counted too")
+      message += String(localized: "; includes \(locations(silent)) where nothing was heard")
     }
     return ReasonWords(
       message,
       action: basis == .stated
         ? String(localized: "nothing: the exponent allows for both kinds of loss")
         : String(
-          localized: "give sensitivity_dbm for the receiver in survey.toml if it is known; otherwise nothing")
+          localized: "if known, set sensitivity_dbm for the receiver in survey.toml; otherwise nothing")
     )
   }
 
@@ -277,7 +293,7 @@ enum FitReasonWords {
     switch basis {
     case .stated: String(localized: "as stated")
     case .edge: String(localized: "where the levels break off")
-    case .soft: String(localized: "fitted, because the levels fade out")
+    case .soft: String(localized: "fitted because the levels fade out")
     }
   }
 

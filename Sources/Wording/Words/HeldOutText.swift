@@ -23,12 +23,13 @@ package enum HeldOutText {
     guard let heldOut else {
       return String(
         localized:
-          "Whether the intervals hold at locations never seen is not known: no location could be left out.")
+          "Whether the intervals hold at new locations is unknown: no location could be left out.")
     }
     return String(
-      localized: "Of \(NumberFormat.count(heldOut.locations, "location")) left out of the fit one at a time, "
-        + "\(share(heldOut.coverage68, heldOut.interval68)) lay inside their 68 % interval and "
-        + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % intervals in brackets)."
+      localized: "Of \(NumberFormat.count(heldOut.locations, "location")) left out one at a time, "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) were inside their 68 % interval and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % "
+        + "intervals in brackets)."
     )
   }
 
@@ -36,16 +37,18 @@ package enum HeldOutText {
   package static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
     String(
       localized:
-        "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, \(share(heldOut.coverage68, heldOut.interval68)) lay "
-        + "inside the 68 % interval for one packet and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % one "
-        + "(the brackets count locations, not packets).")
+        "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) were inside the 68 % interval for one packet "
+        + "and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval (brackets count "
+        + "locations, not packets).")
   }
 
   /// How the fit to the packets received alone does in the same check.
   package static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
     String(
-      localized: "Fitted to the packets received alone, the intervals for their means would have held at "
-        + "\(share(heldOut.coverage68, heldOut.interval68)) and \(share(heldOut.coverage95, heldOut.interval95)) of them."
+      localized: "With a fit to received packets alone, the intervals for their means would have held at "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) of them."
     )
   }
 
@@ -53,8 +56,9 @@ package enum HeldOutText {
   package static func packetLine(_ heldOut: HeldOutCoverage) -> String {
     String(
       localized:
-        "A line through all packets, each taken for independent, would have held at \(share(heldOut.coverage68, heldOut.interval68)) "
-        + "and \(share(heldOut.coverage95, heldOut.interval95)) of them.")
+        "With a line that counts each packet as independent, they would have held at "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
   /// What the conformal guard says of the model's intervals.
@@ -64,11 +68,11 @@ package enum HeldOutText {
     }
     let wide =
       conformal.widening95.map { String(localized: "\(NumberFormat.fixed($0, 2)) times at 95.45 %") }
-      ?? String(localized: "unknown at 95.45 %, which takes 21 locations")
+      ?? String(localized: "by an unknown factor at 95.45 %, which needs 21 locations")
     return String(
-      localized: "To hold whatever the distribution, the model's intervals have to be widened "
-        + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the intervals of distance on this "
-        + "page are.")
+      localized: "To hold for any distribution, the model's intervals must be widened "
+        + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the "
+        + "distance intervals on this page are.")
   }
 
   /// A share with its interval.
@@ -136,13 +140,13 @@ package enum HeldOutGroupWords {
   package static func sentence(_ groups: HeldOutGroups) -> String? {
     guard let coverage = groups.heldOut else { return nil }
     return String(
-      localized: "With \(counted(groups)) left out whole in turn, "
+      localized: "With each of \(counted(groups)) left out, "
         + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
-        + "\(NumberFormat.count(coverage.locations, "location")) lay inside their 68 % interval and "
+        + "\(NumberFormat.count(coverage.locations, "location")) were inside their 68 % interval and "
         + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; ")
       + (groups.unit == .session
-        ? String(localized: "this is what to rely on for another day, phone or person.")
-        : String(localized: "this is what to rely on for a place that is not beside a surveyed one."))
+        ? String(localized: "rely on this for another day, phone or person.")
+        : String(localized: "rely on this for places not next to a surveyed one."))
   }
 }
 
@@ -157,9 +161,10 @@ package enum LeftOutWords {
     var text =
       String(
         localized:
-          "\(NumberFormat.count(places, "location")) \(places == 1 ? String(localized: "was") : String(localized: "were")) left out and predicted from the others: "
-          + "\(NumberFormat.count(inside95)) fell inside the range for 95 of 100, \(NumberFormat.count(inside68)) inside the range "
-          + "for 68 of 100")
+          "\(NumberFormat.count(places, "location")) "
+          + "\(places == 1 ? String(localized: "was") : String(localized: "were")) left out and "
+          + "predicted from the others: \(NumberFormat.count(inside95)) were inside the 95 % range, "
+          + "\(NumberFormat.count(inside68)) inside the 68 % range")
     if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {
       text +=
         String(
@@ -192,12 +197,13 @@ package enum PredictedShareWords {
     let worst = parts.filter(\.share.isLess).min { $0.share.difference < $1.share.difference }
     let all =
       whole.isLess
-      ? "the prediction is too sure"
+      ? "the prediction is too confident"
       : whole.isMore
-        ? "the prediction is too careful"
-        : worst == nil ? "nothing speaks against the prediction" : "in all, that may be chance"
+        ? "the prediction is too cautious"
+        : worst == nil ? "consistent with the prediction" : "overall, that may be chance"
     let part = worst.map {
-      " \($0.words) in \(NumberFormat.share($0.share.measured, $0.share.interval)): there the prediction is too sure."
+      " \($0.words) in \(NumberFormat.share($0.share.measured, $0.share.interval)): there, the prediction "
+        + "is too confident."
     }
     return "\(all).\(part ?? "")"
   }

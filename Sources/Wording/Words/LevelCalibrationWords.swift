@@ -37,8 +37,8 @@ package enum LevelCalibrationWords {
       broadcast +=
         String(
           localized: ", if the exponent is \(NumberFormat.plain(exponent)): the level was measured at "
-            + "\(NumberFormat.metres(calibration.distance)) and not at 1\u{00A0}m, and an exponent larger by 0.5 makes it "
-            + "\(NumberFormat.signed(effect, 1))\u{00A0}dB")
+            + "\(NumberFormat.metres(calibration.distance)), not at 1\u{A0}m, and an exponent larger by "
+            + "0.5 makes it \(NumberFormat.signed(effect, 1))\u{A0}dB")
     }
     return ["\(broadcast). \(holds(calibration))"]
   }
@@ -65,15 +65,17 @@ package enum LevelCalibrationWords {
       return
         String(
           localized:
-            "The interval counts \(count("dwell")) of one receiver at one angle, which differ by an SD of \(spread); what a turn of the body or "
-            + "another receiver changes is not known, and is usually more. Measure at four angles or more and with a second receiver."
+            "The interval counts \(count("dwell")) of one receiver at one angle, which differ by an SD of "
+            + "\(spread). How much a body turn or another receiver changes is unknown, and usually more. "
+            + "Measure at four or more angles and with a second receiver."
         )
     case nil:
       return
         String(
           localized:
-            "One dwell of one receiver at one angle: how far off the level may be is not known, because its error is at least the SD between body "
-            + "angles, which was not measured. Measure at four angles or more and with a second receiver.")
+            "One dwell of one receiver at one angle: the error of the level is unknown, because it is at "
+            + "least the SD between body angles, which was not measured. Measure at four or more angles "
+            + "and with a second receiver.")
     }
   }
 }
@@ -94,16 +96,17 @@ enum BeaconLevelsWords {
     return ReasonWords(
       String(
         localized:
-          "\(NumberFormat.rounded(Double(beacons), 0)) beacons are of unlike power: at one distance their levels differ by up to "
-          + "\(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), and locations of one beacon scatter by "
-          + "\(NumberFormat.rounded(residualSD, 1)) dB: \(names.joined(separator: ", "))"
-          + "\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); with a level for each beacon the exponent is \(NumberFormat.roundedInterval(exponent))"
+          "\(NumberFormat.rounded(Double(beacons), 0)) beacons differ in power: at one distance, their "
+          + "levels differ by up to \(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), "
+          + "while locations of one beacon scatter by \(NumberFormat.rounded(residualSD, 1)) dB: "
+          + "\(names.joined(separator: ", "))\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); "
+          + "with a level for each beacon, the exponent is \(NumberFormat.roundedInterval(exponent))"
       ),
       action:
         String(
           localized:
-            "fit each beacon apart with --beacon NAME, or take the common fall with distance and each beacon's own level; give unlike beacons "
-            + "placements of their own, or set them to one transmit power"))
+            "fit each beacon separately with --beacon NAME, or use the common exponent with each beacon's "
+            + "own level; give these beacons separate placements, or set them to one transmit power"))
   }
 }
 
@@ -123,22 +126,26 @@ enum HorizontalWords {
       seen =
         String(
           localized:
-            "distances from \(NumberFormat.rounded(nearest)) m at \(of) are shorter than the \(NumberFormat.rounded(height)) m that the beacon hangs above "
-            + "the device, so they were measured along the floor")
+            "distances from \(NumberFormat.rounded(nearest)) m at \(of) are shorter than the beacon's "
+            + "height of \(NumberFormat.rounded(height)) m above the device, so they were measured along "
+            + "the floor")
     case .coordinates:
       seen = String(
-        localized: "distances at \(of) are horizontal: their coordinates or their beacon's have no height")
+        localized: "distances at \(of) are horizontal because the coordinates of the location or beacon "
+          + "have no height")
     }
     let change = raised.map { raised in
       String(
         localized:
-          "; with the beacon \(NumberFormat.rounded(raised.heightMetres)) m above the receiver the exponent would be \(NumberFormat.rounded(raised.raisedExponent)) instead of "
-          + "\(NumberFormat.rounded(raised.exponent)), and the level at 1 m \(NumberFormat.rounded(raised.raisedReferencePowerDBm, 1)) dBm instead of "
+          "; with the beacon \(NumberFormat.rounded(raised.heightMetres)) m above the receiver, the "
+          + "exponent would be \(NumberFormat.rounded(raised.raisedExponent)) instead of "
+          + "\(NumberFormat.rounded(raised.exponent)), and the level at 1 m "
+          + "\(NumberFormat.rounded(raised.raisedReferencePowerDBm, 1)) dBm instead of "
           + "\(NumberFormat.rounded(raised.referencePowerDBm, 1)) dBm")
     }
     return ReasonWords(
       seen + (change ?? ""),
-      action: String(localized: "give z_m for locations and beacons, or log straight-line distances"))
+      action: String(localized: "set z_m for locations and beacons, or log straight-line distances"))
   }
 
   /// What to look for at a bend of the curve that a height difference may have made, before anything else; `nil` if none did.
@@ -147,14 +154,16 @@ enum HorizontalWords {
       return
         String(
           localized:
-            "give the heights of beacons and receiver first: along the floor the level bends at about the height difference"
+            "set the heights of beacons and receiver first: along the floor, the level bends at about the "
+            + "height difference"
         )
     }
     guard bendsAtHeight == true else { return nil }
     return
       String(
         localized:
-          "check first that distances are straight lines: measured along the floor, the level bends at about the height difference"
+          "first check that distances are straight-line: along the floor, the level bends at about the "
+          + "height difference"
       )
   }
 }

@@ -3,14 +3,14 @@ import Foundation
 package import Support
 
 /// Numbers for people: fixed decimals or significant digits, U+2212 as minus, a no-break space before the unit, never “−0”,
-/// and “not available” for what could not be had. The same on every machine, whatever its locale: the decimal mark and the words are
+/// and “not available” for missing numbers. The same on every machine, in any locale: the decimal mark and the words are
 /// those of ``Language/current``.
 package enum NumberFormat {
-  /// What stands for a number that could not be had.
+  /// The text for a missing number.
   package static var absent: String { String(localized: "not available") }
   private static let space = "\u{00A0}"
 
-  /// A number with so many decimals (0…9).
+  /// A number with the given decimals (0…9).
   package static func fixed(_ value: Double?, _ decimals: Int) -> String {
     guard let value, value.isFinite else { return absent }
     return marked(digits(value, decimals))
@@ -59,7 +59,7 @@ package enum NumberFormat {
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
-  /// A number with at least so many significant digits (1…9); digits before the decimal point are never dropped.
+  /// A number with at least the given significant digits (1…9); digits before the decimal point are never dropped.
   package static func significant(_ value: Double?, _ digits: Int = 3) -> String {
     guard let value, value.isFinite else { return absent }
     guard value != 0 else { return fixed(0, digits - 1) }
@@ -70,7 +70,7 @@ package enum NumberFormat {
     return fixed(value, carried && decimals > 0 ? decimals - 1 : decimals)
   }
 
-  /// A signed change with so many decimals; a plus where it is above zero as shown.
+  /// A signed change with the given decimals; with a plus if it is above zero as shown.
   package static func signed(_ value: Double?, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
     guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else {
@@ -183,7 +183,7 @@ extension NumberFormat {
 
 /// Numbers within sentences: rounded, without zeros that say nothing.
 extension NumberFormat {
-  /// A number with so many decimals at most.
+  /// A number with at most the given decimals.
   static func rounded(_ value: Double?, _ decimals: Int = 2) -> String {
     guard let value else { return absent }
     guard value.isFinite else { return absent }

@@ -39,13 +39,13 @@ package enum OptionWords {
       text +=
         String(
           localized:
-            " Do not build on it yet: its fit is weak, or nothing was measured as far as beacons have to reach."
+            " Do not build yet: its fit is weak, or the required distance was not measured."
         )
     }
     return text + falseNear(option, distance, crowd)
   }
 
-  /// How often far is then taken for near, and how often at the crowd level where that is worst; empty if hardly ever.
+  /// How often far is then taken for near, and how often at the crowd level where that is worst; empty if rarely.
   private static func falseNear(_ option: PlanOption, _ distance: String, _ asked: String?) -> String {
     guard let share = option.falseNear else { return "" }
     if let other = option.falseNearElsewhere, other.share >= 0.005,
@@ -110,7 +110,7 @@ package enum OptionWords {
     switch option.lever {
     case .move: return String(localized: "move the beacons that are there\(place)")
     case .recalibrate:
-      // What nobody has said is not what is.
+      // An assumed value is not a known one.
       return option.isFromAssumed == true
         ? String(localized: "set the measured power\(place) to \(dbm(to)) (now perhaps \(dbm(from)))")
         : String(localized: "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
@@ -123,7 +123,7 @@ package enum OptionWords {
         + (isWhole ? place : "")
     case .placement: return String(localized: "hang beacons\(place)")
     case .power:
-      return String(localized: "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power as it is")
+      return String(localized: "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power unchanged")
     case .more: return String(localized: "hang more beacons\(place)")
     case .boundary:
       return String(

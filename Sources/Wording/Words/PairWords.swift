@@ -7,7 +7,7 @@ package enum PairWords {
   /// Share of those who walk over that a lead must find to be of use to an app.
   package static let leastDetection = 0.5
 
-  /// How well beacons are told apart.
+  /// How well beacons are distinguished.
   package static func verdict(_ document: NearestDocument, pairs: Int) -> String {
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
     let asked = NumberFormat.percent(document.probability)
@@ -19,11 +19,14 @@ package enum PairWords {
     return right == group.rows.count
       ? String(
         localized:
-          "Whoever stands \(radius) from a beacon is taken to be there in \(asked) or more, at each of \(NumberFormat.count(right, "beacon")) (\(at)); least often at \(name), in \(share)."
+          "A device \(radius) from a beacon ranks it first at least \(asked) of the time, at each of "
+          + "\(NumberFormat.count(right, "beacon")) (\(at)); least often \(name) (\(share))."
       )
       : String(
         localized:
-          "Whoever stands \(radius) from a beacon is taken to be there in \(asked) or more at \(NumberFormat.count(right)) of \(NumberFormat.count(group.rows.count, "beacon")) (\(at)); least often at \(name), in \(share): there an app shows what belongs to another one."
+          "A device \(radius) from a beacon ranks it first at least \(asked) of the time at "
+          + "\(NumberFormat.count(right)) of \(NumberFormat.count(group.rows.count, "beacon")) (\(at)); "
+          + "least often \(name) (\(share)): there, an app shows another beacon’s content."
       )
   }
 
@@ -40,7 +43,7 @@ package enum PairWords {
       lines.append(
         String(
           localized:
-            "Of the two alone, by what they broadcast today, under the worst conditions of each pair."))
+            "For the two alone, with today’s broadcast, under the worst conditions of each pair."))
     }
     if !Self.lines(index.report).isEmpty {
       lines.append(String(localized: "A dotted line on the map joins them."))
@@ -49,14 +52,17 @@ package enum PairWords {
       lines.append(
         String(
           localized:
-            "The answer above hangs beacons at most \(NumberFormat.metres(spacing)) apart: so close, they are told apart in less than \(NumberFormat.percent(document.probability)). Let those of one spot show the same."
+            "The answer above spaces beacons at most \(NumberFormat.metres(spacing)) apart; so close, they "
+            + "are distinguished in less than \(NumberFormat.percent(document.probability)). Show the "
+            + "same content for all beacons of one spot."
         ))
     }
     if let changed {
       lines.append(
         String(
           localized:
-            "The answer above gives \(quoted(changed.name ?? changed.beacon.description)) a measured power of its own: look at its pairs again afterwards."
+            "The answer above changes the measured power of "
+            + "\(quoted(changed.name ?? changed.beacon.description)): check its pairs again afterwards."
         ))
     }
     let worst = document.groups.first?.pairs.count ?? 0
@@ -64,7 +70,8 @@ package enum PairWords {
       lines.append(
         String(
           localized:
-            "\(NumberFormat.count(worst - pairs.count, "pair")) more are in report.json, under ranging.nearest.groups."
+            "\(NumberFormat.count(worst - pairs.count, "pair")) more in report.json, under "
+            + "ranging.nearest.groups."
         ))
     }
     if document.floors != nil {
@@ -75,14 +82,16 @@ package enum PairWords {
       lines.append(
         String(
           localized:
-            "Floors are taken to be \(height) apart and, where the survey did not measure it, to lose \(loss) each (ITU-R P.1238 has 5 to 14 dB)."
+            "Floors are assumed to be \(height) apart and, unless measured, to lose \(loss) each (ITU-R "
+            + "P.1238: 5 to 14 dB)."
         ))
     }
     lines.append(
       String(
         localized:
-          "For the app: take the first beacon at immediate or near, change over only at the lead named, and offer a list while all are far. "
-          + "Means of \(NumberFormat.count(document.packets, "packet")); walls between beacons are left out.")
+          "For the app: use the first beacon if it is immediate or near, switch only at the lead given, "
+          + "and show a list while all are far. Means of "
+          + "\(NumberFormat.count(document.packets, "packet")); walls between beacons are ignored.")
     )
     return lines.joined(separator: " ")
   }
@@ -116,7 +125,8 @@ package enum PairWords {
       steps.append(
         String(
           localized:
-            "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): then right in \(share(one, range)) and \(share(other, otherRange))."
+            "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): "
+            + "then correct in \(share(one, range)) and \(share(other, otherRange))."
         ))
     }
     if pair.leastRightAfter ?? pair.leastRight < probability, pair.neededDistance > pair.distance {
@@ -132,17 +142,19 @@ package enum PairWords {
       steps.append(
         String(
           localized:
-            "Until then change over at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of those who walked over are noticed."
+            "Until then, switch at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of moves "
+            + "are noticed."
         ))
     } else if let margin = pair.margin {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
         String(
           localized:
-            "Until then show both: it takes a lead of \(lead) to change over, which only \(NumberFormat.percent(margin.detection)) of those who walked over reach."
+            "Until then, show both: switching takes a lead of \(lead), which only "
+            + "\(NumberFormat.percent(margin.detection)) of moves reach."
         ))
     } else {
-      steps.append(String(localized: "Until then show both: no lead tells one from the other."))
+      steps.append(String(localized: "Until then, show both: no lead distinguishes them."))
     }
     return steps.joined(separator: " ")
   }
@@ -166,13 +178,13 @@ package enum PairWords {
       switch reason {
       case .noPosition:
         return String(
-          localized: "Which beacon comes first is not known of \(who): give x_m and y_m in survey.toml.")
+          localized: "Which beacon comes first is unknown for \(who): set x_m and y_m in survey.toml.")
       case .noFloor:
         return String(
-          localized: "Which beacon comes first is not known of \(who): give floor in survey.toml.")
+          localized: "Which beacon comes first is unknown for \(who): set floor in survey.toml.")
       case .noFit:
         return String(
-          localized: "Which beacon comes first is not known of \(who): no usable fit is of that placement.")
+          localized: "Which beacon comes first is unknown for \(who): its placement has no usable fit.")
       }
     }
   }

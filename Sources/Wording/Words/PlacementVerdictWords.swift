@@ -10,7 +10,7 @@ package enum PlacementVerdictWords {
     switch reason {
     case .levelNotSurveyed:
       return String(
-        localized: "\(name) was not surveyed at the crowd level that the requirement names: survey it there.")
+        localized: "\(name) was not surveyed at the required crowd level: survey it there.")
     case .metAsDeployed: return String(localized: "\(name) meets the requirement as deployed.")
     case .metWithSpacing(_, let spacing):
       return String(localized: "\(name) meets the requirement with beacons \(PlanWords.spacing(spacing)).")
@@ -19,7 +19,7 @@ package enum PlacementVerdictWords {
       return
         String(
           localized:
-            "\(name) would meet the requirement\(words(spacing, caution)), but do not build on it yet.\(text)"
+            "\(name) would meet the requirement\(words(spacing, caution)), but do not build yet.\(text)"
         )
     case .needsMoreBeacons(let deciding, let tally, let spacing):
       return String(
@@ -36,7 +36,7 @@ package enum PlacementVerdictWords {
     }
   }
 
-  /// What stands in the way of a placement that would meet the requirement, for the headline of a survey that proves none.
+  /// The obstacle to a placement that would meet the requirement, for the headline of a survey that proves none.
   static func unproven(_ reason: PlacementReason) -> String {
     let name = reason.placement.map { String(localized: " at “\($0.rawValue)”") } ?? ""
     guard case .unproven(_, let spacing, let caution) = reason else {
@@ -53,8 +53,8 @@ package enum PlacementVerdictWords {
       return
         String(
           localized:
-            "Do not buy beacons yet: the data\(name) are weak: \(WeakDataWords.list(reasons)). If they are right all the same, the requirement is met"
-            + "\(words(spacing, caution)).")
+            "Do not buy beacons yet: the data\(name) are weak: \(WeakDataWords.list(reasons)). If they are "
+            + "right, the requirement is met\(words(spacing, caution)).")
     case .coarseFloor, .falseNear, .packetsLost:
       return
         String(

@@ -16,8 +16,7 @@ package enum PlanWords {
         text +=
           String(
             localized:
-              ", but only with a probability of \(NumberFormat.percent(present)) at the worst point of the "
-              + "deployment as it is")
+              ", but with a probability of only \(NumberFormat.percent(present)) at the worst point today")
       }
       return String(
         localized:
@@ -25,9 +24,9 @@ package enum PlanWords {
     case .onlyFar(let shortfall):
       return String(
         localized:
-          "Only far is ever reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a beacon, a device "
-          + "names the zone with a probability of \(NumberFormat.percent(shortfall.closestProbability))"
-          + "\(hopeless(shortfall))")
+          "Only far is reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a "
+          + "beacon, the probability of the right zone is "
+          + "\(NumberFormat.percent(shortfall.closestProbability))\(hopeless(shortfall))")
     case .notOftenEnough(let shortfall):
       return String(
         localized:
@@ -36,27 +35,29 @@ package enum PlanWords {
           + "\(hopeless(shortfall))")
     case .densityUnclear(let closest, let impossible, _, _):
       return String(
-        localized: "The fit leaves open whether any density meets the goal: with "
-          + "\(NumberFormat.percent(impossible)) of the radios that it allows, none does. Measure more "
-          + "locations, above all near \(NumberFormat.short(closest, "m")) and at the far end.")
+        localized: "The fit leaves open whether any density meets the goal: in "
+          + "\(NumberFormat.percent(impossible)) of what it allows, none does. Measure more locations, "
+          + "especially near \(NumberFormat.short(closest, "m")) and at the far end.")
     case .fitRefused(let reason): return RefusedFitWords.sentence(reason)
     case .assumedPowerUnknown:
       return
         String(
           localized:
-            "What a device assumes here is not known: no fit of this placement is usable at the crowd level at "
-            + "which its beacons are calibrated, or survey.toml does not list the crowd levels from the emptiest "
-            + "to the fullest. Survey that level, list them, or give the power and exponent that devices assume."
+            "What a device assumes here is unknown: this placement has no usable fit at the crowd level at "
+            + "which its beacons are calibrated, or survey.toml does not list the crowd levels from "
+            + "emptiest to fullest. Survey that level, list them, or set the power and exponent that "
+            + "devices assume."
         )
     case .zoneWithoutEnd: return String(localized: "The requirement must name immediate or near.")
     case .sensitivityUnknown:
       return String(
-        localized: "The receiver’s sensitivity is not known: give its sensitivity_dbm in survey.toml.")
+        localized: "The receiver’s sensitivity is unknown: set its sensitivity_dbm in survey.toml.")
     case .advertisingIntervalUnknown:
       return
         String(
           localized:
-            "The advertising interval is not known: give advertising_interval_ms for the beacons in survey.toml."
+            "The advertising interval is unknown: set advertising_interval_ms for the beacons in "
+            + "survey.toml."
         )
     case .noPacketInTime(let within):
       return String(
@@ -66,7 +67,7 @@ package enum PlanWords {
     case .floorPlanMissing:
       return String(
         localized:
-          "Beacons cannot be counted without a floor plan: give [floor_plan] in survey.toml, or --floor.")
+          "Counting beacons needs a floor plan: add [floor_plan] to survey.toml, or use --floor.")
     }
   }
 
@@ -75,24 +76,26 @@ package enum PlanWords {
     switch caution {
     case .reachExtrapolated(let reach, let nearest, let farthest):
       String(
-        localized: "The reach of \(NumberFormat.short(reach, "m")) lies outside the distances measured "
-          + "(\(NumberFormat.short(nearest)) to \(NumberFormat.short(farthest, "m"))): measure there.")
+        localized:
+          "The reach of \(NumberFormat.short(reach, "m")) is outside the distances measured (\(NumberFormat.short(nearest)) "
+          + "to \(NumberFormat.short(farthest, "m"))): measure there.")
     case .coarseFloor(let step):
       String(
         localized:
-          "The floor is so large that only points every \(NumberFormat.short(step, "m")) were checked; half a cell "
-          + "was added to distances.")
+          "The floor is large, so only points every \(NumberFormat.short(step, "m")) were checked; half a "
+          + "cell was added to distances.")
     case .falseNear(let share, let distance, let allowed):
       String(
         localized:
-          "At \(NumberFormat.short(distance, "m")) a device still says near in \(NumberFormat.percent(share)), where "
-          + "\(NumberFormat.percent(allowed)) is allowed: set a lower measured power.")
+          "At \(NumberFormat.short(distance, "m")), a device still says near in "
+          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a lower "
+          + "measured power.")
     case .weakFit(let reasons): String(localized: "The data are weak: \(WeakDataWords.list(reasons)).")
     case .packetsLost(let share):
       String(
         localized:
-          "\(NumberFormat.percent(share)) of the packets were lost and the fit uses only those received: the "
-          + "exponent is biased low and levels far away are overstated.")
+          "\(NumberFormat.percent(share)) of the packets were lost, and the fit uses only those received: "
+          + "the exponent is biased low, and levels far away are overstated.")
     }
   }
 
@@ -111,7 +114,7 @@ package enum PlanWords {
     }
       ?? String(
         localized:
-          ". No number of beacons in this placement meets the goal: hang them where the path is clearer, or "
+          ". More beacons in this placement are not enough: hang them where the path is clearer, or "
           + "calibrate them at this crowd level.")
   }
 

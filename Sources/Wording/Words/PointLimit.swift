@@ -1,4 +1,4 @@
-/// Most points that one plot draws and most rows that one table of locations has; above it, every so many-th is shown, and the page says so.
+/// Most points that one plot draws and most rows that one table of locations has; above it, an even selection is shown, and the page says so.
 package enum PointLimit {
   /// The limit of a plot or a table of any report.
   static let points = 2000
@@ -9,10 +9,10 @@ package enum PointLimit {
   /// No plot and no table has to make do with fewer.
   private static let (fewestPoints, fewestRows) = (100, 20)
 
-  /// The limit of each of so many plots of locations.
+  /// The limit of each of a number of plots of locations.
   static func points(plots: Int) -> Int { min(points, max(fewestPoints, pointsOfPage / max(1, plots))) }
 
-  /// The limit of each of so many tables of locations.
+  /// The limit of each of a number of tables of locations.
   static func rows(tables: Int) -> Int { min(points, max(fewestRows, rowsOfPage / max(1, tables))) }
 
   /// Evenly chosen members, at most the limit; the first always among them.
@@ -27,7 +27,8 @@ package enum PointLimit {
     total > limit
       ? String(
         localized:
-          "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, evenly chosen by distance."
+          "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, chosen "
+          + "evenly by distance."
       )
       : nil
   }

@@ -9,23 +9,23 @@ extension FitReason.Code {
     case .tooFewLocations: String(localized: "Too few locations for any fit")
     case .fewLocations: String(localized: "Few locations")
     case .narrowSpan: String(localized: "Distances too close together")
-    case .singlePackets: String(localized: "One packet a location")
+    case .singlePackets: String(localized: "One packet per location")
     case .fewRepeats: String(localized: "Most locations have only one packet")
     case .slopeUnclear: String(localized: "The level does not clearly fall with distance")
-    case .unlikeBeacons: String(localized: "Beacons of unlike power were pooled")
+    case .unlikeBeacons: String(localized: "Beacons of different power were pooled")
     case .oneDistance: String(localized: "A level at one distance, and no line")
     case .exponentUnusual: String(localized: "The level falls unusually fast or slowly")
-    case .unitsDoubtful: String(localized: "Distances or levels may be in another unit")
+    case .unitsDoubtful: String(localized: "Distances or levels may be in the wrong unit")
     case .averagedReadings: String(localized: "Readings were smoothed by their source")
     case .packetsLost: String(localized: "Packets were lost")
     case .silentLocations: String(localized: "Nothing was heard at some locations")
     case .mixedLevels: String(localized: "Two receivers or beacons seem to be mixed")
     case .undercoverage: String(localized: "Intervals held less often than they should")
-    case .shapeDiffers: String(localized: "The level does not fall with distance as the model says")
+    case .shapeDiffers: String(localized: "The level does not fall with distance as modelled")
     case .unknownDistance: String(localized: "Dwells without a known distance")
     case .horizontalDistances: String(localized: "Distances were measured along the floor")
     case .lossesFitted: String(localized: "Lost packets are part of the fit")
-    case .lossesUnknown: String(localized: "How many packets were sent is not known")
+    case .lossesUnknown: String(localized: "The number of packets sent is unknown")
     }
   }
 
@@ -35,20 +35,21 @@ extension FitReason.Code {
     case .tooFewLocations:
       String(
         localized:
-          "Nothing can be said about these conditions: a line through so few locations would mislead.")
+          "These conditions cannot be judged: a line through so few locations would mislead.")
     case .fewLocations:
-      String(localized: "The intervals are wide and rest on the assumption that locations scatter normally.")
+      String(localized: "The intervals are wide and assume that locations scatter normally.")
     case .narrowSpan:
-      String(localized: "The exponent cannot be told from chance when all distances are nearly equal.")
+      String(localized: "With nearly equal distances, the exponent cannot be separated from chance.")
     case .singlePackets:
-      String(localized: "Shadowing and fading cannot be told apart, so what averaging would buy is unknown.")
+      String(localized: "Shadowing and fading cannot be separated, so the benefit of averaging is unknown.")
     case .fewRepeats:
       String(
         localized:
-          "Fading rests on a handful of packets, and with it what averaging would buy and how accurate a device will be."
+          "Only a handful of packets determine fading, and with it the benefit of averaging and a device’s "
+          + "accuracy."
       )
     case .slopeUnclear:
-      String(localized: "Distance cannot be told from the level here: any ranging figure would be made up.")
+      String(localized: "The level does not reveal the distance here: any ranging figure would be made up.")
     case .unlikeBeacons:
       String(
         localized:
@@ -57,69 +58,79 @@ extension FitReason.Code {
     case .oneDistance:
       String(
         localized:
-          "The level at that distance is known, and with it the measured power to broadcast. How it falls with distance was not measured."
+          "The level at that distance is known, and so is the measured power to broadcast. The fall with "
+          + "distance was not measured."
       )
     case .exponentUnusual:
       String(
         localized:
-          "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a beacon, a handset."
+          "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, "
+          + "a beacon, a phone."
       )
     case .unitsDoubtful:
       String(
         localized:
-          "Such a level or such a span is not one of a beacon indoors. If a unit is wrong, every distance here is wrong by the same factor."
+          "No beacon indoors has such a level or span. If a unit is wrong, every distance here is wrong by "
+          + "the same factor."
       )
     case .averagedReadings:
       String(
         localized:
-          "Fading is understated and packet counts are unknown, so intervals that rest on either are too narrow."
+          "Fading is understated and packet counts are unknown, so intervals that depend on either are too "
+          + "narrow."
       )
     case .packetsLost:
       String(
         localized:
-          "Weak packets are the ones that get lost. A fit on received packets alone sees too gentle a slope: its exponent is biased low."
+          "Weak packets are lost first. A fit to received packets alone has too gentle a slope: its "
+          + "exponent is biased low."
       )
     case .silentLocations:
       String(
         localized:
-          "Locations where nothing was heard are missing from the fit, and they are the weakest ones: the exponent is biased low."
+          "The fit lacks the weakest locations, where nothing was heard: the exponent is biased low."
       )
     case .mixedLevels:
       String(
         localized:
-          "Levels at one and the same place fall into two groups. The fit averages two different things and describes neither: do not plan with it."
+          "Levels at the same place fall into two groups. The fit averages two different things and "
+          + "describes neither: do not plan with it."
       )
     case .undercoverage:
       String(
         localized:
-          "At locations left out of the fit the intervals held too rarely. Expect larger errors than the ones stated."
+          "At held-out locations, the intervals held too rarely. Expect larger errors than stated."
       )
     case .shapeDiffers:
       String(
         localized:
-          "Ranging and planning invert one straight line. Another shape predicts places never seen clearly better, so distances and plans are off where the two part."
+          "Ranging and planning invert one straight line. Another shape predicts unseen places clearly "
+          + "better, so distances and plans are off where the two differ."
       )
     case .unknownDistance:
-      String(localized: "Those dwells were left out: their levels say nothing without a distance.")
+      String(localized: "These dwells were left out: without a distance, their levels say nothing.")
     case .horizontalDistances:
       String(
         localized:
-          "Near the beacon the straight line is longer than the distance along the floor, so the exponent comes out too small and the level bends."
+          "Near the beacon, the straight-line distance is longer than that along the floor, so the "
+          + "exponent is too small and the level bends."
       )
     case .lossesFitted:
       String(
         localized:
-          "A packet that is missing was too weak or collided. Both enter the fit, so the exponent is not biased by what was lost."
+          "A missing packet was too weak or collided. The fit includes both, so losses do not bias the "
+          + "exponent."
       )
     case .lossesUnknown:
       String(
         localized:
-          "A packet that was lost cannot be told from one that was never sent. Where some were lost, the exponent is biased low."
+          "A lost packet cannot be distinguished from one never sent. If some were lost, the exponent is "
+          + "biased low."
       )
     }
   }
 
-  /// How bad it is where the fit still stands.
+  /// How bad it is if the fit is not refused.
   package var severity: Finding.Severity {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem

@@ -17,18 +17,19 @@ package enum RecommendationWords {
         localized:
           "Beacons \(PlanWords.spacing(density.spacingMetres))\(best) meet the requirement: \(number(density)) per 100\u{00A0}m²."
       )
-        + (isWide(density) ? String(localized: " That range is wide: measure more before you buy.") : "")
+        + (isWide(density) ? String(localized: " This range is wide: measure more before you buy.") : "")
         + more
     case .metAsDeployed(let met):
       return String(localized: "The requirement is met as deployed by \(placements(met)).")
     case .unproven(let reason): return PlacementVerdictWords.unproven(reason)
     case .cannotBeSaid:
       return String(
-        localized: "This survey cannot say how many beacons it takes, or whether the requirement can be met.")
+        localized: "This survey does not show how many beacons are needed, or whether the requirement can "
+          + "be met.")
     case .noDensityShown:
       return String(
         localized:
-          "The requirement is not met, and no placement surveyed is sure to meet it with more beacons.")
+          "The requirement is not met, and no placement surveyed is certain to meet it with more beacons.")
     case .needsMoreBeacons(let density, let tally, let placement, let low, let high):
       let name =
         placement.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the placement surveyed")
@@ -45,8 +46,8 @@ package enum RecommendationWords {
       return
         String(
           localized:
-            "The requirement is not met as deployed. With settings as they are, fewest beacons are needed at \(name): \(many), "
-            + "\(PlanWords.spacing(density.spacingMetres)).")
+            "The requirement is not met as deployed. With current settings, the fewest beacons are needed "
+            + "at \(name): \(many), \(PlanWords.spacing(density.spacingMetres)).")
     }
   }
 
@@ -79,7 +80,7 @@ package enum RecommendationWords {
   }
 }
 
-/// What mends places that only reach far, and what a longer survey would save.
+/// What fixes places that only reach far, and what a longer survey would save.
 package enum RemedyWords {
   /// Where devices say far within the zone, and what fixes it: a sentence for each placement with such places.
   package static func sentences(_ recommendation: Recommendation) -> [String] {
@@ -101,8 +102,9 @@ package enum RemedyWords {
     var text =
       String(
         localized:
-          "Within \(metres) of a beacon\(name) devices say far at \(NumberFormat.count(spots.farPlaces)) of "
-          + "\(NumberFormat.count(spots.places, "place")): mostly because of \(causes.joined(separator: ", "))."
+          "Within \(metres) of a beacon\(name), devices say far at \(NumberFormat.count(spots.farPlaces)) "
+          + "of \(NumberFormat.count(spots.places, "place")), mostly because of "
+          + "\(causes.joined(separator: ", "))."
       )
     if let index = spots.option, options.indices.contains(index) {
       let action = OptionWords.action(options[index])
@@ -133,7 +135,8 @@ package enum RemedyWords {
     return
       String(
         localized: "\(NumberFormat.count(saving.locations)) more locations\(name) would save about "
-          + "\(NumberFormat.count(saving.saved, "beacon")), if they find the same: \(OptionWords.many(saving.count))."
+          + "\(NumberFormat.count(saving.saved, "beacon")) if they show the same: "
+          + "\(OptionWords.many(saving.count))."
       )
   }
 }
@@ -151,15 +154,15 @@ package enum AdviceWords {
       "Shadowing is known to ±\(NumberFormat.widePercent(need.now ?? 0)); "
         + "±\(NumberFormat.widePercent(need.goal)) takes \(locations(need))."
     case .shadowingIndistinct:
-      "Shadowing cannot be told from fading here: stay longer at each location, and measure at more of them."
+      "Shadowing cannot be separated from fading here: stay longer at each location, and measure at more."
     case .beaconsOpen(let need, let low, let high, let widest):
-      "The number of beacons lies between \(NumberFormat.count(low ?? 0)) and \(high.map { NumberFormat.count($0) } ?? "no limit") at "
-        + "90\u{00A0}% confidence; an interval no wider than \(NumberFormat.setting(widest)) "
-        + "takes \(locations(need))."
+      "The number of beacons is between \(NumberFormat.count(low ?? 0)) and "
+        + "\(high.map { NumberFormat.count($0) } ?? "no limit") with 90\u{A0}% confidence; an interval of "
+        + "at most \(NumberFormat.setting(widest)) takes \(locations(need))."
     case .beaconsNotCounted(let cause): PlanWords.sentence(cause)
     case .beaconsHopeless:
-      "With 95\u{00A0}% confidence, no number of beacons meets the goal here, and more locations do not change "
-        + "that. Hang the beacons where the path is clearer, or ask for less."
+      "With 95\u{A0}% confidence, no number of beacons meets the goal here, and more locations do not "
+        + "help. Hang the beacons where the path is clearer, or ask for less."
     }
   }
 
@@ -168,10 +171,12 @@ package enum AdviceWords {
     switch reason {
     case .noData(let locations):
       return
-        "There are no data yet: measure \(NumberFormat.count(locations, "location")) for "
-        + "each placement at each crowd level, then ask again."
+        "No data yet: measure \(NumberFormat.count(locations, "location")) for each placement at each "
+        + "crowd level, then run this again."
     case .enough(let all, let areBeaconsCounted):
-      let text = "Enough is measured: every goal is reached in \(all == 1 ? "the" : "all") \(sets(all))"
+      let text =
+        "You have measured enough: every goal is reached in \(all == 1 ? "the" : "all") "
+        + "\(sets(all))"
       return areBeaconsCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
     case .measureMore(let progress):
       var text = "Measure more: of \(sets(progress.conditions)), \(done(progress))"
@@ -210,29 +215,29 @@ package enum SurveyNoteWords {
   package static func sentence(_ note: SurveyNote) -> String {
     switch note {
     case .literatureValues(let exponent, let shadowing, let fading):
-      "From the literature and not measured here: exponent \(NumberFormat.setting(exponent)), shadowing "
-        + "\(NumberFormat.short(shadowing))\u{00A0}dB, fading \(NumberFormat.short(fading))\u{00A0}dB. These values choose distances and "
-        + "dwell times, and enter no result."
+      "From the literature, not measured here: exponent \(NumberFormat.setting(exponent)), shadowing "
+        + "\(NumberFormat.short(shadowing))\u{A0}dB, fading \(NumberFormat.short(fading))\u{A0}dB. These "
+        + "values determine distances and dwell times, but no result."
     case .secondSession:
-      "First survey some of the same places again on another day, with another phone and another person: one sitting does not "
-        + "tell how sittings differ, and no number of further places makes up for it."
+      "First, survey some of the same places again on another day, with another phone and person: one "
+        + "session does not show how sessions differ, and more places cannot replace this."
     case .expectedExponent(let expected): sentence(expected)
     case .assumedSpread:
-      "The numbers of further locations assume that a third of them lie near, a third in the middle and a third "
-        + "far, over the distances measured; the brackets hold the answer at either end of the interval of shadowing. "
-        + "For shadowing itself the low end holds if dwells are so long that fading adds nothing."
+      "Numbers of further locations assume a third each near, in the middle and far, over the distances "
+        + "measured; brackets give the answer at either end of the interval of shadowing. For shadowing "
+        + "itself, the low end applies if dwells are long enough for fading to add nothing."
     case .askForLess(let most):
-      "If a goal takes over \(most) locations, ask for less with --exponent, --sigma or "
-        + "--beacons: the plan of 'recommend' allows for what the fits leave open."
+      "If a goal takes over \(most) locations, relax it with --exponent, --sigma or --beacons: the plan of "
+        + "'recommend' allows for the uncertainty of the fits."
     case .keepApart(let apart):
-      "Places of one beacon should be \(NumberFormat.setting(apart))\u{00A0}m apart, a working value and not measured here: "
-        + "nearer ones share their shadowing and count for less."
+      "Places of one beacon should be \(NumberFormat.setting(apart))\u{A0}m apart (a working value, not "
+        + "measured here): closer ones share their shadowing and count for less."
     case .nearBeacon(let within):
-      "Within \(NumberFormat.setting(within))\u{00A0}m of a beacon no two places are that far apart: take opposite sides, and "
-        + "other beacons of the same placement if there are any."
+      "Within \(NumberFormat.setting(within))\u{A0}m of a beacon, no two places are that far apart: use "
+        + "opposite sides, and other beacons of the same placement if any."
     case .floorFull(let places, let apart):
-      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{00A0}m apart per "
-        + "beacon: hang the beacon somewhere else for the rest."
+      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{A0}m apart per "
+        + "beacon: move the beacon for the rest."
     case .receiversTogether:
       "Carry all receivers side by side: an offset between two of them needs at least 4 locations that both "
         + "visited."

@@ -7,7 +7,7 @@ package enum RegionWords {
   /// Names of beacons, at most.
   private static let mostNamed = 2
 
-  /// Whether the distances asked for can be told apart, and if not what can.
+  /// Whether the distances asked for can be distinguished, and if not what can.
   package static func verdict(_ document: RegionsDocument, _ choices: [RegionChoice]) -> String {
     let asked = document.answers.count { $0.recommended != nil }
     let all = NumberFormat.count(document.answers.reduce(0) { $0 + $1.beacons.count }, "beacon")
@@ -18,25 +18,30 @@ package enum RegionWords {
     if asked == document.answers.count {
       return String(
         localized:
-          "An app can tell who is within \(inside) of a beacon from who is beyond \(outside), with at most \(target) false entry or exit a day at \(share) of the places, by these settings."
+          "With these settings, an app can distinguish devices within \(inside) of a beacon from those "
+          + "beyond \(outside), with at most \(target) false entry or exit per day at \(share) of the "
+          + "places."
       )
     }
     let base = String(
       localized:
-        "Who is within \(inside) of a beacon cannot be told from who is beyond \(outside) with at most \(target) false entry or exit a day at \(share) of the places, at \(NumberFormat.count(failing)) of \(all)."
+        "Devices within \(inside) of a beacon cannot be distinguished from those beyond \(outside) with at "
+        + "most \(target) false entry or exit per day at \(share) of the places, at "
+        + "\(NumberFormat.count(failing)) of \(all)."
     )
     return base + " "
       + (choices.count { !$0.isAsAsked } > 0
-        ? String(localized: "The settings below are for the widest distances that can be told apart.")
-        : String(localized: "Nor can any distances that people would notice."))
+        ? String(localized: "The settings below are for the widest distances that can be distinguished.")
+        : String(localized: "Neither can any other distances people would notice."))
   }
 
   /// What holds for all settings.
   package static func note(_ document: RegionsDocument) -> String {
     let text = String(
       localized:
-        "A device enters after the given number of consecutive packets at or above the first level, and leaves after the given time without one "
-        + "at or above the second. False events are those of a device at rest; the times leave out the walk to the beacon."
+        "A device enters after the given number of consecutive packets at or above the first level, and "
+        + "leaves after the given time without one at or above the second. False events are for a device "
+        + "at rest; times exclude the walk to the beacon."
     )
     return document.countsSessions
       ? text : text + " " + String(localized: "Another day or phone may differ by more.")
@@ -54,15 +59,16 @@ package enum RegionWords {
       case .noInterval:
         return String(
           localized:
-            "Entering and leaving is not known of \(who): give advertising_interval_ms in survey.toml.")
+            "Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")
       case .smoothed:
         return String(
           localized:
-            "Entering and leaving is not known of \(who): its readings were smoothed; log every packet.")
+            "Entering and leaving is unknown for \(who): its readings were smoothed; log every packet.")
       default:
         return String(
           localized:
-            "Entering and leaving is not known of \(who): stay longer at each place, thirty packets or more.")
+            "Entering and leaving is unknown for \(who): stay longer at each place, for thirty or more "
+            + "packets.")
       }
     }
   }
@@ -93,7 +99,7 @@ package enum RegionWords {
     return "\(rate(value)) (\(NumberFormat.range(rate(interval.lower), rate(interval.upper))))"
   }
 
-  /// Events a day; what is rarer than one in a hundred days is not told apart.
+  /// Events a day; what is rarer than one in a hundred days is not distinguished.
   package static func rate(_ value: Double) -> String {
     value < 0.01 ? String(localized: "under 0.01") : NumberFormat.significant(value, 2)
   }
@@ -120,15 +126,15 @@ package enum SwitchForecastWords {
       let others = more > 0 ? " and \(more) more" : ""
       let all = forecast.untold.count == forecast.pairs ? "; so none is recommended" : ""
       sentences.append(
-        "By the fits of the survey no setting tells these apart \(places): \(named)\(others)\(all).")
+        "By the fits of the survey, no setting distinguishes these \(places): \(named)\(others)\(all).")
       if forecast.untold.count == forecast.pairs { return sentences[0] }
     }
     guard let setting = forecast.setting, let rate = forecast.predicted, let interval = forecast.interval,
       let delay = forecast.delay
     else {
       sentences.append(
-        "By the fits of the survey no setting makes only \(rates(forecast.falsePerHour)) false switches an hour \(places) and follows "
-          + "within two minutes.")
+        "By the fits of the survey, no setting makes only \(rates(forecast.falsePerHour)) false switches "
+          + "per hour \(places) and follows within two minutes.")
       return sentences.joined(separator: " ")
     }
     let option =
@@ -136,12 +142,14 @@ package enum SwitchForecastWords {
       + NumberFormat.plain(setting.timeOut)
     let whose = forecast.untold.isEmpty ? "" : " for the others"
     sentences.append(
-      "The fits of the survey recommend \(option)\(whose): they predict at most \(rates(rate)) (\(rates(interval.lower)) to "
-        + "\(rates(interval.upper))) false switches an hour \(places), worst \(forecast.worst.map(pair) ?? "–"), and "
+      "The fits of the survey recommend \(option)\(whose): they predict at most \(rates(rate)) (\(rates(interval.lower)) "
+        + "to \(rates(interval.upper))) false switches per hour \(places), worst "
+        + "\(forecast.worst.map(pair) ?? "–"), and "
         + "\(NumberFormat.unit(NumberFormat.significant(delay), "s")) until a move is followed.")
     if let score = document.forecastScore {
       sentences.append(
-        "On this log it makes \(NumberFormat.perHour(score.falseSwitches)) an hour and follows after \(NumberFormat.delay(score.delay)) s."
+        "On this log, it makes \(NumberFormat.perHour(score.falseSwitches)) per hour and follows after "
+          + "\(NumberFormat.delay(score.delay)) s."
       )
     }
     return sentences.joined(separator: " ")

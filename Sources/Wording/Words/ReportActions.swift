@@ -81,12 +81,13 @@ package struct ReportActions {
       steps: best.isReliable
         ? String(
           localized:
-            "Then hang \(NumberFormat.count(beacons, "beacon")), \(NumberFormat.count(toBuy)) of them to buy."
+            "Then install \(NumberFormat.count(beacons, "beacon")); buy \(NumberFormat.count(toBuy)) of "
+            + "them."
         )
         : String(
           localized:
-            "Before anything is bought, measure at more locations and as far from a beacon as its beacons have to reach: the "
-            + "data do not carry this option yet."),
+            "Before you buy, measure at more locations and out to the distance that beacons must reach: "
+            + "the data do not support this option yet."),
       evidence: [],
       gain: best.saved > 0 && together == nil
         ? String(
@@ -116,6 +117,6 @@ package struct ReportActions {
           localized:
             "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions")
         : "",
-      link: ("#\(finding.id)", String(localized: "What was seen")), findingID: finding.id)
+      link: ("#\(finding.id)", String(localized: "Findings")), findingID: finding.id)
   }
 }

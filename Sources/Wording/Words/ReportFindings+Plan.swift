@@ -16,26 +16,26 @@ extension ReportFindings {
           ? String(localized: "Do not buy beacons yet") : String(localized: "The requirement is not met"),
       evidence: [RecommendationWords.sentence(recommendation.verdict)],
       meaning: recommendation.isMet
-        ? String(localized: "At least one placement gives what was asked for: \(asked).")
+        ? String(localized: "At least one placement meets it: \(asked).")
         : isUnproven
           ? String(
             localized:
-              "A placement would give what was asked for, by a fit or at a distance that cannot be relied on: \(asked)."
+              "A placement would meet the requirement, but its fit or distance is unreliable: \(asked)."
           )
           : isOpen
             ? String(
               localized:
-                "What was measured shows neither that what was asked for can be had nor that it cannot: \(asked)."
+                "The data do not show whether the requirement can be met: \(asked)."
             )
-            : String(localized: "No placement that was surveyed gives what was asked for: \(asked)."),
+            : String(localized: "No placement surveyed meets the requirement: \(asked)."),
       action: recommendation.isMet
         ? (isAlone
-          ? String(localized: "Build the placement and the spacing that the plan names.")
-          : String(localized: "Settle the problems above before anything is built."))
+          ? String(localized: "Build with the placement and spacing in the plan.")
+          : String(localized: "Solve the problems above before you build."))
         : OptionWords.best(recommendation)
           ?? String(
             localized:
-              "Read “By placement”: it says how far each placement works and what it lacks. Buy nothing before."
+              "Before you buy, see “By placement” for how far each placement works and what it lacks."
           ),
       link: recommendation.options.isEmpty
         ? ("#matrix", String(localized: "By placement")) : ("#options", String(localized: "All options")))
@@ -64,12 +64,13 @@ extension ReportFindings {
         meaning:
           String(
             localized:
-              "Even as close as a device gets, it more often says far than near. More beacons hung the same way mend that only where a spacing is named."
+              "Even as close as possible, a device says far more often than near. More beacons in this "
+              + "placement help only if a spacing is given."
           ),
         action:
           String(
             localized:
-              "Hang these beacons elsewhere, or set the measured power that they broadcast to the level at 1 m that was measured here."
+              "Hang these beacons elsewhere, or set their measured power to the level at 1 m measured here."
           )
       ),
       finding(
@@ -79,27 +80,28 @@ extension ReportFindings {
         meaning:
           String(
             localized:
-              "Close to a beacon the goal is met more often than not, yet never as often as asked. More beacons hung the same way do not mend that."
+              "Close to a beacon, the goal is usually met, but never as often as required. More beacons in "
+              + "this placement do not help."
           ),
         action:
           String(
             localized:
-              "Hang these beacons where the path is clearer, let devices average more packets, or ask for less."
+              "Hang these beacons where the path is clearer, average more packets, or ask for less."
           )),
       finding(
         "finding-cannot-be-said", .caution, String(localized: "Some answers need more data"),
         // Refused fits have findings of their own.
         evidence: sentences { $0.verdict == .cannotBeSaid && isFitted($0.conditions) },
         meaning: String(
-          localized: "What was measured agrees with a deployment that works and with one that cannot."),
+          localized: "The data fit both a deployment that works and one that cannot."),
         action: String(
-          localized: "Measure what the sentence names before beacons are bought for these conditions.")),
+          localized: "Measure what the sentence names before you buy beacons for these conditions.")),
       finding(
         "finding-more-beacons", .caution, String(localized: "More beacons are needed"),
         evidence: thinPlacements(plans),
         meaning: String(
-          localized: "Near is reached close to a beacon, but there are places too far from any."),
-        action: String(localized: "Add beacons until the spacing is that of the plan.")),
+          localized: "Near works close to a beacon, but some places are too far from any."),
+        action: String(localized: "Add beacons until the spacing matches the plan.")),
     ].compactMap(\.self)
   }
 
@@ -127,58 +129,60 @@ extension ReportFindings {
   package var survey: [Finding] {
     [
       unnamed(
-        "finding-no-placement", String(localized: "The logs do not say how the beacons hung"),
+        "finding-no-placement", String(localized: "The logs do not state the placement"),
         among: { $0.placement == nil },
         meaning: String(
-          localized: "Readings of all placements are taken together, so no placement can be chosen by them."),
+          localized: "Readings of all placements are pooled, so they cannot help to choose one."),
         key: "placement"),
       unnamed(
-        "finding-no-crowd", String(localized: "The logs do not say how full the place was"),
+        "finding-no-crowd", String(localized: "The logs do not state the crowd level"),
         among: { $0.crowd == nil },
         meaning: String(
           localized:
-            "The answer holds for as many people as there were. With more of them beacons seem farther away."),
+            "The answer applies to the number of people present. With more people, beacons seem farther "
+            + "away."),
         key: "crowd"),
       doubt(
-        .toFillIn, String(localized: "survey.toml is not filled in"),
-        meaning: String(localized: "What it leaves open is not part of any number of this report."),
-        action: String(localized: "Answer what is marked in survey.toml, and import the logs again.")),
+        .toFillIn, String(localized: "survey.toml is incomplete"),
+        meaning: String(localized: "No number in this report includes what is missing."),
+        action: String(localized: "Fill in the marked lines of survey.toml and import the logs again.")),
       doubt(
-        .otherPlacement, String(localized: "Beacons hang otherwise than the logs say"),
+        .otherPlacement, String(localized: "Placements in survey.toml and the logs differ"),
         meaning: String(
           localized:
-            "What was measured counts for the placement of the logs, and the beacons there are count for the other one."
+            "Measurements count for the placement in the logs, existing beacons for the one in survey.toml."
         ),
-        action: String(localized: "Correct the placement of the beacons or of the logs in survey.toml.")),
+        action: String(localized: "Correct the placement of the beacons or logs in survey.toml.")),
       doubt(
-        .swappedPositions, String(localized: "Positions of beacons look exchanged"),
+        .swappedPositions, String(localized: "Beacon positions may be swapped"),
         meaning: String(
           localized:
             "Distances are computed from these positions, so no model fits and more places do not help."),
         action: String(
-          localized: "Look which beacon hangs where, and correct x_m and y_m under [[beacon]] in survey.toml."
+          localized: "Check which beacon hangs where, and correct x_m and y_m under [[beacon]] in "
+            + "survey.toml."
         )),
       doubt(
         .crowdOrder,
-        String(localized: "The order of the crowd levels is contradicted by the levels measured"),
+        String(localized: "The measured levels contradict the order of the crowd levels"),
         meaning: String(
           localized:
-            "The emptiest level is what devices are calibrated for, and the fullest is what must be met."),
+            "Devices are calibrated for the emptiest level, and the requirement must hold at the fullest."),
         action: String(
           localized:
-            "List [[crowd]] from the emptiest to the fullest, or correct the crowd levels of the logs.")),
+            "List [[crowd]] from emptiest to fullest, or correct the crowd levels of the logs.")),
       doubt(
-        .similarName, String(localized: "Names differ in a letter"),
-        meaning: String(localized: "What belongs together is counted apart."),
+        .similarName, String(localized: "Names differ by one letter"),
+        meaning: String(localized: "Data that belong together are counted separately."),
         action: String(localized: "Correct the name, or declare both in survey.toml.")),
       doubt(
-        .thinnedPackets, String(localized: "A receiver passes on only some of the packets"),
+        .thinnedPackets, String(localized: "A receiver reports only some of the packets"),
         meaning: String(
           localized:
-            "What it does not pass on counts as lost, and the fit takes it for packets that were too weak."),
+            "Packets it does not report count as lost, and the fit treats them as too weak."),
         action: String(
           localized:
-            "Give its duty_cycle under [[receiver]] in survey.toml, or leave out advertising_interval_ms.")),
+            "Set its duty_cycle under [[receiver]] in survey.toml, or remove advertising_interval_ms.")),
       otherDays,
     ].compactMap(\.self)
   }
@@ -193,17 +197,19 @@ extension ReportFindings {
       evidence: [
         String(
           localized:
-            "\(NumberFormat.count(count)) of \(NumberFormat.count(index.fits.count, "set")) of conditions have none."
+            "Missing in \(NumberFormat.count(count)) of \(NumberFormat.count(index.fits.count, "set")) of "
+            + "conditions."
         )
       ],
       meaning: meaning,
       action: String(
         localized:
-          "Say it in survey.toml, as in set = { \(key) = \"…\" } under [[log]], and import the logs again."),
+          "Add it to survey.toml, for example set = { \(key) = \"…\" } under [[log]], and import the logs "
+          + "again."),
       link: ("#data", String(localized: "Data quality")), sets: count, isPlain: true)
   }
 
-  /// Issues of one code that are warnings; notes of a format are none.
+  /// Issues of one code that are warnings, without notes of a format.
   private func doubt(_ code: IssueCode, _ title: String, meaning: String, action: String) -> Finding? {
     let issues = report.issues.filter { $0.code == code && $0.severity == .warning }
     guard !issues.isEmpty else { return nil }
@@ -219,15 +225,16 @@ extension ReportFindings {
     else { return nil }
     return Finding(
       id: "finding-one-sitting", severity: .caution,
-      title: String(localized: "Another day was not measured"),
+      title: String(localized: "The effect of another day is unknown"),
       evidence: [sentence],
       meaning: String(
         localized:
-          "Elsewhere levels differed with an SD of 10\u{00A0}dB from day to day, phone to phone and person to person (MIT)."
+          "Elsewhere, levels differed by an SD of 10\u{A0}dB between days, phones and people (MIT)."
       ),
       action: String(
         localized:
-          "Survey some of the places again on another day, with another phone and another person, before many beacons are bought."
+          "Before you buy many beacons, survey some places again on another day, with another phone and "
+          + "person."
       ),
       link: ("#accuracy", String(localized: "Accuracy")))
   }

@@ -78,7 +78,7 @@ package struct ReportFindings {
       action: reasons.isEmpty
         ? String(
           localized:
-            "Trust the fall with distance less the more was lost, and the far end of each fit least of all.")
+            "The more was lost, the less reliable is the fall with distance, especially at the far end.")
         : actions(reasons), link: ("#model", String(localized: "Model")),
       sets: max(losing.count, Set(reasons.map(\.0.conditions)).count))
   }
@@ -99,7 +99,7 @@ package struct ReportFindings {
       id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
       action: reasons.isEmpty
-        ? String(localized: "Where it matters, survey with a receiver that logs every packet.")
+        ? String(localized: "If it matters, survey with a receiver that logs every packet.")
         : actions(reasons),
       link: ("#model", String(localized: "Model")), sets: fits.count)
   }
@@ -115,20 +115,24 @@ package struct ReportFindings {
     guard let worst = ratios.max(by: { $0.1 / $0.2 < $1.1 / $1.2 }) else { return nil }
     return Finding(
       id: "finding-packet-intervals", severity: .note,
-      title: String(localized: "Counting packets would promise too much"),
+      title: String(localized: "Counting packets would overstate the precision"),
       evidence: [
         String(
           localized:
-            "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) over locations, "
-            + "\(NumberFormat.significant(worst.2, 2)) had every packet counted as independent")
+            "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) "
+            + "over locations, \(NumberFormat.significant(worst.2, 2)) if every packet counted as "
+            + "independent")
       ],
       meaning:
         String(
           localized:
-            "Packets at one place are near-copies of one another. The usual line through all packets would claim intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here."
+            "Packets at one place are near-copies of each other. The usual line through all packets would "
+            + "give intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow "
+            + "here."
         ),
       action: String(
-        localized: "For a tighter answer visit more locations; longer stays at the same ones do not help."),
+        localized: "For a more precise answer, visit more locations; longer stays at the same ones do not "
+          + "help."),
       link: ("#model", String(localized: "Model")))
   }
 
@@ -143,12 +147,12 @@ package struct ReportFindings {
             "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated"
         ),
       evidence: [
-        String(localized: "Each has ten locations or more, a wide span of distances and a clear slope.")
+        String(localized: "Each has at least ten locations, a wide span of distances and a clear slope.")
       ],
       meaning: String(
-        localized: "Their models can be planned with, within the distances that were measured."),
+        localized: "Their models can be used for planning within the distances measured."),
       action: String(
-        localized: "Keep this calibration as the baseline that later surveys are checked against."),
+        localized: "Keep this calibration as the baseline for checking later surveys."),
       link: ("#model", String(localized: "Model")))
   }
 
@@ -175,9 +179,9 @@ package struct ReportFindings {
           )
         }),
       meaning: String(
-        localized: "They are kept in the store with their reasons and are not used in this report."),
+        localized: "The store keeps them with their reasons; this report does not use them."),
       action: String(
-        localized: "Look at the first lines of each kind; sentinels such as 127 need nothing done."),
+        localized: "Check the first lines of each kind; ignore sentinels such as 127."),
       link: ("#data", String(localized: "Data quality")))
   }
 
@@ -195,8 +199,9 @@ package struct ReportFindings {
           )
         }),
       meaning: String(
-        localized: "A device takes the loss for distance: beacons seem farther when the room is full."),
-      action: String(localized: "Plan with the fullest crowd level that must work."),
+        localized: "A device mistakes the loss for distance: beacons seem farther away when the room is "
+          + "full."),
+      action: String(localized: "Plan for the fullest crowd level that must work."),
       link: ("#crowd", String(localized: "Crowd")))
   }
 
@@ -210,19 +215,19 @@ package struct ReportFindings {
     return Finding(
       id: "finding-doubling", severity: .note,
       title: String(localized: "Twice the 68 % radius is not a 95 % radius"),
-      evidence: [String(localized: "A circle of twice the 68 % radius holds \(range) here.")],
+      evidence: [String(localized: "A circle of twice the 68 % radius contains \(range) here.")],
       meaning:
         String(
           localized:
-            "Errors in metres are skewed: large ones are more common than a normal distribution would have it."
+            "Errors in metres are skewed: large ones are more common than in a normal distribution."
         ),
-      action: String(localized: "Use the 95 % radius of the accuracy tables."),
+      action: String(localized: "Use the 95 % radius in the accuracy tables."),
       link: ("#accuracy", String(localized: "Accuracy")))
   }
 
   // MARK: - Parts
 
-  /// At most so many lines, the rest counted.
+  /// At most the given number of lines, with a count of the rest.
   func limited(_ lines: [String]) -> [String] {
     guard lines.count > Self.evidenceLimit else { return lines }
     return lines.prefix(Self.evidenceLimit) + [
@@ -270,10 +275,10 @@ extension Diagnosis.Code {
     case .outlyingLocation: String(localized: "Locations far off the line")
     case .influentialLocation: String(localized: "One location decides how fast the level falls")
     case .bentLine: String(localized: "The level does not fall along a straight line")
-    case .spatialPattern: String(localized: "Places near one another deviate alike")
+    case .spatialPattern: String(localized: "Nearby places deviate alike")
     case .spreadWithDistance: String(localized: "Scatter changes with distance")
     case .spreadByCrowd: String(localized: "Scatter differs between crowd levels")
-    case .residualShape: String(localized: "Locations scatter in an unusual way")
+    case .residualShape: String(localized: "Locations scatter unusually")
     case .censoredLevels: String(localized: "The weakest packets are missing")
     case .packetCorrelation: String(localized: "Successive packets are near-copies")
     case .beaconsDiffer: String(localized: "Beacons differ from each other")

@@ -22,8 +22,8 @@ package enum RequirementWords {
       asked.sessionSDDecibels.map {
         String(
           localized:
-            " Where the survey does not tell how days, phones and people differ, an SD of \(NumberFormat.short($0, "dB")) is "
-            + "assumed and not measured.")
+            " If the survey does not show how days, phones and people differ, an SD of "
+            + "\(NumberFormat.short($0, "dB")) is assumed.")
       } ?? ""
     let packets = NumberFormat.count(asked.packets ?? 1, "packet")
     switch requirement {
@@ -36,12 +36,13 @@ package enum RequirementWords {
         asked.falseNear.map {
           String(
             localized:
-              " From \(falseNearDistance(requirement)) on, near may be said in \(NumberFormat.percent($0)) at most."
+              " Beyond \(falseNearDistance(requirement)), near is allowed in at most "
+              + "\(NumberFormat.percent($0))."
           )
         } ?? ""
       let byDefault =
         asked.isDefault == true
-        ? String(localized: " This is the default: say under [requirement] in survey.toml what is required.")
+        ? String(localized: " This is the default: state yours under [requirement] in survey.toml.")
         : ""
       return
         String(

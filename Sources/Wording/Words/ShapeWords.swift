@@ -48,18 +48,18 @@ package enum ShapeWords {
         isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
         ? String(
           localized:
-            "; with \(NumberFormat.count(shapes.locations, "location")) a given level at 1 m is the safer one"
+            "; with \(NumberFormat.count(shapes.locations, "location")), a fixed level at 1 m is safer"
         )
         : ""
       let verb =
         shapes.difference == nil
         ? String(localized: "is the simplest that predicts as well as the best")
         : String(localized: "predicts better")
-      return String(localized: "\(words(chosen)) \(verb), \(gain(chosen)) against the line in front\(few)")
+      return String(localized: "\(words(chosen)) \(verb), \(gain(chosen)) against the main line\(few)")
     }
     let others = shapes.candidates.filter { $0.shape != line && $0.curveScale == nil }
     guard let other = others.max(by: { ($0.gain ?? -.infinity) < ($1.gain ?? -.infinity) }) else {
-      return String(localized: "\(line); nothing to compare it with")
+      return String(localized: "\(line); no alternative to compare")
     }
     return
       String(
@@ -91,7 +91,7 @@ package enum ShapeWords {
   private static func place(_ breakpoint: Estimate) -> String {
     let at = NumberFormat.metres(breakpoint.estimate)
     guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else {
-      return String(localized: "some \(at)")
+      return String(localized: "about \(at)")
     }
     return
       "\(at) (\(NumberFormat.range(NumberFormat.significant(lower, 2), NumberFormat.significant(upper, 2))) m)"
@@ -102,7 +102,7 @@ package enum ShapeWords {
     shapes.walls.map { wall in
       let loss =
         wall.loss.map {
-          String(localized: "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB a crossing")
+          String(localized: "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB per crossing")
         }
         ?? String(localized: "'\(wall.kind)' is not measured")
       let literature =
@@ -132,19 +132,21 @@ package enum ShapeWords {
 enum ShapeDifferenceWords {
   static func words(_ advantage: ShapeAdvantage) -> ReasonWords {
     let gain = NumberFormat.plusMinus(advantage.gain, advantage.gainError, isSigned: true)
-    let score = String(localized: "left-out locations better (log score \(gain) each)")
+    let score = String(localized: "held-out locations better (log score \(gain) each)")
     let off =
       String(
         localized:
-          "the line in front is off by \(NumberFormat.rounded(abs(advantage.largestDecibels))) dB at "
-          + "\(NumberFormat.rounded(advantage.distanceMetres)) m, \(advantage.isLarge ? String(localized: "more") : String(localized: "less")) than the shadowing SD of "
-          + "\(NumberFormat.rounded(advantage.shadowingSDDecibels)) dB")
+          "the main line is off by \(NumberFormat.rounded(abs(advantage.largestDecibels))) dB at "
+          + "\(NumberFormat.rounded(advantage.distanceMetres)) m, "
+          + "\(advantage.isLarge ? String(localized: "more") : String(localized: "less")) than the "
+          + "shadowing SD of \(NumberFormat.rounded(advantage.shadowingSDDecibels)) dB")
     let silent = advantage.silentLocations
     let unheard =
       silent > 0
       ? String(
         localized:
-          "; nothing was heard at \(silent) of the places, so they could not be compared and far levels look too strong here"
+          "; nothing was heard at \(silent) of the places, so they were not compared, and far levels look "
+          + "too strong"
       )
       : ""
     return ReasonWords(
@@ -184,8 +186,8 @@ enum ShapeDifferenceWords {
     case PathLossShape.walls([]).name:
       String(
         localized:
-          "do not plan through walls with the line in front, which averages over both of their sides; "
-          + "measure at more locations behind each kind")
+          "do not plan through walls with the main line, which averages over both sides; measure at more "
+          + "locations behind each kind")
     default: String(localized: "nothing")
     }
   }
@@ -194,8 +196,8 @@ enum ShapeDifferenceWords {
     advantage.isLarge
       ? String(
         localized:
-          "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure at more locations on both sides of it, "
-          + "and look there for a wall, a corner or lost packets")
+          "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure "
+          + "at more locations on both sides of it, and look there for a wall, corner or lost packets")
       : String(localized: "do not plan beyond the distances measured, where the two differ")
   }
 }
@@ -206,8 +208,8 @@ package enum CurveWords {
   static var meaning: String {
     String(
       localized:
-        "floor area where it works (cautious estimate); the range leaves out the 5\u{00A0}% of what the fit allows that serve least and the "
-        + "5\u{00A0}% that serve most.")
+        "floor area where it works (cautious estimate); the range leaves out the lowest and highest "
+        + "5\u{A0}% of what the fit allows.")
   }
 
   /// The same as a sentence under a table.

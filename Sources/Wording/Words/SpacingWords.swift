@@ -55,8 +55,9 @@ package enum SpacingWords {
     return
       String(
         localized:
-          "What was measured here takes \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) beacons per 100\u{00A0}m² "
-          + "at \(conditions.shownLabel), which decides. The rules of vendors are from the literature, on the same lattice."
+          "By what was measured here, \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) "
+          + "beacons per 100\u{A0}m² are needed at \(conditions.shownLabel), which decides. Vendors’ "
+          + "rules are from the literature, on the same lattice."
       )
   }
 
@@ -67,13 +68,14 @@ package enum SpacingWords {
       comparison.planned == nil
       ? ""
       : agreeing.isEmpty
-        ? String(localized: " None of them agrees with what was measured here.")
-        : String(localized: " What was measured here agrees with \(agreeing.joined(separator: "; ")).")
+        ? String(localized: " None of them agrees with the measurement here.")
+        : String(localized: " The measurement here agrees with \(agreeing.joined(separator: "; ")).")
     return [
       String(
         localized:
-          "The rules differ by a factor of \(NumberFormat.significant(comparison.contradiction, 2)) among themselves. They are for finding "
-          + "positions, and none states an error or how many people were there.\(verdict)")
+          "The rules differ from each other by a factor of "
+          + "\(NumberFormat.significant(comparison.contradiction, 2)). They are for positioning; none "
+          + "states an error or how many people were present.\(verdict)")
     ]
   }
 }
@@ -87,10 +89,11 @@ package enum WorstPointWords {
     var text =
       String(
         localized:
-          "no point of those looked at, \(apart) apart, is farther than \(NumberFormat.metres(worst.distance)) in a straight line from a beacon\(walls)."
+          "no checked point (grid of \(apart)) is farther than \(NumberFormat.metres(worst.distance)) in a "
+          + "straight line from a beacon\(walls)."
       )
     text += String(
-      localized: " In the places considered no arrangement of this many beacons does better")
+      localized: " In the places considered, no arrangement of this many beacons does better")
     text += worst.isProven ? "." : String(localized: " than \(NumberFormat.metres(worst.lowerBound)).")
     let place = "(\(NumberFormat.fixed(worst.x, 1)), \(NumberFormat.fixed(worst.y, 1)))"
     let range = NumberFormat.range(
@@ -123,9 +126,10 @@ package enum TogetherWords {
       return change.map {
         String(
           localized:
-            "\($0.prefix(1).uppercased())\($0.dropFirst()), and hang \(many) in all: then all \(needs.count) requirements hold."
+            "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total: then all "
+            + "\(needs.count) requirements hold."
         )
-      } ?? String(localized: "Hang \(many) in all: then all \(needs.count) requirements hold.")
+      } ?? String(localized: "Install \(many) in total: then all \(needs.count) requirements hold.")
     }
     let names = missed.map {
       "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
@@ -135,8 +139,10 @@ package enum TogetherWords {
       missed.count == 1
       ? String(localized: "\(told) does not hold.") : String(localized: "\(told) do not hold.")
     return change.map {
-      String(localized: "Even if you \($0), \(many) do not do for all \(needs.count) requirements: \(end)")
-    } ?? String(localized: "\(many) do not do for all \(needs.count) requirements: \(end)")
+      String(
+        localized: "Even if you \($0), \(many) are not enough for all \(needs.count) requirements: "
+          + "\(end)")
+    } ?? String(localized: "\(many) are not enough for all \(needs.count) requirements: \(end)")
   }
 }
 
@@ -151,13 +157,14 @@ package enum IntervalWords {
         choices.isLiterature
           ? String(
             localized:
-              "Battery life: \(share) of the capacity, and a range from the literature for what charge_per_event_uc and "
-              + "sleep_ua do not give. It is not measured: take both from the data sheet of the beacon.")
+              "Battery life: \(share) of the capacity, with literature ranges for missing "
+              + "charge_per_event_uc and sleep_ua. Not measured: take both values from the beacon’s data "
+              + "sheet.")
           : String(
-            localized: "Battery life: \(share) of the capacity, by the data sheet values in survey.toml."))
+            localized: "Battery life: \(share) of the capacity, from the data sheet values in survey.toml."))
     } else {
       notes.append(
-        String(localized: "Battery life is not known: give battery_mah for the beacons in survey.toml."))
+        String(localized: "Battery life unknown: set battery_mah for the beacons in survey.toml."))
     }
     if let hearing = choices.hearing {
       notes.append(
@@ -176,13 +183,13 @@ package enum CrowdCoverageWords {
     [
       String(
         localized:
-          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there, as estimated.")
+          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there (estimate).")
     ]
       + crowds.compactMap { crowd in
         crowd.reason.map {
           String(
             localized:
-              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is not known: \(PlanWords.sentence($0))")
+              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))")
         }
       }
   }

@@ -72,8 +72,8 @@ enum RangingWords {
         (
           String(
             localized:
-              "the measured power that the beacons broadcast or, where none is given, the level fitted for the same "
-              + "placement at \(calibration(level))"),
+              "the measured power that the beacons broadcast or, if none is given, the level fitted for "
+              + "the same placement at \(calibration(level))"),
           exponent.map(given) ?? String(localized: "the exponent of that fit")
         )
       }
@@ -94,8 +94,8 @@ enum RangingWords {
     case .packets(let packets):
       String(localized: "average \(NumberFormat.count(packets, "packet")) before a distance is shown")
     case .never:
-      String(localized: "do not wait longer: add beacons, so that devices are nearer to one, or survey again")
-    case .unknown: String(localized: "record single packets, thirty pairs or more in dwells of ten")
+      String(localized: "do not wait longer: add beacons so that devices are closer to one, or survey again")
+    case .unknown: String(localized: "record single packets: at least thirty pairs in dwells of ten")
     }
   }
 
@@ -105,12 +105,12 @@ enum RangingWords {
     case .trustHeldOutShares:
       String(
         localized:
-          "trust the shares at left-out locations more than the predicted ones, and measure more locations in the zones "
-          + "that fail")
+          "rely on the shares at held-out locations rather than the predicted ones, and measure more "
+          + "locations in the zones that fail")
     case .addBeacons:
       String(
         localized:
-          "add beacons, or let them broadcast the level at 1\u{00A0}m that was measured under these conditions"
+          "add beacons, or have them broadcast the level measured at 1\u{A0}m under these conditions"
       )
     case .nothing: String(localized: "nothing")
     }

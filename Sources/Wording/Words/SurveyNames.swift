@@ -26,7 +26,7 @@ package struct SurveyNames {
 
   /// `13 to 20`, `13 to no limit`, or that no number is enough.
   package static func beacons(_ interval: BeaconInterval) -> String {
-    guard let low = interval.low else { return String(localized: "none is enough") }
+    guard let low = interval.low else { return String(localized: "no number is enough") }
     let high = interval.high.map { NumberFormat.count($0) } ?? String(localized: "no limit")
     return NumberFormat.range(NumberFormat.count(low), high)
   }
@@ -59,7 +59,7 @@ package struct SurveyNames {
       )
     switch visit.cause {
     case .firstSurvey: break
-    case .notMeasured: text += String(localized: " The requirement needs it and it was never measured.")
+    case .notMeasured: text += String(localized: " The requirement needs it, but it was never measured.")
     case .refused: text += String(localized: " Its fit is refused.")
     case .goals: text += " \(expectation(visit))"
     }
@@ -67,8 +67,8 @@ package struct SurveyNames {
       text +=
         String(
           localized:
-            " For this, hang the beacon at new points, well away from where it hung and from one another: about one point, places "
-            + "lie too near to one another or to those measured.")
+            " For this, hang the beacon at new points, well away from its old place and from each other: "
+            + "around a single point, places are too close to each other or to those measured.")
     }
     return text
   }
@@ -80,8 +80,8 @@ package struct SurveyNames {
     var text =
       String(
         localized:
-          "All places together are expected to take \(NumberFormat.percent(visit.varianceReduction)) off the variance of the "
-          + "\(aim)")
+          "Together, all places are expected to reduce the variance of the \(aim) by "
+          + "\(NumberFormat.percent(visit.varianceReduction))")
     if let deciding = visit.deciding, deciding.receiver != nil {
       text += String(localized: " at \(deciding.label)")
     }
@@ -127,7 +127,7 @@ package enum SelectionWords {
   }
 }
 
-/// What tells the sessions of a survey apart, in words.
+/// How the sessions of a survey are separated, in words.
 package enum SessionWords {
   /// A count of sessions with what it rests on: “3, by day (UTC)”.
   package static func count(_ count: Int, _ basis: SurveySessions.Basis) -> String {
@@ -217,7 +217,7 @@ package enum DisplayText {
     return shown.isEmpty ? String(localized: "(no name)") : String(shown)
   }
 
-  /// The name cut to so many characters, with an ellipsis where something is missing.
+  /// The name cut to the given number of characters, with an ellipsis.
   package static func short(_ text: String, _ limit: Int) -> String {
     let shown = visible(text)
     return shown.count <= limit ? shown : "\(shown.prefix(limit - 1))…"

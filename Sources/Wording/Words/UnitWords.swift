@@ -10,24 +10,25 @@ enum UnitWords {
     let level = level.map {
       String(
         localized:
-          "the level at 1 m, \(number($0)) dBm, is above \(number(strongest)) dBm, which beacons do not reach"
+          "the level at 1 m, \(number($0)) dBm, is above \(number(strongest)) dBm, more than beacons reach"
       )
     }
     let span = farthest.map {
       String(
         localized:
-          "distances from \(NumberFormat.rounded(nearest, 1)) m to \(number($0)) m lie more than \(number(widest)) m apart, "
-          + "farther than beacons are heard indoors")
+          "distances from \(NumberFormat.rounded(nearest, 1)) m to \(number($0)) m span more than "
+          + "\(number(widest)) m, farther than beacons are heard indoors")
     }
     let seen = [level, span].compactMap(\.self)
     return ReasonWords(
       seen.isEmpty
-        ? String(localized: "the levels or the distances are none of a beacon")
+        ? String(localized: "the levels or distances do not fit a beacon")
         : seen.joined(separator: "; "),
       action:
         String(
           localized:
-            "check that distances are in metres, not in centimetres or feet, and that levels are in dBm with their sign"
+            "check that distances are in metres, not centimetres or feet, and that levels are in dBm with "
+            + "their sign"
         )
     )
   }

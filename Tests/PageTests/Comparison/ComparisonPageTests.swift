@@ -80,7 +80,7 @@ import Testing
     let undrifted = comparison.conditions.allSatisfy { $0.verdict != .drifted }
     #expect(undrifted && [.chance, .oneSitting].contains(comparison.decision.doubt))
     #expect(
-      ComparisonWords.decision(comparison).hasPrefix("Whether the decision changes cannot be said: now: "))
+      ComparisonWords.decision(comparison).hasPrefix("It is unclear whether the decision changes. Now: "))
     var report = now
     report.comparison = comparison
     let html = try ReportRenderer.html(report, plots: [])
