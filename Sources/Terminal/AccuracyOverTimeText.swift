@@ -26,30 +26,34 @@ package enum AccuracyOverTimeText {
       times.filters.allSatisfy { $0.goals[index].packets == nil }
     }
     let floor =
-      "places differ by ±\(NumberFormat.percent(times.floor)) of the distance, however long a device listens"
-    guard let tightest = never.last else { return "every accuracy below is reached; \(floor)" }
+      "places differ by ±\(NumberFormat.percent(times.floor)) of the distance, however long a device "
+      + "listens"
+    guard let tightest = never.last else { return "all accuracies below are reached; \(floor)" }
     return "no filter here brings 68 of 100 distances within \(names[tightest]): \(floor)"
   }
 
   private static func notes(_ document: AccuracyOverTimeDocument) -> [String] {
     var notes = [
-      "± is one sigma of the distance at another place in this survey. A goal is reached when 68 of 100 distances stay within it; in "
-        + "brackets the packets at the ends of the 95 % interval of shadowing. Never: only a beacon that is nearer helps, or a filter that "
-        + "averages longer.",
-      "A change of the level is followed when what is left of it puts the distance off by "
-        + "\(NumberFormat.percent(AccuracyOverTime.followed)) at most. A longer average is steadier and follows later.",
+      "± is one sigma of the distance at another place in this survey. A goal is reached when 68 of 100 "
+        + "distances stay within it; brackets give the packets at the ends of the 95 % interval of "
+        + "shadowing. Never: only a closer beacon or a longer average helps.",
+      "A change of the level is followed when its remaining effect on the distance is at most "
+        + "\(NumberFormat.percent(AccuracyOverTime.followed)). A longer average is steadier and follows "
+        + "later.",
     ]
     let changes = document.sets.flatMap(\.filters).flatMap(\.following).map(\.change)
     if changes.contains(where: { !$0.isMeasured && $0.cause != .given }) {
       notes.append(
-        "What was not measured here is taken from surveys by others: body angles differ by an SD of "
-          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a pocket takes "
-          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). --change gives your own."
+        "From other surveys, not measured here: body angles differ by an SD of "
+          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a "
+          + "pocket costs \(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). "
+          + "Set your own with --change."
       )
     }
     if document.sets.contains(where: { $0.packetInterval == nil }) {
       notes.append(
-        "Where no seconds are given, the survey does not say how often packets come; a Kalman filter is told for one a second."
+        "Without seconds, the packet rate of the survey is unknown; the Kalman filter then assumes one per "
+          + "second."
       )
     }
     return notes
@@ -59,7 +63,7 @@ package enum AccuracyOverTimeText {
     switch reason {
     case .fitRefused: "its fit is refused; 'beacon-calibrate fit' says why"
     case .packetsUnknown:
-      "not known: its levels do not say how alike successive packets are; log every packet, with its time"
+      "unknown: its levels do not show how similar successive packets are; log every packet, with its time"
     }
   }
 }
@@ -73,7 +77,7 @@ package enum ZoneMatrixText {
       ? "Each session predicted by fits of the others"
       : "Places drawn with seed \(document.seed), predicted by fits of the others"
     var lines = [
-      "\(whose): what a device names of the mean level of a visit.",
+      "\(whose): what a device reports from the mean level of a visit.",
       "Immediate up to \(NumberFormat.metres(document.boundaries.immediate)), near up to "
         + "\(NumberFormat.metres(document.boundaries.near)). Intervals count places; differences are in percentage points.",
     ]
@@ -84,7 +88,7 @@ package enum ZoneMatrixText {
     if document.matrices.contains(where: { !$0.countsLosses }) {
       lines += [
         "",
-        "How many packets were sent is not known everywhere, so that not hearing any is not predicted there: give "
+        "The number of packets sent is not known everywhere, so “not heard” is not predicted there: set "
           + "advertising_interval_ms in survey.toml.",
       ]
     }
@@ -96,7 +100,7 @@ package enum ZoneMatrixText {
     // Of each zone how often it is named itself.
     let parts = matrix.rows.compactMap { row in
       row.cells.first { $0.named.rawValue == row.zone.rawValue }.map {
-        (words: "In truth \(row.zone.rawValue), it was named so", share: $0.share)
+        (words: "Zone \(row.zone.rawValue) was reported correctly", share: $0.share)
       }
     }
     return

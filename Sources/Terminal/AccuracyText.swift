@@ -68,8 +68,8 @@ enum AccuracyPageText {
     let sets = self.sets(document, near: near)
     let shown = sets.prefix(mostRows)
     var lines = [
-      "\(NumberFormat.count(sets.count, "set")) of conditions, the least accurate first: by the radius that holds 95 % of errors, as a "
-        + "share of the distance.",
+      "\(NumberFormat.count(sets.count, "set")) of conditions, least accurate first: by the radius "
+        + "containing 95 % of errors, as a share of the distance.",
       "Each at the distance nearest to \(NumberFormat.metres(near)), for another place in this survey, from the mean of "
         + "\(packets(document)):",
     ]
@@ -83,7 +83,8 @@ enum AccuracyPageText {
     }
     lines += anotherSession(document.accuracy) + refused(document)
     lines.append(
-      "To see every distance of every set, add --all; of some sets, --placement, --crowd, --carriage, --receiver or --beacon."
+      "For every distance of every set, add --all; for some sets, --placement, --crowd, --carriage, "
+        + "--receiver or --beacon."
     )
     return lines
   }
@@ -106,12 +107,12 @@ enum AccuracyPageText {
     switch gap {
     case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
     case .crowdOrderUnknown:
-      "Devices are taken to be calibrated in the emptiest room, and the survey does not say which crowd level that is: list "
-        + "the levels from the emptiest to the fullest, each with [[crowd]] and name, in survey.toml, or give "
-        + "--assume-power and --assume-exponent."
+      "Devices are assumed to be calibrated in the emptiest room, but the survey does not state that crowd "
+        + "level: list the levels from emptiest to fullest in survey.toml, each with [[crowd]] and name, "
+        + "or set --assume-power and --assume-exponent."
     case .calibrationMissing:
-      "Devices are taken to be calibrated at a crowd level that has no usable fit here: survey it, or give --assume-power and "
-        + "--assume-exponent."
+      "Devices are assumed to be calibrated at a crowd level without a usable fit here: survey it, or set "
+        + "--assume-power and --assume-exponent."
     }
   }
 
@@ -137,11 +138,16 @@ enum AccuracyPageText {
   /// What another day, phone or person changes: how many sets know it, or that none does.
   private static func anotherSession(_ tables: [AccuracyTable]) -> [String] {
     let unknown = tables.filter { table in !table.rows.contains { $0.anotherSession != nil } }
-    if unknown.isEmpty { return ["For another day, phone or person, --all has a second table of each set."] }
+    if unknown.isEmpty {
+      return [
+        "For another day, phone or person, --all prints a second table of each "
+          + "set."
+      ]
+    }
     if unknown.count == tables.count { return [AccuracySentence.anotherSession(unknown[0])] }
     return [
-      "For another day, phone or person the accuracy of \(NumberFormat.count(unknown.count)) of "
-        + "\(NumberFormat.count(tables.count, "set")) is not known; --all has that of the others."
+      "For another day, phone or person, the accuracy of \(NumberFormat.count(unknown.count)) of "
+        + "\(NumberFormat.count(tables.count, "set")) is unknown; --all prints the others."
     ]
   }
 }

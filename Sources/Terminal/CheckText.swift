@@ -52,14 +52,14 @@ package enum CheckText {
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
     if !report.items.contains(where: { $0.group == "level" }) {
-      lines.append("levels are not checked: --baseline is not given")
+      lines.append("levels are not checked without --baseline")
     }
     let failed = report.items.count { $0.outcome == .fail }
     let unclear = report.items.count { $0.outcome == .unclear }
     let passed = report.items.count - failed - unclear
     lines.append(
-      "\(report.passed ? "passed" : "not passed"): \(passed) of \(report.items.count) checks passed, \(failed) failed, "
-        + "\(unclear) cannot be said")
+      "\(report.passed ? "passed" : "not passed"): \(passed) of \(report.items.count) checks passed, "
+        + "\(failed) failed, \(unclear) undecided")
     return lines
   }
 }

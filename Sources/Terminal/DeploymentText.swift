@@ -50,8 +50,8 @@ package enum DeploymentText {
     if let bound = deployment.lowerBound {
       text +=
         bound >= deployment.beacons.count
-        ? " In the places considered no fewer will do."
-        : " In the places considered no fewer than \(NumberFormat.count(bound)) in all will do."
+        ? " In the places considered, no fewer are enough."
+        : " In the places considered, no fewer than \(NumberFormat.count(bound)) in total are enough."
     } else if deployment.gap > 0, deployment.worstPoint == nil {
       text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
     }
@@ -62,13 +62,13 @@ package enum DeploymentText {
       }
       text = "Not every requirement can be met: \(names.joined(separator: "; ")). " + text
     }
-    if deployment.isCut { text += " The clock ended the search: --seconds gives it more." }
+    if deployment.isCut { text += " The search ran out of time: allow more with --seconds." }
     return text
   }
 
   private static func asked(_ deployment: Deployment) -> String {
     if deployment.needs.first?.requirement.asked.onlyAt != nil {
-      return "what is asked for"
+      return "the requirement"
     }
     return deployment.area > 0
       ? NumberFormat.unit(NumberFormat.fixed(deployment.area, 0), "m²") : "the points of interest"
@@ -76,7 +76,7 @@ package enum DeploymentText {
 
   private static func worth(_ deployment: Deployment) -> [String] {
     var lines = [
-      "Two beacons or more serve \(NumberFormat.percent(deployment.doublyServedShare)); whichever one fails, "
+      "Two or more beacons serve \(NumberFormat.percent(deployment.doublyServedShare)); if any one fails, "
         + "\(NumberFormat.percent(deployment.shareAfterAnyLoss)) stays served."
     ]
     let marks = deployment.curve.filter { [deployment.today, deployment.knee ?? -1].contains($0.beacons) }
@@ -87,19 +87,21 @@ package enum DeploymentText {
     }
     if deployment.unreachableArea > 0 {
       lines.append(
-        "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of every place where a beacon can hang."
+        "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of "
+          + "every place for a beacon."
       )
     }
     if let error = deployment.positioning, let median = error.median, let most = error.percentile90 {
       lines.append(
-        "By the levels of all beacons a device can be placed to \(NumberFormat.metres(median)) in the median and \(NumberFormat.metres(most)) in nine of ten, "
-          + "as predicted without walls; in a library measured errors were a tenth larger.")
+        "From the levels of all beacons, a device can be located to \(NumberFormat.metres(median)) in the "
+          + "median and \(NumberFormat.metres(most)) in nine of ten (predicted, without walls); in a "
+          + "library, measured errors were a tenth larger.")
     }
     if let places = deployment.coverage?.remeasure, !places.isEmpty {
       let shown = places.prefix(8).map { "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))" }
-      let more = places.count > 8 ? " and \(places.count - 8) more in --format json" : ""
+      let more = places.count > 8 ? " and \(places.count - 8) more with --format json" : ""
       lines.append(
-        "Once they hang, measure at \(shown.joined(separator: ", "))\(more): there the margin is least.")
+        "Once installed, measure at \(shown.joined(separator: ", "))\(more), where the margin is smallest.")
     }
     if !deployment.unservedPoints.isEmpty {
       let names = deployment.unservedPoints.map { "“\(DisplayText.short($0, 40))”" }
@@ -113,11 +115,12 @@ package enum DeploymentText {
       let basis =
         switch wall.basis {
         case .measured: "measured here"
-        case .literature: "by the literature, not measured here"
-        case .assumed: "assumed: nothing is known of its material"
+        case .literature: "from the literature, not measured here"
+        case .assumed: "assumed: material unknown"
         }
       return
-        "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is taken to lose \(NumberFormat.unit(NumberFormat.fixed(wall.loss, 1), "dB")) (\(basis))."
+        "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
+        + "\(NumberFormat.unit(NumberFormat.fixed(wall.loss, 1), "dB")) (\(basis))."
     }
   }
 }

@@ -28,7 +28,7 @@ package enum FitText {
       lines += [""] + TextTable(table).lines
     }
     lines += reasons(fits)
-    // That packets resemble each other holds everywhere and is allowed for; only the validation tells it.
+    // Similar packets are usual and allowed for; only the validation mentions them.
     lines += ValidationText.diagnoses(
       fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
     lines += ShapesText.summary(fits)
@@ -37,12 +37,12 @@ package enum FitText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Every reason once, worst first, told for the conditions it is worst in and with the others named.
+  /// Every reason once, worst first, with its worst conditions and the names of the others.
   private static func reasons(_ fits: [ConditionFit]) -> [String] {
     let codes = FitReason.Code.allCases.filter { code in fits.contains { $0.has(code) } }
     guard !codes.isEmpty else { return [] }
     let worst = { (code: FitReason.Code) in fits.filter { $0.has(code) }.map { rank($0.status) }.min() ?? 0 }
-    var lines = ["", "Brackets hold 95 % intervals, t(locations − 2) for the line. Cautions:"]
+    var lines = ["", "Brackets are 95 % intervals, t(locations − 2) for the line. Cautions:"]
     for code in codes.sorted(by: { worst($0) < worst($1) }) {
       let concerned = fits.filter { $0.has(code) }.sorted { $0.severity(code) > $1.severity(code) }
       guard let first = concerned.first, let reason = first.reasons.first(where: { $0.code == code }) else {
@@ -55,7 +55,7 @@ package enum FitText {
       if !others.isEmpty {
         let shown = others.prefix(6).joined(separator: "; ")
         let left = others.count > 6 ? "; and \(others.count - 6) more" : ""
-        lines.append(TerminalText.plain("  less so, or the same: \(shown)\(left)"))
+        lines.append(TerminalText.plain("  minor or the same: \(shown)\(left)"))
       }
     }
     return lines
@@ -129,7 +129,7 @@ enum EffectsText {
   static func lines(_ effects: ConditionEffects?) -> [String] {
     guard let effects, !effects.reasons.contains(where: { $0.code == .oneCondition }) else { return [] }
     guard effects.status != .refused else {
-      return ["", "What conditions change cannot be said:"] + reasons(effects)
+      return ["", "What conditions change is unknown:"] + reasons(effects)
     }
     var lines = [
       "",
@@ -186,7 +186,7 @@ package enum ShapesText {
     guard !compared.isEmpty else { return [] }
     let shown = compared.count <= 6 ? compared : compared.filter { $0.1.difference != nil }
     var lines = [
-      "", "Shape of the fall with distance, judged at left-out locations (fit --shapes has the table):",
+      "", "Shape of the fall with distance, compared at held-out locations (fit --shapes prints the table):",
     ]
     lines += shown.map { "- \($0.0): shape: \(ShapeWords.sentence($0.1))" }
     if shown.count < compared.count {

@@ -24,8 +24,8 @@ package enum ImportText {
   private static func summary(_ document: ImportDocument) -> [String] {
     let outcomes = Dictionary(grouping: document.files, by: \.outcome).mapValues(\.count)
     let kinds = [
-      ("imported", "imported"), ("grown", "grown since their import"), ("replaced", "replaced"),
-      ("reimported", "imported anew with other settings"),
+      ("imported", "imported"), ("grown", "grown since import"), ("replaced", "replaced"),
+      ("reimported", "imported again with other settings"),
       ("already-imported", "imported before, nothing changed"),
     ]
     var counts = kinds.compactMap { outcome, words in
@@ -115,7 +115,7 @@ enum SkippedText {
     return lines
   }
 
-  /// One line for files that are no logs; none if there are none.
+  /// One line for files that are not logs; `nil` if there are none.
   static func others(_ files: [UnreadFile]) -> [String] {
     guard !files.isEmpty else { return [] }
     let names = files.prefix(shownOthers).map { "\($0.file) [\($0.code)]" }.joined(separator: ", ")
@@ -173,8 +173,8 @@ package enum ForgetText {
     let found = imports.prefix(shownNames).map { "\($0.sha256.prefix(shownDigits)) ('\($0.file)')" }
     let more = imports.count > shownNames ? " and \(imports.count - shownNames) more" : ""
     return issue(
-      store, "'\(name)' may be any of \(imports.count) imports", "log-not-imported",
-      "name one by its path or digest: \(found.joined(separator: ", "))\(more)")
+      store, "'\(name)' matches \(imports.count) imports", "log-not-imported",
+      "name one by path or digest: \(found.joined(separator: ", "))\(more)")
   }
 
   private static func issue(_ store: String, _ message: String, _ code: String, _ help: String) -> String {

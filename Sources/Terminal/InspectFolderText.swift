@@ -63,7 +63,7 @@ enum InspectFolderText {
       lines += survey.map { "  \($0)" }
     } else {
       lines += survey.prefix(shownStanzaLines).map { "  \($0)" }
-      lines.append("  … \(survey.count - shownStanzaLines) more lines: --toml - prints them all")
+      lines.append("  … \(survey.count - shownStanzaLines) more lines; --toml - prints all")
     }
     lines += ["write it, and import:", "  \(command)"]
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
@@ -81,7 +81,7 @@ enum InspectFolderText {
     }
     let missing =
       group.missingTruth.isEmpty
-      ? "nothing that a fit needs is missing"
+      ? "nothing is missing for a fit"
       : "missing for a fit: "
         + InspectText.list(
           group.missingTruth.map {

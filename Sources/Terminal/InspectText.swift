@@ -71,11 +71,11 @@ package enum InspectText {
     let positions =
       hasCoordinates && fields.contains(.distanceMetres)
       ? [
-        "Distances follow from where the beacons hang: give x_m and y_m of each under [[beacon]] in survey.toml"
+        "Distances need beacon positions: set x_m and y_m of each under [[beacon]] in survey.toml"
       ]
       : []
     guard !options.isEmpty else { return positions }
-    return ["For a fit, add what holds for the whole log: \(options.joined(separator: " "))"] + positions
+    return ["For a fit, add what applies to the whole log: \(options.joined(separator: " "))"] + positions
   }
 
   private static func duplicates(_ found: LogInspection.Duplicates) -> String {
@@ -112,7 +112,7 @@ package enum InspectText {
       (
         "missing",
         log.missingTruth.isEmpty
-          ? "nothing that a fit needs"
+          ? "nothing for a fit"
           : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
       ),
     ]
@@ -132,7 +132,8 @@ package enum InspectText {
     case .stated: return SessionWords.count(log.sessions, .stated)
     case .one, .folder:
       return
-        "\(NumberFormat.count(log.sessions)): none is stated, and no other day; if there were more, name each with --session"
+        "\(NumberFormat.count(log.sessions)): none stated, and only one day; if there were more, name each "
+        + "with --session"
     case .day:
       return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
     }
@@ -143,7 +144,8 @@ package enum InspectText {
     let text = NumberFormat.count(count)
     guard log.distancesOnly > 0 else { return text }
     return text
-      + ", \(log.distancesOnly == count ? "all" : NumberFormat.count(log.distancesOnly)) of them only a distance: name the places that other logs share"
+      + ", \(log.distancesOnly == count ? "all" : NumberFormat.count(log.distancesOnly)) only a distance: "
+      + "name places shared with other logs"
   }
 
   private static func rows(_ log: LogInspection) -> String {
@@ -157,8 +159,8 @@ package enum InspectText {
     let span = "\(NumberFormat.significant(end - start)) s"
     switch log.clock {
     case .none: return "none"
-    case .sinceStart: return "\(span), counted from an unknown start, not from 1970"
-    case .unix: return "\(date(start)) to \(date(end)) (\(span)), counted from 1970"
+    case .sinceStart: return "\(span), from an unknown start, not from 1970"
+    case .unix: return "\(date(start)) to \(date(end)) (\(span)), since 1970"
     case .withoutZone: return "\(date(start)) to \(date(end)) (\(span)), without zone, read as UTC"
     case .zone: return "\(date(start)) to \(date(end)) (\(span)), with zone"
     }
@@ -221,28 +223,29 @@ package enum SurveyDraftText {
       lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml")
     }
     if !unread.isEmpty {
-      lines.append("Not read, although named like tables (\(unread.count)):")
+      lines.append("Not read, but named like tables (\(unread.count)):")
       for file in unread.prefix(mostOthers) {
         lines.append("  \(file.file): \(file.message) [\(file.code)]")
       }
       if unread.count > mostOthers { lines.append("  and \(unread.count - mostOthers) more") }
-      lines.append("  'beacon-calibrate inspect FILE' says what to do about each")
+      lines.append("  for each, see 'beacon-calibrate inspect FILE'")
     }
     if !others.isEmpty {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""
-      lines.append("Not logs, and left out: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
+      lines.append("Left out, not logs: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
     }
     if draft.needsPositions {
-      lines.append("  beacons: to fill in where each hangs; distances follow from it")
+      lines.append("  beacons: fill in their positions, which give the distances")
     }
     let isComplete =
       !draft.needsPositions && draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
     lines.append(
       isComplete
-        ? "Nothing that a fit needs is missing."
-        : "Fill in what is marked TO FILL IN and TO CONFIRM in survey.toml.")
+        ? "Nothing is missing for a fit."
+        : "In survey.toml, complete the lines marked TO FILL IN and TO CONFIRM.")
     lines.append(
-      "For plans, add what is marked TO ADD: where beacons hang, what they broadcast, the floor and what must hold."
+      "For plans, complete the lines marked TO ADD: beacon positions, what beacons broadcast, the floor "
+        + "and the requirement."
     )
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }

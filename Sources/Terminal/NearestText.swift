@@ -5,7 +5,7 @@ import Wording
 
 /// Which beacon a device puts first, for a terminal.
 package enum NearestText {
-  /// Pairs told in words, at most, for each set of conditions.
+  /// Most pairs in words for each set of conditions.
   private static let mostPairs = 6
   /// dB of difference that are worth a calibration.
   private static let leastImbalance = 3.0
@@ -51,18 +51,19 @@ package enum NearestText {
       + "\(NumberFormat.percent(worst.interval.upper)))"
     guard !document.isMet else {
       return TerminalText.plain(
-        "\(at) from each beacon that one comes first in \(asked) or more; least often at \(name), in \(share)."
+        "A device \(at) from a beacon ranks it first at least \(asked) of the time, at every beacon; least "
+          + "often at \(name), in \(share)."
       )
     }
     let failing = group.rows.count { $0.right < document.probability }
     return TerminalText.plain(
-      "\(at) from \(failing) of \(NumberFormat.count(group.rows.count, "beacon")) that one comes first in less than "
-        + "\(asked); least often at \(name), in \(share).")
+      "A device \(at) from a beacon ranks it first less than \(asked) of the time at \(failing) of "
+        + "\(NumberFormat.count(group.rows.count, "beacon")); least often at \(name), in \(share).")
   }
 
   private static func heading(_ group: NearestGroup) -> String {
     group.conditions.label
-      + (group.ranksByDistance ? "" : ", ranked by level: not every beacon’s measured power is known")
+      + (group.ranksByDistance ? "" : ", ranked by level because some measured powers are unknown")
   }
 
   private static func pairs(
@@ -71,7 +72,7 @@ package enum NearestText {
     guard !group.pairs.isEmpty else { return [] }
     let shown = group.pairs.prefix(mostPairs).map { sentence($0, document, names) }
     let rest = group.pairs.count - shown.count
-    return ["Taken for each other in more than \(NumberFormat.percent(1 - document.probability)):"] + shown
+    return ["Confused in more than \(NumberFormat.percent(1 - document.probability)):"] + shown
       + (rest > 0 ? ["- and \(NumberFormat.count(rest, "pair")) more (--format json)"] : [])
   }
 
@@ -84,8 +85,9 @@ package enum NearestText {
     if abs(pair.imbalance) >= leastImbalance {
       let weaker = pair.imbalance > 0 ? first : second
       steps.append(
-        "set the measured power of \(weaker) where it hangs: it counts "
-          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other as far away"
+        "calibrate the measured power of \(weaker) in place: it counts "
+          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other at "
+          + "equal distance"
       )
     }
     if pair.neededDistance > pair.distance {
@@ -97,19 +99,19 @@ package enum NearestText {
       let share = NumberFormat.percent(margin.detection)
       if margin.detection >= PairWords.leastDetection {
         steps.append(
-          "change from one to the other only where it leads by \(lead) (right in "
-            + "\(NumberFormat.percent(document.probability)); \(share) of those who walked over are noticed)")
+          "switch between them only at a lead of \(lead) (correct in "
+            + "\(NumberFormat.percent(document.probability)); \(share) of moves are noticed)")
       } else {
         // An app that waits for such a lead misses most of those who walk over.
         until =
-          " Until then show both: it takes a lead of \(lead) to change over, which only \(share) of those who walked over reach."
+          " Until then, show both: switching takes a lead of \(lead), which only \(share) of moves reach."
       }
     }
-    let todo = steps.isEmpty ? "no lead in dB tells one from the other" : steps.joined(separator: "; ")
+    let todo = steps.isEmpty ? "no lead in dB distinguishes them" : steps.joined(separator: "; ")
     return
-      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other one comes first in "
-      + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) at \(second). "
-      + "To tell them apart: \(todo).\(until)"
+      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
+      + "\(NumberFormat.percent(pair.confused)) at \(first) and "
+      + "\(NumberFormat.percent(pair.confusedBack)) at \(second). To distinguish them: \(todo).\(until)"
   }
 
   private static func omissions(_ document: NearestDocument) -> [String] {
@@ -129,10 +131,10 @@ package enum NearestText {
   private static func rule(_ document: NearestDocument) -> String {
     // Leads are of pairs, which answers for points do not show.
     let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
-    let change = isAnswer ? "" : " change only at the lead above,"
+    let change = isAnswer ? "" : " switch only at the lead above,"
     return
-      "For the app: lock on to the first beacon at immediate or near,\(change) and offer a list while all are far. "
-      + "From the mean of \(NumberFormat.count(document.packets, "packet"))."
+      "For the app: use the first beacon if it is immediate or near,\(change) and show a list while all "
+      + "are far. From the mean of \(NumberFormat.count(document.packets, "packet"))."
   }
 
   private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
@@ -153,12 +155,12 @@ package enum NearestCheckText {
         ? "Each session predicted by fits of the others:"
         : "Places drawn with seed \(document.seed.map(String.init) ?? "1"), predicted by fits of the others:")
     lines += TextTable(NearestCheckTable.table(document.check)).lines
-    lines += ["", "Whether it comes first as often as it is said to:"]
+    lines += ["", "Predicted and actual share of coming first:"]
     lines += TextTable(NearestCheckTable.bands(document.check)).lines
     lines += [
       "",
-      "A visit is right if the beacon with the highest mean level, less what it broadcasts, is the nearest. Intervals count places, and "
-        + "are of percentage points where they are differences.",
+      "A visit is correct if the beacon with the highest mean level, minus what it broadcasts, is the "
+        + "nearest. Intervals count places; for differences, they are in percentage points.",
     ]
     if document.check.silentVisits > 0 {
       lines.append(
@@ -177,8 +179,8 @@ package enum NearestCheckText {
     let parts = bands.map { band in
       (
         words:
-          "Where it was said to come first in \(NumberFormat.percent(band.probabilities.lower)) to "
-          + "\(NumberFormat.percent(band.probabilities.upper)) it did so", share: band.right
+          "Predicted \(NumberFormat.percent(band.probabilities.lower)) to "
+          + "\(NumberFormat.percent(band.probabilities.upper)), it came first", share: band.right
       )
     }
     return TerminalText.plain(
@@ -190,11 +192,12 @@ package enum NearestCheckText {
   private static func advice(_ document: NearestCheckDocument, _ row: NearestCheckRow) -> String? {
     if document.isHorizontal {
       return
-        "Distances are along the floor, so beacons close by are taken to be heard louder than they are, and the prediction tends to be too sure: "
-        + "give z_m for beacons and locations."
+        "Distances are along the floor, so close beacons count as louder than they are, and the prediction "
+        + "tends to be too confident: set z_m for beacons and locations."
     }
     guard row.right.isLess || document.check.bands.contains(where: \.right.isLess) else { return nil }
     return
-      "Plan with the measured share. Look at 'fit --shapes' for a level that falls along another line, and survey more places close to beacons."
+      "Plan with the measured share. Check 'fit --shapes' for another shape of the fall with distance, and "
+      + "survey more places close to beacons."
   }
 }

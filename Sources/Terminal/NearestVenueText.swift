@@ -39,14 +39,17 @@ enum NearestVenueText {
     let name = NearestPointTable.name(worst.nearest, worst)
     guard failing > 0 else {
       return TerminalText.plain(
-        "The nearest beacon comes first in \(asked) or more at \(venue.points.count == 1 ? "the point" : "every point") asked about; least often at \(place), in \(share)."
+        "The nearest beacon comes first at least \(asked) of the time at "
+          + "\(venue.points.count == 1 ? "the point" : "every point") asked about; least often at \(place), "
+          + "in \(share)."
       )
     }
     let taken =
       worst.first == worst.nearest
-      ? "" : "; there \(NearestPointTable.name(worst.first, worst)) comes first more often"
+      ? "" : "; there, \(NearestPointTable.name(worst.first, worst)) comes first more often"
     return TerminalText.plain(
-      "At \(failing) of \(NumberFormat.count(venue.points.count, "answer")) the nearest beacon comes first in less than \(asked); least often at \(place), where \(name) does in \(share)\(taken)."
+      "At \(failing) of \(NumberFormat.count(venue.points.count, "answer")), the nearest beacon comes "
+        + "first less than \(asked) of the time; least often at \(place), where \(name) does in \(share)\(taken)."
     )
   }
 
@@ -56,10 +59,13 @@ enum NearestVenueText {
     let conditions = path.conditions.names.isEmpty ? "" : " (\(path.conditions.label))"
     let taken =
       path.stretches.isEmpty
-      ? "none is taken for another on most visits"
-      : "along \(NumberFormat.percent(path.takenShare)) of it another one comes first more often"
+      ? "no other usually comes first"
+      : "along \(NumberFormat.percent(path.takenShare)) of it, another usually comes first"
     return
-      "\(name)\(floor), \(NumberFormat.metres(path.length))\(conditions): the nearest beacon comes first in \(NumberFormat.share(path.right, path.interval)); in \(NumberFormat.percent(document.probability)) or more along \(NumberFormat.percent(path.metShare)) of it, and \(taken)."
+      "\(name)\(floor), \(NumberFormat.metres(path.length))\(conditions): the nearest beacon comes first "
+      + "in \(NumberFormat.share(path.right, path.interval)); at least "
+      + "\(NumberFormat.percent(document.probability)) of the time along "
+      + "\(NumberFormat.percent(path.metShare)) of it; \(taken)."
   }
 
   /// Beacons of other floors that come first.
@@ -68,13 +74,15 @@ enum NearestVenueText {
     let step = NumberFormat.metres(worst.step)
     var lines = [
       TerminalText.plain(
-        "On floor \(worst.floor) the beacon that comes first is on another floor in \(NumberFormat.share(worst.mean, worst.meanInterval)), over a grid of \(step); at worst in \(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0))."
+        "On floor \(worst.floor), the first beacon is on another floor in "
+          + "\(NumberFormat.share(worst.mean, worst.meanInterval)), over a grid of \(step); at worst in "
+          + "\(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0))."
       )
     ]
     lines += TextTable(WrongFloorTable.table(venue.wrongFloors, names: names)).lines
     let places = venue.wrongFloors.reduce(0) { $0 + $1.places.count }
-    guard places > 0 else { return lines + ["Nowhere is it in more than 5 %."] }
-    lines += ["", "More often than in 5 % it is there:"]
+    guard places > 0 else { return lines + ["Nowhere more than 5 %."] }
+    lines += ["", "More than 5 %:"]
     lines += TextTable(WrongFloorTable.places(venue.wrongFloors, names: names, most: mostPlaces)).lines
     if places > mostPlaces {
       lines.append("and \(NumberFormat.count(places - mostPlaces, "place")) more (--format json)")
@@ -86,11 +94,11 @@ enum NearestVenueText {
   static func costs(_ venue: NearestVenue) -> [String] {
     var lines: [String] = []
     if venue.walls.isEmpty {
-      lines.append("No walls are counted: the floor plan has none, or survey.toml names no plan.")
+      lines.append("No walls are counted: the floor plan has none, or survey.toml has no plan.")
     } else {
       let words = venue.walls.prefix(mostCosts).map(words)
       let rest = venue.walls.count > mostCosts ? ", …" : ""
-      lines.append("Walls counted, for each crossing: \(words.joined(separator: ", "))\(rest).")
+      lines.append("Walls counted, per crossing: \(words.joined(separator: ", "))\(rest).")
     }
     if let floor = venue.floorCosts.first {
       let source =
@@ -100,17 +108,20 @@ enum NearestVenueText {
       let measured = venue.floorCosts.dropFirst().prefix(mostCosts).map(words)
       let known = measured.isEmpty ? "" : "; measured: \(measured.joined(separator: ", "))"
       lines.append(
-        "From floor to floor: \(decibels(floor.cost.loss)) (\(source))\(known). Floors are taken to be \(NumberFormat.metres(venue.floorHeight)) apart (--floor-height)."
+        "Per floor: \(decibels(floor.cost.loss)) (\(source))\(known). Floors are assumed to be "
+          + "\(NumberFormat.metres(venue.floorHeight)) apart (--floor-height)."
       )
     }
     if !venue.isFloorOrderKnown {
       lines.append(
-        "Which floor lies above which is not known, so any two are taken to be neighbours: name floors by numbers, or give a floor plan with their ordinals."
+        "The order of the floors is unknown, so any two count as neighbours: name floors by number, or use "
+          + "a floor plan with ordinals."
       )
     }
     if !venue.unknownFloors.isEmpty {
       lines.append(
-        "The floor plan has no level \(venue.unknownFloors.prefix(mostCosts).joined(separator: ", ")): no walls are counted there."
+        "The floor plan has no level \(venue.unknownFloors.prefix(mostCosts).joined(separator: ", ")), so "
+          + "no walls are counted there."
       )
     }
     return lines.map(TerminalText.plain)

@@ -44,7 +44,7 @@ package enum NextText {
 
   private static func conditions(_ advice: SurveyAdvice) -> [String] {
     var lines = [
-      "", "± is half of a 95 % interval, of the shadowing SD as a share of it; “more” counts locations.",
+      "", "± is half of a 95 % interval (for the shadowing SD, as a share of it); “more” counts locations.",
     ]
     lines = [""] + TextTable(GoalsTable.table(advice)).lines + lines
     // What the table cannot say, once for all conditions that it holds for.

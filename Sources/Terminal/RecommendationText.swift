@@ -23,7 +23,7 @@ package enum RecommendationText {
     ]
     if !recommendation.options.isEmpty {
       if map?.deployment.needs.count ?? 0 > 1 {
-        lines.append("Beacons of the options are counted for the requirement above alone.")
+        lines.append("Options count beacons for the requirement above only.")
       }
       lines += options(recommendation) + [""]
     }
@@ -66,7 +66,8 @@ package enum RecommendationText {
   private static func options(_ recommendation: Recommendation) -> [String] {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
-      "False near: \(RequirementWords.falseNearDistance(recommendation.requirement)) away a device still says near or better, at the crowd level surveyed where it does so most."
+      "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) "
+        + "away says near or better, at the worst crowd level surveyed."
     ]
     if recommendation.recalibration.count > 1 {
       let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }

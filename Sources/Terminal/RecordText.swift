@@ -35,7 +35,7 @@ package enum RecordText {
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {
     let time = "\(NumberFormat.unit(NumberFormat.fixed(seconds, 0), "s")); \(ending)"
-    guard !open.isEmpty else { return [time, "no packet of the survey's beacons so far"] }
+    guard !open.isEmpty else { return [time, "no packets from the survey's beacons so far"] }
     return [time] + TextTable(RecordedDwellsTable.open(open)).lines + notes(open, limit: limit)
       + silence(silent)
   }
@@ -57,17 +57,18 @@ package enum RecordText {
   private static func notes(_ entries: [RecordDocument.Entry], limit: Double) -> [String] {
     guard !entries.isEmpty else { return [] }
     var lines = [
-      "Worth: as many independent packets. Enough: at most \(NumberFormat.fixed(limit, 1)) dB of fading is left in the mean, "
-        + "from \(DwellAdvice.minimumPackets) packets or more."
+      "Worth: equivalent independent packets. Enough: fading leaves at most \(NumberFormat.fixed(limit, 1)) "
+        + "dB in the mean, from \(DwellAdvice.minimumPackets) or more packets."
     ]
     if entries.contains(where: \.advice.isAutocorrelationAssumed) {
       lines.append(
-        "\(DwellWords.assumedMark) Under 30 pairs of packets so far: their correlation is assumed to fall to 0.6 in 0.5 s."
+        "\(DwellWords.assumedMark) With under 30 pairs of packets, their correlation is assumed to fall to "
+          + "0.6 in 0.5 s."
       )
     }
     if entries.contains(where: { $0.advice.verdict == .cannotBeSaid }) {
       lines.append(
-        "Cannot be said: the source smooths its levels, and on how many packets they rest is unknown.")
+        "Unknown: the source smooths its levels, over an unknown number of packets.")
     }
     return lines
   }

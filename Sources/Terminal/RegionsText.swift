@@ -19,7 +19,7 @@ package enum RegionsText {
     }
     if !first.frontier.isEmpty {
       lines += [
-        "", TerminalText.plain("What else \(RegionsTable.name(first)) could use, the quickest first:"),
+        "", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:"),
       ]
       lines += TextTable(RegionsTable.frontier(first.frontier)).lines
     }
@@ -38,16 +38,18 @@ package enum RegionsText {
         document.answers.count == 1
         ? name : "\(failing) of \(NumberFormat.count(document.answers.count, "region")), such as \(name)"
       return TerminalText.plain(
-        "No setting keeps \(whose) to \(target) false \(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") a day at \(share(document)) of the places: "
-          + "\(NumberFormat.metres(document.inside)) and \(NumberFormat.metres(document.outside)) away are too much alike."
+        "No setting keeps \(whose) to \(target) false "
+          + "\(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") per day at "
+          + "\(share(document)) of the places: \(NumberFormat.metres(document.inside)) and "
+          + "\(NumberFormat.metres(document.outside)) away are too similar."
       )
     }
     let slowest = document.answers.count == 1 ? "" : ", the slowest of \(document.answers.count)"
     return TerminalText.plain(
-      "\(name)\(slowest): enter at \(RegionsTable.enter(setting)), leave after \(RegionsTable.exit(setting)): "
-        + "\(RegionsTable.falseEvents(setting)) false entries or exits a day; enters in "
-        + "\(RegionsTable.delay(setting.delayToEnter, setting.delayToEnterInterval)) s, leaves in "
-        + "\(RegionsTable.delay(setting.delayToExit, setting.delayToExitInterval)) s.")
+      "\(name)\(slowest): enter at \(RegionsTable.enter(setting)), leave after "
+        + "\(RegionsTable.exit(setting)): \(RegionsTable.falseEvents(setting)) false entries or exits per "
+        + "day; enters in \(RegionsTable.delay(setting.delayToEnter, setting.delayToEnterInterval)) s, "
+        + "leaves in \(RegionsTable.delay(setting.delayToExit, setting.delayToExitInterval)) s.")
   }
 
   /// What would help, the least first.
@@ -55,7 +57,8 @@ package enum RegionsText {
     var ways: [String] = []
     if let outside = need.outside {
       ways.append(
-        "only devices beyond \(NumberFormat.metres(outside)) have to stay outside (--outside), so that nobody lingers between"
+        "devices count as outside only beyond \(NumberFormat.metres(outside)) (--outside), and people do "
+          + "not linger in between"
       )
     }
     if let inside = need.inside {
@@ -63,26 +66,28 @@ package enum RegionsText {
         "people stand within \(NumberFormat.metres(inside)) (--inside), as with more beacons")
     }
     if let probability = need.probability {
-      ways.append("it need hold at only \(NumberFormat.percent(probability)) of the places (--probability)")
+      ways.append("it must hold at only \(NumberFormat.percent(probability)) of the places (--probability)")
     }
     guard !ways.isEmpty else {
       return [
-        "Neither distances nor fewer places would help: survey more places, or take a beacon that fades less."
+        "Neither other distances nor fewer places help: survey more places, or use a beacon that fades "
+          + "less."
       ]
     }
-    return ["A setting exists if one of these is so; measured or transmit power changes none of it:"]
+    return ["A setting exists if one of these is true; measured and transmit power have no effect:"]
       + ways.map { "- \($0)" }
   }
 
   private static func place(_ answer: RegionAnswer, _ document: RegionsDocument) -> String {
     let spots = [answer.inside, answer.outside]
     var text =
-      "Inside is \(NumberFormat.metres(document.inside)) along the floor, outside \(NumberFormat.metres(document.outside)); all holds at "
-      + "\(share(document)) of the places (there \(level(answer.inside)) or more and \(level(answer.outside)) or less), for a device that "
-      + "stands still for 24 hours. Walking is not in the delays."
-    if spots.contains(where: \.isExtrapolated) { text += " A distance lies outside those measured." }
+      "Inside is \(NumberFormat.metres(document.inside)) along the floor, outside "
+      + "\(NumberFormat.metres(document.outside)); applies to \(share(document)) of the places (there "
+      + "\(level(answer.inside)) or more and \(level(answer.outside)) or less), for a device at rest for "
+      + "24 hours. Delays exclude walking."
+    if spots.contains(where: \.isExtrapolated) { text += " A distance is outside those measured." }
     if !document.countsSessions {
-      text += " Another day or telephone may differ by more: the survey does not tell (--session-sd)."
+      text += " Another day or phone may differ by more; the survey does not show it (--session-sd)."
     }
     return TerminalText.plain(text)
   }
@@ -100,9 +105,9 @@ package enum RegionsText {
       switch omission.reason {
       case .noFit: "its placement has no usable fit: survey it"
       case .smoothed: "its readings were smoothed: survey it with a tool that logs every packet"
-      case .noCorrelation: "how alike its packets are is not known: survey it for longer at each place"
+      case .noCorrelation: "the similarity of its packets is unknown: survey longer at each place"
       case .noInterval:
-        "its advertising interval is not known: give advertising_interval_ms in survey.toml, or --interval"
+        "its advertising interval is unknown: set advertising_interval_ms in survey.toml, or use --interval"
       }
     return TerminalText.plain("Left out: \(omission.name); \(words).")
   }
@@ -130,7 +135,7 @@ package enum RegionsText {
             + "\(NumberFormat.count(plan.uuids, "region")) by UUID alone and the \(limit - plan.uuids) majors nearest to the device; change "
             + "them at every entry"
             + (plan.around.isEmpty
-              ? " (give beacons x_m and y_m for the lists)." : " (lists: --format json).")
+              ? " (for the lists, set x_m and y_m of beacons)." : " (lists: --format json).")
         ]
       case .tooManyUUIDs:
         [
@@ -139,7 +144,8 @@ package enum RegionsText {
       }
     if plan.others > 0 {
       lines.append(
-        "\(NumberFormat.count(plan.others, "beacon")) without UUID, major and minor: Core Location does not know such."
+        "\(NumberFormat.count(plan.others, "beacon")) without UUID, major and minor, which Core Location "
+          + "does not support."
       )
     }
     return lines
@@ -149,8 +155,9 @@ package enum RegionsText {
   private static func app(_ answer: RegionAnswer, _ document: RegionsDocument) -> String {
     let first = NumberFormat.significant(answer.firstPacketOutside, 2)
     return
-      "For the app: Core Location’s own entry has no level and comes with the first packet, \(NumberFormat.metres(document.outside)) away "
-      + "after \(NumberFormat.unit(first, "s")) on average; its exit comes after about 30 s without any. Neither can be set: let it wake the "
-      + "app, then range and apply the levels above."
+      "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
+      + "\(NumberFormat.metres(document.outside)) away after \(NumberFormat.unit(first, "s")) on "
+      + "average; its exit comes after about 30 s without packets. Neither can be changed: let it wake "
+      + "the app, then range and apply the levels above."
   }
 }

@@ -75,7 +75,7 @@ package enum ReplayText {
     if let table = ReplayTable.scores(document) { lines += ["", truth(document)] + TextTable(table).lines }
     lines += distances(document)
     if let sweep = document.sweep {
-      lines += ["", "Of \(sweep.tried) settings, those that no other beats, the quickest first:"]
+      lines += ["", "Settings that no other beats, of \(sweep.tried), fastest first:"]
       lines += TextTable(ReplayTable.frontier(sweep)).lines
     }
     if let forecast = document.forecast {
@@ -92,16 +92,16 @@ package enum ReplayText {
       "The device assumes \(powers.prefix(4).joined(separator: ", ")) dBm at 1 m and an exponent of "
         + "\(NumberFormat.plain(first.belief.pathLossExponent)); another beacon must lead by "
         + "\(NumberFormat.plain(setting.margin)) dB for \(NumberFormat.plain(setting.dwell)) s.",
-      "± is one sigma of levels that scatter by \(NumberFormat.plain(ReplaySummary.unsurveyedSD)) dB: a rule of thumb that no survey of "
-        + "this place backs.",
+      "± is one sigma of levels that scatter by \(NumberFormat.plain(ReplaySummary.unsurveyedSD)) dB: a "
+        + "rule of thumb, not from a survey of this place.",
     ]
   }
 
   private static func truth(_ document: ReplayDocument) -> String {
     switch document.truth {
-    case .table: "Against the table of truth:"
-    case .distances: "Against the distances known:"
-    case .hindsight: "Against hindsight, the loudest in the 20 s around each step, for want of a truth:"
+    case .table: "Against the truth table:"
+    case .distances: "Against known distances:"
+    case .hindsight: "Without truth, against hindsight (the loudest in the 20 s around each step):"
     }
   }
 
@@ -123,8 +123,10 @@ package enum ReplayText {
     for (name, audit) in audits {
       guard let audit else { continue }
       lines.append(
-        "\(name): holds the truth in \(NumberFormat.share(audit.oneSigma.share, audit.oneSigma.interval)) of the steps (one sigma: 68 %), twice it "
-          + "in \(NumberFormat.share(audit.twoSigma.share, audit.twoSigma.interval)) (95 %), at \(NumberFormat.count(audit.locations, "place"))."
+        "\(name): contains the truth in "
+          + "\(NumberFormat.share(audit.oneSigma.share, audit.oneSigma.interval)) of the steps (one sigma: "
+          + "68 %), twice it in \(NumberFormat.share(audit.twoSigma.share, audit.twoSigma.interval)) (95 "
+          + "%), at \(NumberFormat.count(audit.locations, "place"))."
       )
     }
     return lines

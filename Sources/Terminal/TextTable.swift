@@ -26,7 +26,7 @@ struct TextTable {
   /// The lines, without spaces at their ends.
   var lines: [String] { lines(indent: 0) }
 
-  /// The lines, each after so many spaces, which the width of the terminal includes.
+  /// The lines, indented by a number of spaces, which the width of the terminal includes.
   func lines(indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     let natural = kinds.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
@@ -117,7 +117,7 @@ package enum TextWidth {
   /// Columns of the terminal that text is made for just now; `nil` where lines may be of any length, as in a file.
   @TaskLocal package static var columns: Int?
 
-  /// Does some work with its tables made to fit so many columns.
+  /// Runs work with tables fitted to a number of columns.
   package static func fitting<Result>(_ columns: Int?, _ work: () throws -> Result) rethrows -> Result {
     try $columns.withValue(columns, operation: work)
   }

@@ -9,7 +9,8 @@ package enum ValidationText {
     let usable = document.fits.filter { $0.status != .refused }
     guard !usable.isEmpty else { return "no fit to validate: all are refused\n" }
     var lines = [
-      "Each location left out in turn and predicted from the others; brackets hold Wilson 95 % intervals of the shares.",
+      "Each location left out in turn and predicted from the others; brackets are Wilson 95 % intervals of "
+        + "the shares.",
       "The packet line treats every packet as independent, as is usual.",
     ]
     if usable.contains(where: { $0.estimator == .lossMixture }) {
@@ -56,7 +57,7 @@ package enum ValidationText {
       }
   }
 
-  /// Diagnoses that are raised, once per code, told for the first conditions with the others named.
+  /// Diagnoses that are raised, once per code, with the first conditions and the names of the others.
   static func diagnoses(_ fits: [ConditionFit], codes: [Diagnosis.Code]) -> [String] {
     var lines: [String] = []
     for code in codes {
@@ -107,7 +108,7 @@ enum HeldOutGroupText {
   private static func byDistance(_ fits: [ConditionFit]) -> [String] {
     let table = DistanceBandTable.table(fits)
     guard !table.rows.isEmpty else { return [] }
-    return ["", "The estimator in front by distance, in thirds of the locations:", ""]
+    return ["", "Main estimator by distance, in thirds of the locations:", ""]
       + TextTable(table).lines
   }
 

@@ -20,16 +20,16 @@ struct BeaconCalibrate: ParsableCommand {
         beacon-calibrate import --project my-survey
         beacon-calibrate report --project my-survey --output my-report
 
-      '-' stands for standard input where a file is read, and for standard output where one is written. Negative numbers need no \
-      equals sign: --assume-power -63. --project takes a folder or the path of its survey.toml.
+      '-' is standard input when reading and standard output when writing. Negative numbers need no equals sign: \
+      --assume-power -63. --project takes a folder or the path of its survey.toml.
 
       Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a required \
       program is missing; 70 internal error; 74 input or output failed.
 
-      Manual pages and completions for bash, zsh and fish are installed by 'make install'; a completion alone is printed by \
-      'beacon-calibrate --generate-completion-script zsh'.
+      'make install' installs manual pages and completions for bash, zsh and fish; 'beacon-calibrate \
+      --generate-completion-script zsh' prints a completion.
 
-      Environment: COLUMNS=100 makes tables fit 100 columns, and COLUMNS=0 leaves them as wide as they are; otherwise they fit the \
+      Environment: COLUMNS=100 fits tables to 100 columns, and COLUMNS=0 does not limit their width; otherwise they fit the \
       terminal. \(LastWords.switchName)=1 lets the system handle traps and failed allocations, for a core dump or \
       SWIFT_BACKTRACE. Otherwise the program prints a message and exits with code 70.
       """,

@@ -102,7 +102,7 @@ enum OptionOwners {
 /// Lets a value begin with a minus sign: `--assume-power -63` is read as `--assume-power=-63`.
 ///
 /// ArgumentParser takes a word that begins with a hyphen for an option. No option of this program begins with a digit, so a hyphen and
-/// a digit, or a hyphen, a point and a digit, begin a number. This holds for every option, whatever it takes. A number may also be pasted
+/// a digit, or a hyphen, a point and a digit, begin a number. This applies to every option. A number may also be pasted
 /// from what the program prints, with the minus sign U+2212.
 enum NegativeNumbers {
   /// The command that the words of a command line ask for.
@@ -120,7 +120,7 @@ enum NegativeNumbers {
     }
   }
 
-  /// The words with a hyphen in place of the minus sign of the one that was expected to be a number; `nil` if
+  /// The words with a hyphen instead of the minus sign of the one that was expected to be a number; `nil` if
   /// there is none. A name that begins with a minus sign stays as it is.
   private static func withHyphens(_ words: [String], _ message: String) -> [String]? {
     let refusal = /The value '(\u{2212}[^']*)' is invalid for '(--[a-z\-]+)/

@@ -32,8 +32,8 @@ import Testing
     #expect(pooled.output.contains("[unlike-beacons]") && !pooled.output.contains("[slope-unclear]"))
     #expect(!pooled.output.contains("[mixed-levels]"))
     #expect(
-      pooled.output.contains("3 beacons are of unlike power") && pooled.output.contains("--beacon NAME"))
-    #expect(pooled.output.contains("unlike beacons"))
+      pooled.output.contains("3 beacons differ in power") && pooled.output.contains("--beacon NAME"))
+    #expect(pooled.output.contains("separate placements"))
     let json = try JSON(BuiltProgram.run(["fit", "--format", "json"], in: folder.url).output)["fits"][0]
     #expect(
       json["beaconLevels"]["levels"].elements.map { $0["beacon"].string } == ["strong", "middle", "weak"])
@@ -54,8 +54,8 @@ import Testing
     let page = try BuiltProgram.run(["report", "--output", "out"], in: folder.url)
     #expect(page.status == 0, "\(page.error)")
     let html = try String(contentsOf: folder.url.appending(path: "out/index.html"), encoding: .utf8)
-    #expect(html.contains("Beacons of unlike power were pooled"))
-    #expect(html.contains("Beacons of unlike power: each one"))
+    #expect(html.contains("Beacons of different power were pooled"))
+    #expect(html.contains("Beacons of different power: own levels"))
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(
       result.error.contains(
-        "error: the survey has no data of a beacon 'strang'; did you mean 'strong'?\n  help: it has middle, strong, weak"
+        "error: the survey has no data for beacon 'strang'; did you mean 'strong'?\n  help: it has middle, strong, weak"
       ), "\(result.error)")
     let known = try BuiltProgram.run(command + ["--beacon", "strong", "--quiet"], in: folder.url)
     #expect([0, 1].contains(known.status), "\(known.error)")

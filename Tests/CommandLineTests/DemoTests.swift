@@ -35,7 +35,7 @@ import Testing
     _ = try folder.write("mine", to: "beacon-demo/survey/survey.toml")
     let again = try BuiltProgram.run(["demo"], in: folder.url)
     #expect(again.status == 74)
-    #expect(again.error.contains("beacon-demo: error: a demo is in this folder already"), "\(again.error)")
+    #expect(again.error.contains("beacon-demo: error: the folder already has a demo"), "\(again.error)")
     #expect(
       try String(contentsOfFile: folder.path("beacon-demo/survey/survey.toml"), encoding: .utf8) == "mine")
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(first.status == 0 && first.error.isEmpty, "\(first.error)")
     let second = try BuiltProgram.run(command, in: folder.url)
     #expect(
-      second.status == 0 && second.error == "note: the report that is in out is replaced\n", "\(second.error)"
+      second.status == 0 && second.error == "note: replacing the report in out\n", "\(second.error)"
     )
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let text = result.output.replacing("\u{A0}", with: " ")
     #expect(text.contains("500 logs: 480 imported, 20 skipped"), "\(text)")
     for (code, count) in Self.reasons { #expect(text.contains("  \(count) × [\(code)] logs/"), "\(text)") }
-    #expect(text.contains("check that the survey tool had written it"))
+    #expect(text.contains("check that the survey tool wrote it"))
     // A note of every log is told once, with its count.
     #expect(result.error.components(separatedBy: "[timestamp-without-zone]").count == 2, "\(result.error)")
     #expect(

@@ -34,8 +34,8 @@ import Testing
     #expect(effects["status"].string == "refused" && effects["terms"].elements.isEmpty)
     #expect(effects["reasons"].elements.compactMap { $0["code"].string } == ["too-many-levels"])
     let text = try BuiltProgram.run(["fit", "--store", "s.sqlite"], in: folder.url).output
-    #expect(text.contains("What conditions change cannot be said:"))
-    #expect(text.contains("70 of placement") && text.contains("more than 64 is not fitted"))
+    #expect(text.contains("What conditions change is unknown:"))
+    #expect(text.contains("70 of placement") && text.contains("more than the limit of 64"))
     #expect(text.contains("[too-many-levels]"))
   }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct HangingGnuplotTests {
   @Test(
     arguments: [
-      ("exec sleep 986", "finished no drawing for 0.4 s"),
-      ("sleep 986; echo", "finished no drawing for 0.4 s"),
-      ("cat > /dev/null; exec sleep 986", "finished no drawing for 0.4 s"),
-      ("trap '' TERM INT HUP PIPE; sleep 986 & sleep 986", "finished no drawing for 0.4 s"),
-      ("exec yes 986 >&2", "finished no drawing for 0.4 s"),
-      ("exec yes 986", "wrote more than was asked for"),
-      ("exec yes '986</svg>'", "wrote more than was asked for"),
-      ("exec >&- 2>&-; exec sleep 986", "finished no drawing for 0.4 s"),
+      ("exec sleep 986", "did not finish a drawing within 0.4 s"),
+      ("sleep 986; echo", "did not finish a drawing within 0.4 s"),
+      ("cat > /dev/null; exec sleep 986", "did not finish a drawing within 0.4 s"),
+      ("trap '' TERM INT HUP PIPE; sleep 986 & sleep 986", "did not finish a drawing within 0.4 s"),
+      ("exec yes 986 >&2", "did not finish a drawing within 0.4 s"),
+      ("exec yes 986", "wrote more than requested"),
+      ("exec yes '986</svg>'", "wrote more than requested"),
+      ("exec >&- 2>&-; exec sleep 986", "did not finish a drawing within 0.4 s"),
     ])
   func `It ends with 69 and the time that it had`(script: String, words: String) throws {
     let folder = try folder(script)

@@ -53,7 +53,7 @@ import Testing
     #expect(
       result.output.contains("Copied 1\u{A0}log into its folder logs.")
         || result.output.contains("Copied 1 log"), "\(result.output)")
-    #expect(result.output.contains("Nothing that a fit needs is missing."), "\(result.output)")
+    #expect(result.output.contains("Nothing is missing for a fit."), "\(result.output)")
     #expect(try Data(contentsOf: folder.url.appending(path: "mine/logs/walk.csv")) == Data(walk().utf8))
     for command in commands(result) {
       let run = try BuiltProgram.shell(command, in: folder.url)
@@ -112,7 +112,7 @@ import Testing
     }
     let made = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
     #expect(made.status == 0, "\(made.error)")
-    #expect(made.output.contains("For plans, add what is marked TO ADD"), "\(made.output)")
+    #expect(made.output.contains("For plans, complete the lines marked TO ADD"), "\(made.output)")
     let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
     #expect(survey.split(separator: "\n").count { $0 == "[[log]]" } == 3, "\(survey)")
     let check = try BuiltProgram.run(["check"], in: folder.url)
@@ -152,7 +152,7 @@ import Testing
       }
     }
     let made = try BuiltProgram.run(["init", "--from", "logs"], in: folder.url)
-    #expect(made.status == 0 && !made.output.contains("to fill in"), "\(made.error)\(made.output)")
+    #expect(made.status == 0 && !made.output.contains("fill in"), "\(made.error)\(made.output)")
     let survey = try String(contentsOfFile: folder.path("survey.toml"), encoding: .utf8)
     #expect(!survey.contains("5C:F3:70:8B:00:01"), "\(survey)")
     // As the comments say: the beacons, without their marks, instead of every address; and nothing left to confirm.
@@ -215,9 +215,9 @@ import Testing
       (["init", "p", "--from", "notes"], 65, "no file is a survey log"),
       (
         ["init", "p", "--from", "one/walk.csv", "two/walk.csv"], 64,
-        "two of the logs would be 'logs/walk.csv'"
+        "two of the logs would be named 'logs/walk.csv'"
       ),
-      (["init", "p", "--from", "-"], 64, "cannot keep standard input"),
+      (["init", "p", "--from", "-"], 64, "not standard input"),
       (["init", "p", "--date-order", "dmy"], 64, "require --from"),
     ] {
       let result = try BuiltProgram.run(arguments, in: folder.url)
@@ -259,8 +259,8 @@ import Testing
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(
       lines.contains { $0.hasPrefix("  logs/vacia.csv: wide table, ") }, "\(result.output)")
-    #expect(lines.contains("Not read, although named like tables (1):"))
+    #expect(lines.contains("Not read, but named like tables (1):"))
     #expect(lines.contains { $0.hasPrefix("  in/cascos.csv: ") && $0.hasSuffix("]") })
-    #expect(lines.contains("Not logs, and left out: in/notas.txt"))
+    #expect(lines.contains("Left out, not logs: in/notas.txt"))
   }
 }

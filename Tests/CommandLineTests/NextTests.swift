@@ -42,7 +42,7 @@ import Testing
     let result = try BuiltProgram.run(
       ["next", "--project", "cafe", "--sheet", "first.html", "--csv", "plan.csv"], in: folder.url)
     #expect(result.status == 0)
-    #expect(result.output.hasPrefix("There are no data yet"))
+    #expect(result.output.hasPrefix("No data yet"))
     #expect(result.error.contains("12 logs are not imported yet"))
     let html = try String(contentsOf: folder.url.appending(path: "first.html"), encoding: .utf8)
     #expect(html.contains("<h1 dir=\"auto\">Corner café (simulated)</h1>"))

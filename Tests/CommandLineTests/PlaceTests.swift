@@ -25,7 +25,7 @@ import Testing
       ["place", "--plan", "shop.geojson", "--draw", "shop.svg"], in: folder.url)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
     #expect(result.output.hasPrefix("shop.geojson has 2\u{00A0}levels with 144.0\u{00A0}m² to cover.\n"))
-    #expect(result.output.contains("no material is known of 1 wall of kind 'wall' [assumed-material]"))
+    #expect(result.output.contains("the material of 1 wall of kind 'wall' is unknown [assumed-material]"))
     let drawing = try String(contentsOf: folder.url.appending(path: "shop.svg"), encoding: .utf8)
     let printed = try BuiltProgram.run(["place", "--plan", "shop.geojson", "--draw", "-"], in: folder.url)
     #expect(printed.output == drawing && drawing.hasPrefix("<svg "))
@@ -54,7 +54,7 @@ import Testing
       (["--plan", "shop.geojson", "--level", "Uper"], 64, "did you mean 'Upper'?"),
       (["--plan", "shop.geojson", "--wall-material", "brik 215 mm"], 64, "Did you mean 'brick 215 mm'?"),
       (["--plan", "shop.geojson", "--draw", "no/such/folder.svg"], 74, "no/such/folder.svg"),
-      ([], 66, "no floor plan is named"),
+      ([], 66, "no floor plan given"),
     ] {
       let result = try BuiltProgram.run(["place"] + arguments, in: folder.url)
       #expect(result.status == status, "\(arguments) \(result.error)")

@@ -19,21 +19,21 @@ import Support
     let lines = result.output.split(separator: "\n").map(String.init)
     let first = try #require(lines.first)
     #expect(
-      first.hasPrefix("counter: enter at −") && first.contains("false entries or exits a day"), "\(first)")
+      first.hasPrefix("counter: enter at −") && first.contains("false entries or exits per day"), "\(first)")
     // Beacons of other placements were not asked for.
     #expect(!result.output.contains("Left out"))
     #expect(lines.count { $0.hasPrefix("→") } == 1 && lines.count <= 24)
     #expect(result.output.contains("4\u{A0}iBeacons, 1\u{A0}UUID, 1\u{A0}major, all different."))
-    #expect(lines.last?.hasPrefix("For the app: Core Location’s own entry has no level") ?? false)
+    #expect(lines.last?.hasPrefix("For the app: Core Location’s own entry ignores levels") ?? false)
   }
 
   @Test func `At the default distances the café has no setting, and it says what would help`() throws {
     let result = try regions("--placement", "behind sign")
     #expect(result.status == 1, "\(result.output)")
     #expect(
-      result.output.hasPrefix("No setting keeps entrance to 1 false entry or exit a day"),
+      result.output.hasPrefix("No setting keeps entrance to 1 false entry or exit per day"),
       "\(result.output)")
-    #expect(result.output.contains("- only devices beyond "))
+    #expect(result.output.contains("- devices count as outside only beyond "))
     #expect(result.output.contains("(--inside), as with more beacons"))
   }
 
@@ -73,7 +73,7 @@ import Support
     try text.write(to: path, atomically: true, encoding: .utf8)
     let words = ["regions", "--project", "cafe", "--placement", "counter", "--receiver", "phone A"]
     let result = try BuiltProgram.run(words, in: folder.url)
-    #expect(result.status == 1 && result.error.contains("or --interval"), "\(result.error)")
+    #expect(result.status == 1 && result.error.contains("or use --interval"), "\(result.error)")
     let given = try BuiltProgram.run(
       words + ["--interval", "300", "--inside", "1", "--outside", "20"], in: folder.url)
     #expect(given.status == 0, "\(given.error)")

@@ -194,7 +194,7 @@ import Testing
         forecast["falseSwitchesPerHour"].real <= 1
           && result.output.contains("The fits of the survey recommend --margin "))
     } else {
-      #expect(result.output.contains("By the fits of the survey no setting "))
+      #expect(result.output.contains("By the fits of the survey, no setting "))
     }
   }
 }

@@ -44,6 +44,6 @@ import Testing
   func `Options that the report has already are refused`(options: [String]) throws {
     let run = try BuiltProgram.run(["report", "--from", "r.json", "--output", "out"] + options)
     #expect(run.status == 64)
-    #expect(run.error.contains("--from takes everything from the file"))
+    #expect(run.error.contains("--from can only be used with"))
   }
 }

@@ -123,7 +123,7 @@ import Testing
   ])
   func `Options of a survey are refused`(options: [String]) throws {
     let run = try BuiltProgram.run(["report", "--index", "r"] + options)
-    #expect(run.status == 64 && run.error.contains("--index takes everything from the reports"))
+    #expect(run.status == 64 && run.error.contains("--index can only be used with"))
   }
 
   @Test func `A report needs a folder`() throws {

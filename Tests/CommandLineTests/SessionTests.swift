@@ -44,7 +44,7 @@ import Testing
     #expect(found["fits"][0]["locations"].integer == 16)
     let inspected = try run(["inspect", "a.csv"], in: folder)
     #expect(inspected.contains("  sessions    2, by day (UTC): if that is wrong, name each with --session\n"))
-    #expect(inspected.contains("  locations   16, all of them only a distance: "))
+    #expect(inspected.contains("  locations   16, all only a distance: "))
   }
 
   @Test func `Folders are sessions, unless a session is stated`() throws {

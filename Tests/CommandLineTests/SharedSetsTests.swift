@@ -93,7 +93,7 @@ struct SharedSetsTests {
   /// A capture in which the sender's address changes, and nothing else is heard.
   @Test(arguments: logs.filter { $0.hasPrefix("dp3t/exp25") })
   func `A constant name is that of every device of a capture, if the user confirms it`(path: String) throws {
-    #expect(try packets(path, ["--set", "beacon=phone"], says: "takes every device") > 0)
+    #expect(try packets(path, ["--set", "beacon=phone"], says: "counts every device") > 0)
   }
 
   private func packets(_ path: String, _ options: [String] = [], says words: String? = nil) throws -> Int {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `-` in place of files, and a project named by its `survey.toml`.
+/// `-` instead of files, and a project named by its `survey.toml`.
 @Suite struct StandardStreamsTests {
   @Test func `A project may be named by its survey.toml`() throws {
     let folder = try CafeProject.fitted()

@@ -112,7 +112,7 @@ import Testing
     let before = try project.fit
     try project.edit("files = [\"walk.csv\", \"taped.csv\"]", "files = [\"*.csv\"]\ngap_s = 0.3")
     let words =
-      "taped.csv: warning: survey.toml now reads this log differently; results use the import"
+      "taped.csv: warning: survey.toml now reads this log differently; results use the earlier import"
     for command in [
       ["fit"], ["accuracy"], ["next"], ["export", "samples"], ["export", "calibration"],
     ] {
@@ -137,7 +137,7 @@ import Testing
     try project.edit("*.csv", "walk.csv")
     #expect(
       try project.run(["fit"]).error.contains(
-        "taped.csv: warning: no [[log]] in survey.toml names this log any more"))
+        "taped.csv: warning: no [[log]] in survey.toml names this log now"))
   }
 
   @Test

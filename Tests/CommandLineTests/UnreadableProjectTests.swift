@@ -4,7 +4,7 @@ import Testing
 
 /// A survey file that cannot be read is no fault of its content: 66 where there is none, 74 where the system refuses.
 @Suite struct UnreadableProjectTests {
-  /// What stands in place of a file, and what is said of it.
+  /// What stands instead of a file, and what is said of it.
   private static let cases: [(make: String, status: Int32, words: String)] = [
     ("true", 66, "the file does not exist [file-not-found]"),
     ("mkdir FILE", 74, "expected a TOML file, found a directory [is-directory]"),

@@ -59,10 +59,10 @@ import Testing
     #expect(lines[2].hasPrefix("      4       −67.8 "))
     #expect(lines[2].contains("go on: about "))
     #expect(lines[2].hasSuffix("robot   A3 · 2.00 m · overhead · empty"))
-    #expect(lines.contains { $0.hasPrefix("* Under 30 pairs") })
+    #expect(lines.contains { $0.hasPrefix("* With under 30 pairs") })
     #expect(lines.last == "Not heard: door.")
     let none = RecordText.live([], silent: [], seconds: 0, ending: "Ctrl-C ends", limit: 1)
-    #expect(none.last == "no packet of the survey's beacons so far")
+    #expect(none.last == "no packets from the survey's beacons so far")
   }
 
   @Test func `A finished dwell in one line, with nothing a terminal would obey`() {

@@ -12,21 +12,22 @@ struct Accuracy: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Estimate how accurate ranging will be at each distance.",
     discussion: """
-      For a device that averages several packets at a location that was not measured: one sigma, the radii that contain \
-      68 % and 95 % of errors, the share within twice one sigma, the interval of the true distance, and the zone that the \
-      device reports. Intervals are widened until they hold at locations left out of the fit. Each table is followed by the \
-      widening, how often the zone was right at those locations, and how many packets accurate ranging needs, if any \
-      number is enough.
+      For a device that averages several packets at a new location: one sigma, the radii that contain 68 % and 95 % of \
+      errors, the share within twice one sigma, the interval of the true distance, and the zone that the device \
+      reports. Intervals are widened until they hold at locations left out of the fit. Below each table: the widening, \
+      how often the zone was right at those locations, and how many packets accurate ranging needs, if any number is \
+      enough.
 
-      If that is longer than a page, prints one row for each set of conditions instead, the least accurate first: each at the \
-      distance nearest to the boundary of near. --all prints all of it, and --format json always has it.
+      If that is longer than a page, prints one row per set of conditions, least accurate first, at the distance \
+      nearest to the boundary of near. --all prints everything; --format json always includes it.
 
-      --validate tests the zones instead: what devices named in each zone, immediate, near, far or not heard, beside what was \
-      predicted, where each session is predicted by fits of the others, or --hold-out places by fits of the rest.
+      --validate tests the zones instead: what devices reported in each zone (immediate, near, far or not heard), \
+      beside the prediction. Each session is predicted by fits of the others, or --hold-out places by fits of the \
+      rest.
 
-      --over-time tells how accurate distances are second by second, with each --filter: after how many seconds 68 of 100 are right \
-      within 25 %, 50 % and a factor of 2, or that they never are, and how long a filter takes to follow a turn of the body, a pocket, \
-      or a --change of your own.
+      --over-time shows accuracy second by second, with each --filter: the seconds until 68 of 100 distances are right \
+      within 25 %, 50 % and a factor of 2, or that this never happens, and how long a filter takes to follow a turn of \
+      the body, a pocket, or your own --change.
 
       Examples:
         beacon-calibrate accuracy --store walk.sqlite --packets 10 --distance 3
@@ -45,21 +46,24 @@ struct Accuracy: ParsableCommand {
       "Distance to tabulate. May be repeated. Default: the distances measured.", valueName: "m"))
   var distance: [Double] = []
 
-  @Flag(help: "Print every distance of every set of conditions, however long that is.")
+  @Flag(help: "Print every distance of every set of conditions.")
   var all = false
 
   @Flag(
     name: .customLong("validate"),
-    help: "Print what devices named in each zone at places left out of the fits, beside the prediction.")
+    help: "Print what devices reported in each zone at places left out of the fits, beside the prediction.")
   var validates = false
 
   @Option(
     help: ArgumentHelp(
-      "With --validate: leave out this many places, drawn with --seed, in place of each session.",
+      "With --validate: leave out this many places, drawn with --seed, instead of each session.",
       valueName: "n"))
   var holdOut: Int?
 
-  @Flag(help: "Print how accurate distances are over time, with filters, and how fast those follow a change.")
+  @Flag(
+    help: ArgumentHelp(
+      "Print how accurate distances are over time, with filters, and how fast filters follow a "
+        + "change."))
   var overTime = false
 
   @Option(
@@ -70,7 +74,7 @@ struct Accuracy: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --over-time: a change of the level to follow, 0.1 to 60. May be repeated.", valueName: "dB"))
+      "With --over-time: change of the level to follow, 0.1 to 60. May be repeated.", valueName: "dB"))
   var change: [Double] = []
 
   func validate() throws {
@@ -78,10 +82,10 @@ struct Accuracy: ParsableCommand {
       throw ValidationError("--filter and --change require --over-time.")
     }
     guard !overTime || !(validates || holdOut != nil) else {
-      throw ValidationError("--over-time and --validate are two questions: ask one at a time.")
+      throw ValidationError("--over-time and --validate cannot be used together.")
     }
     guard !overTime || (distance.isEmpty && !all) else {
-      throw ValidationError("--over-time holds for every distance: leave out --distance and --all.")
+      throw ValidationError("--over-time applies to every distance: leave out --distance and --all.")
     }
     guard change.allSatisfy({ (0.1...60).contains($0) }) else {
       throw ValidationError("--change must be between 0.1 and 60 dB.")
@@ -146,7 +150,7 @@ struct Accuracy: ParsableCommand {
       throw CommandFailure(
         .answerIsNo,
         """
-        error: no fit of the rest can predict what is left out
+        error: no fit of the other places or sessions can predict those left out
           help: see 'beacon-calibrate fit' for why fits are refused, or hold out fewer places
         """)
     }

@@ -14,13 +14,14 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check new survey data, for example in CI.",
     discussion: """
-      Checks that few rows are rejected, that every placement is measured at every crowd level of survey.toml, that there \
-      are enough locations over a wide enough range of distances, and with --baseline that each level agrees with the calibration: \
-      equivalent within the margin by two one-sided tests, shifted, or undecided. Only equivalent passes. \
-      With --requirement, or 'requirement = true' under [check], that the requirement of survey.toml holds where it was surveyed, with 90 % \
-      confidence over the spots together and over the farther half, not at each spot: the nearest beacon decides. Uses no \
-      store. A log that cannot be read is skipped: the others are checked, the check is not passed, and the exit code is 65; \
-      --strict stops at the first. Exit codes: 0 passed, 1 not passed, 65 unusable data.
+      Checks that few rows are rejected, that every placement is measured at every crowd level of survey.toml, that \
+      there are enough locations over a wide enough range of distances, and with --baseline that each level agrees \
+      with the calibration: equivalent within the margin by two one-sided tests, shifted, or undecided. Only \
+      equivalent passes. With --requirement, or 'requirement = true' under [check], also checks that the requirement \
+      of survey.toml holds where it was surveyed, with 90 % confidence over all spots and over the farther half, not \
+      at each spot; the nearest beacon decides. Uses no store. A log that cannot be read is skipped; the others are \
+      checked, the check does not pass, and the exit code is 65. --strict stops at the first. Exit codes: 0 passed, 1 \
+      not passed, 65 unusable data.
 
       Example:
         beacon-calibrate export calibration --project Surveys/cafe \\
@@ -35,7 +36,8 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
+      valueName: "folder"
     ))
   var project: String?
 
@@ -46,7 +48,7 @@ struct Check: ParsableCommand {
     help: ArgumentHelp("Margin of equivalence. Default: that of the project, or 3 dB.", valueName: "dB"))
   var margin: Double?
 
-  @Flag(help: "Check too that the requirement of the project holds where it was surveyed.")
+  @Flag(help: "Also check that the project's requirement holds where it was surveyed.")
   var requirement = false
 
   @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
@@ -81,7 +83,7 @@ struct Check: ParsableCommand {
     // Logs named one by one need not cover every placement and crowd level.
     if !self.logs.isEmpty { settings.demandsCompleteMatrix = false }
     let site = survey?.site ?? Site()
-    // A project with a mistake is told whatever log is named.
+    // An invalid project is an error, whichever log is named.
     if !self.logs.isEmpty { _ = try survey?.logFiles() }
     let batch = try LogBatch(self.logs, project: survey, mapping: mapping)
     var logs: [SurveyCheck.Log] = []

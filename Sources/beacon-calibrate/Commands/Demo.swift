@@ -12,9 +12,9 @@ struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every step on a simulated café, from its logs to its report.",
     discussion: """
-      Simulates the survey of a café, imports it into a temporary store, fits, plans, and writes the report into the folder \
-      beacon-demo of the current folder, with the survey itself in beacon-demo/survey to try the other commands on. A demo that \
-      is there already is not replaced. With --survey, uses a survey project of yours instead.
+      Simulates the survey of a café, imports it into a temporary store, fits, plans, and writes the report to the \
+      folder beacon-demo, with the survey in beacon-demo/survey for you to try other commands on. An existing demo is \
+      not replaced. With --survey, uses your survey project instead.
 
       Examples:
         beacon-calibrate demo
@@ -46,7 +46,7 @@ struct Demo: ParsableCommand {
     let project = try SurveyProject.load(directory: folder)
     try OutputFolder.demandWritable(output)
     if simulated == nil, isThere("report.json") {
-      terminal.note("note: the report that is in \(output) is replaced")
+      terminal.note("note: replacing the report in \(output)")
     }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())
@@ -71,8 +71,8 @@ struct Demo: ParsableCommand {
     guard isThere(Self.surveyFolder) || isThere("report.json") else { return }
     throw CommandFailure(
       .inputOutput,
-      "\(output): error: a demo is in this folder already, and is not replaced [file-exists]\n"
-        + "  help: name another folder with --output, or remove this one first")
+      "\(output): error: the folder already has a demo, which is not replaced [file-exists]\n  help: name "
+        + "another folder with --output, or remove this one first")
   }
 
   private func isThere(_ name: String) -> Bool {

@@ -21,7 +21,7 @@ struct Export: ParsableCommand {
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
         Packets that were expected but not heard are rows with an empty rssi_dbm at the end of their dwell, or one row at its \
-        start. A name that a spreadsheet would take for a formula gets a leading apostrophe, which 'import' removes.
+        start. Names that a spreadsheet would read as formulas get a leading apostrophe, which 'import' removes.
 
         Example:
           beacon-calibrate export samples --store walk.sqlite --output walk-canonical.csv

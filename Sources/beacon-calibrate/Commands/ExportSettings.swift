@@ -12,14 +12,14 @@ import SurveyAnalysis
 struct ExportSettings: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Write what to set in beacons and apps.",
+    abstract: "Write settings for beacons and apps.",
     discussion: """
       From the fits of one crowd level: the measured power of each placement's beacons as a signed byte (ibeacon), coefficients \
-      for Android's AltBeacon library (altbeacon), and settings of ESPresense and of Bermuda for Home Assistant (espresense, \
-      bermuda: YAML); json has all of them. Each value has its interval beside it, and says how far the distances that it \
-      leads to are from the model, over the distances measured.
+      for Android's AltBeacon library (altbeacon), and settings for ESPresense and Bermuda for Home Assistant (espresense, \
+      bermuda: YAML); json has all of them. Each value has its interval, and how far its distances are from the model over the \
+      distances measured.
 
-      The exit code is 1 if there is nothing to export. Conditions whose fit is refused are left out and named.
+      The exit code is 1 if there is nothing to export. Conditions whose fit is refused are left out and listed.
 
       Example:
         beacon-calibrate export settings --project Surveys/cafe --for altbeacon --output model-distance-calculations.json
@@ -71,7 +71,7 @@ struct ExportSettings: ParsableCommand {
       throw CommandFailure(
         .answerIsNo,
         """
-        error: there is no usable fit to export settings of\(crowd.map { " at crowd level '\($0.rawValue)'" } ?? "")
+        error: no usable fit to export settings from\(crowd.map { " at crowd level '\($0.rawValue)'" } ?? "")
           help: see 'beacon-calibrate fit' for what to measure
         """)
     }
@@ -90,8 +90,8 @@ struct ExportSettings: ParsableCommand {
         throw CommandFailure(
           .answerIsNo,
           """
-          error: no AltBeacon coefficients fit: nothing was measured farther than about 1 m, or the level at 1 m is not below 0 dBm
-            help: measure up to where the app must tell near from far
+          error: no AltBeacon coefficients fit: nothing was measured beyond about 1 m, or the level at 1 m is not below 0 dBm
+            help: measure out to where the app must distinguish near from far
           """)
       }
       return try AltBeaconDocument(document).json()
@@ -112,8 +112,8 @@ struct ExportSettings: ParsableCommand {
       throw CommandFailure(
         .usage,
         """
-        error: the survey does not say which of its crowd levels is the emptiest
-          help: name one with --at-crowd, or list them under [[crowd]] in survey.toml, the emptiest first
+        error: the survey does not state its emptiest crowd level
+          help: name one with --at-crowd, or list them under [[crowd]] in survey.toml, emptiest first
         """)
     }
     return emptiest.level

@@ -13,19 +13,20 @@ struct Fit: ParsableCommand {
     discussion: """
       Fits level = P1 - 10 n log10(d) with a random intercept per location, for each placement, crowd level, carriage \
       and receiver. If the number of packets sent is known, the fit includes those not heard: too weak for the \
-      receiver, or lost at any level (maximum likelihood). Otherwise the packets received are fitted by REML. Intervals \
-      count locations, not packets, and are printed with how often they hold at locations left out of the fit. A fit that \
-      the data cannot support is refused, with advice on what to measure next. If every fit is refused, the exit code is 1.
+      receiver, or lost at any level (maximum likelihood). Otherwise, the packets received are fitted by REML. \
+      Intervals count locations, not packets, and are printed with how often they hold at locations left out of the \
+      fit. A fit that the data cannot support is refused, with advice on what to measure next. If every fit is \
+      refused, the exit code is 1.
 
-      A survey at one distance gives the level there, with its interval, and the measured power to broadcast. Beacons of \
-      unlike power are named, with the level of each: fit them apart with --beacon.
+      A survey at one distance gives the level there, with its interval, and the measured power to broadcast. Beacons \
+      that differ in power are listed with their levels: fit them separately with --beacon.
 
-      One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation and channel \
-      changes, all else being equal, and predicts the sets of conditions that were never measured, marked as such. With \
+      One model of the whole survey then estimates what each placement, crowd level, carriage, receiver, orientation \
+      and channel changes, all else being equal, and predicts unmeasured sets of conditions, marked as such. With \
       --hold-out, a second fit uses only some of the places and predicts the others.
 
-      In a survey of more than 32 placements, such as one store for many sites, the fits of each placement are judged by \
-      themselves, so that --placement reads only what it shows, and effects are those of what is selected.
+      In a survey of more than 32 placements, such as one store for many sites, the fits of each placement are judged \
+      separately, so --placement reads only what it shows, and effects apply to the selection.
 
       Examples:
         beacon-calibrate fit --store walk.sqlite --format json
@@ -40,7 +41,9 @@ struct Fit: ParsableCommand {
   @Flag(
     name: .customLong("validate"),
     help:
-      "Print how often the intervals hold at left-out locations, compared with the usual line through all packets."
+      ArgumentHelp(
+        "Print how often the intervals hold at held-out locations, compared with the usual line through all "
+          + "packets.")
   )
   var showsValidation = false
 
@@ -52,8 +55,8 @@ struct Fit: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to leave out whole, one after the other, for the shares printed beside each fit: session, log, place, block or "
-        + "beacon. Unless given, sessions if there are three, or else blocks of the floor.", valueName: "unit"
+      "What to leave out in turn for the shares printed beside each fit: session, log, place, block or "
+        + "beacon. Default: sessions if there are three, or else blocks of the floor.", valueName: "unit"
     ))
   var holdOutBy: HeldOutUnit?
 
@@ -67,7 +70,7 @@ struct Fit: ParsableCommand {
 
   @Flag(
     help:
-      "Compare other path-loss shapes at left-out locations, and print the loss through walls.")
+      "Compare other path-loss shapes at held-out locations, and print the loss through walls.")
   var shapes = false
 
   func validate() throws {

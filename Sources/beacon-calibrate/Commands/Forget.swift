@@ -13,9 +13,9 @@ struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove the import of a log from the store.",
     discussion: """
-      The store is then as though the log had never been imported: its dwells, rejected rows and issues are gone, and the other \
-      logs are unchanged. The log itself is not touched. Name a log by its path, by its name as listed, or by the first four or \
-      more digits of its digest. All logs named are removed, or none. Without a LOG, the logs in the store are listed.
+      Removes a log's dwells, rejected rows and issues from the store, as if it had never been imported. Other logs \
+      and the log file itself are not changed. Name a log by its path, its name as listed, or the first four or more \
+      digits of its digest. Either all logs named are removed, or none. Without a LOG, lists the logs in the store.
 
       Example:
         beacon-calibrate forget logs/walk-3.csv --store walk.sqlite

@@ -15,17 +15,17 @@ struct Import: ParsableCommand {
     abstract: "Import survey logs into the store.",
     discussion: """
       A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
-      any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage, session and receiver; it may be compressed by gzip. \
-      Bluetooth captures (btsnoop, PacketLogger, pcap, pcapng) and the logs of btmon, hcidump, PACT, WiGLE, Network \
-      Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and others are \
-      also recognised: 'beacon-calibrate inspect LOG' describes a log. \
-      Map other column names with --column, and give values that the log lacks with --set. A file is imported \
-      whole or not at all. Importing the same bytes twice changes nothing; with other settings they replace their earlier import. \
-      A log that has grown replaces its earlier import too. 'beacon-calibrate forget LOG' removes one.
+      any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage, session and receiver; it can be \
+      gzip-compressed. Bluetooth captures (btsnoop, PacketLogger, pcap, pcapng) and the logs of btmon, hcidump, PACT, \
+      WiGLE, Network Survey, Kismet, Beacon Scanner, ESPresense (messages and captures), Theengs, OpenMQTTGateway and \
+      others are also recognised: 'beacon-calibrate inspect LOG' describes a log. Map other column names with \
+      --column, and set values that the log lacks with --set. A file is imported whole or not at all. Importing the \
+      same bytes twice changes nothing; with other settings, they replace their earlier import. So does a log that has \
+      grown. 'beacon-calibrate forget LOG' removes one.
 
-      Of a folder every log in it is imported. A log that cannot be read is skipped: the others are imported, and the command ends \
-      with a summary by reason and exit code 65; --strict stops at the first. '-' is standard input. Without a LOG, every log of \
-      survey.toml is imported.
+      For a folder, every log in it is imported. A log that cannot be read is skipped; the others are imported, and \
+      the command ends with a summary by reason and exit code 65. --strict stops at the first. '-' is standard input. \
+      Without a LOG, every log of survey.toml is imported.
 
       Example:
         beacon-calibrate import walk.csv --store walk.sqlite \\
@@ -130,11 +130,14 @@ struct Import: ParsableCommand {
     guard project == nil, logs.count == 1 else {
       throw CommandFailure(
         .usage,
-        "\(folder): error: the folder is a project, which says itself how to read its logs\n  help: import it alone, with --project"
+        "\(folder): error: the folder is a project, with its own settings for reading logs\n  help: import "
+          + "it alone, with --project"
       )
     }
     output.note(
-      TerminalText.lines("\(folder): note: the folder has a survey.toml, which says how to read its logs"))
+      TerminalText.lines(
+        "\(folder): note: the folder has a survey.toml with its own settings for reading "
+          + "logs"))
     return (try SurveyProject.load(directory: folder), [])
   }
 }

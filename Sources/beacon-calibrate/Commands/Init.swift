@@ -11,13 +11,13 @@ import SurveyAnalysis
 /// The `init` command.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Begin a project: write its survey.toml, from logs if there are any.",
+    abstract: "Start a project: write its survey.toml, from logs if there are any.",
     discussion: """
-      Writes a commented survey.toml and the folder logs, and prints what to do next. '-' prints the commented survey.toml \
-      alone.
+      Writes a commented survey.toml and the folder logs, and prints what to do next. '-' prints only the survey.toml.
 
-      With --from, writes a survey.toml that imports those logs as they are, with what 'inspect' finds in them, and says what \
-      is left to fill in. Logs outside the folder are copied into its folder logs. A survey.toml that exists is not replaced.
+      With --from, writes a survey.toml that imports the given logs unchanged, includes what 'inspect' finds in them, \
+      and says what is left to fill in. Logs outside the project are copied into its folder logs. An existing \
+      survey.toml is not replaced.
 
       Examples:
         beacon-calibrate init my-survey
@@ -29,7 +29,7 @@ struct Init: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Logs, or folders of logs, to begin with.", valueName: "log"))
+    help: ArgumentHelp("Logs, or folders of logs, to start with.", valueName: "log"))
   var from: [String] = []
 
   @OptionGroup var mapping: MappingOptions
@@ -37,12 +37,12 @@ struct Init: ParsableCommand {
   func validate() throws {
     if from.contains("-") {
       throw ValidationError(
-        "--from takes files: a project cannot keep standard input. Save it as a file first.")
+        "--from takes files, not standard input. Save it as a file first.")
     }
     if !from.isEmpty, folder == "-" { throw ValidationError("--from requires a folder for the project.") }
     if mapping.truth != nil {
       throw ValidationError(
-        "Put the table of --truth into the project, and name it under [[log]] in survey.toml.")
+        "Put the table of --truth in the project, and name it under [[log]] in survey.toml.")
     }
     if from.isEmpty, try mapping.mapping(over: LogMapping()) != LogMapping() {
       throw ValidationError("Options about logs require --from.")
@@ -143,7 +143,7 @@ struct ProjectFromLogs {
     guard !logs.isEmpty else {
       throw CommandFailure(
         .unusableData,
-        "error: no file is a survey log\n  help: 'beacon-calibrate inspect' tells of each file why it is not")
+        "error: no file is a survey log\n  help: 'beacon-calibrate inspect' says why for each file")
     }
     try demandDifferent(kept.map(\.name))
     let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
@@ -206,7 +206,8 @@ struct ProjectFromLogs {
     for name in names where !seen.insert(name).inserted {
       throw CommandFailure(
         .usage,
-        "error: two of the logs would be '\(name)' in the project\n  help: rename one, or put them into one folder and name it"
+        "error: two of the logs would be named '\(name)' in the project\n  help: rename one, or put them "
+          + "in one folder and name the folder"
       )
     }
   }

@@ -12,12 +12,12 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Describe a log or a folder of logs and how to import it, without importing it.",
     discussion: """
-      Prints the format, the columns, the first three rows, the beacons heard, the spans of time, distance and level, the \
-      origin of the clock, the channels, whether levels are raw or smoothed, invalid readings, duplicates within 3 ms \
-      (--merge-ms), gaps, and what a fit would lack; then a command that imports the log as it stands, and the entry for \
-      survey.toml. What the log leaves open, such as the unit of a distance, is stated under Confirm. A folder gets one \
-      summary and one survey.toml for all its logs. A log that cannot be read is skipped: the others are described, and the \
-      command ends with exit code 65; --strict stops at the first. --list-codes lists every issue code with its meaning.
+      Prints the format, columns, first three rows, beacons, ranges of time, distance and level, origin of the clock, \
+      channels, whether levels are raw or smoothed, invalid readings, duplicates within 3 ms (--merge-ms), gaps, and \
+      what a fit would lack; then a command that imports the log as it is, and the entry for survey.toml. 'Confirm' \
+      lists what the log leaves open, such as the unit of a distance. A folder gets one summary and one survey.toml \
+      for all its logs. A log that cannot be read is skipped; the others are described and the exit code is 65. \
+      --strict stops at the first. --list-codes lists every issue code with its meaning.
 
       Example:
         beacon-calibrate inspect walk.csv --column distance_cm=distance
@@ -28,7 +28,8 @@ struct Inspect: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
+      valueName: "folder"
     ))
   var project: String?
 
@@ -40,7 +41,8 @@ struct Inspect: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "New file for a survey.toml that imports every log of the folder, such as logs/survey.toml; '-' is standard output.",
+      "New survey.toml to write, such as logs/survey.toml, that imports every log of the folder; '-' is "
+        + "standard output.",
       valueName: "file"))
   var toml: String?
 
@@ -89,7 +91,7 @@ struct Inspect: ParsableCommand {
     }
   }
 
-  /// Writes the survey.toml of a folder. Logs that are not read are told; the file leaves them out.
+  /// Writes the survey.toml of a folder. Logs that are not read are listed; the file leaves them out.
   private func write(_ folder: InspectedFolder?, to file: String) throws {
     guard let folder else { throw CommandFailure(.usage, "error: --toml requires a folder") }
     guard !folder.survey.isEmpty else {
@@ -131,7 +133,7 @@ struct Inspect: ParsableCommand {
     return try devices.inspect(path: log, file: name, mapping: given, site: site)
   }
 
-  /// Inspects the files of a folder; those that cannot be read are told by their codes.
+  /// Inspects the files of a folder; those that cannot be read are reported by code.
   private func inspect(_ folder: LogFolder, known: [LogFile], site: Site?) throws -> InspectedFolder {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }

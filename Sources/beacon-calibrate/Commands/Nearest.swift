@@ -12,23 +12,23 @@ import CoveragePlanner
 /// The `nearest` command.
 struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Predict which beacon a device puts first where people stand.",
+    abstract: "Predict which beacon a device ranks first where people stand.",
     discussion: """
-      For a device that stands near each beacon of survey.toml, says how often that beacon comes first, and which others do, by \
-      the fits of the placements that they hang in: the exact integral over their levels. Pairs that are told apart too seldom \
-      are named, with how far apart they have to hang, and with the lead in dB at which an app may change from one to the other. \
-      The exit code is 1 if a beacon comes first less often than --probability.
+      For a device near each beacon of survey.toml, says how often that beacon comes first and which others do, using \
+      the fits of their placements: the exact integral over their levels. Lists pairs that are confused too often, \
+      with how far apart to hang them, and the lead in dB at which an app may switch between them. The exit code is 1 \
+      if a beacon comes first less often than --probability.
 
-      --at answers at a point of the floor and --path along a way, in place of at the beacons: which beacon is nearest, how often it \
-      comes first, and what the device says. Walls of the floor plan between a beacon and the device count as measured here or by \
-      the literature, and so do floors: beacons of another floor are never taken to be on the same one. Where beacons hang on \
-      several floors, the output says how often the beacon that comes first is on the wrong one.
+      --at answers for a point of the floor and --path for a path, instead of for the beacons: which beacon is \
+      nearest, how often it comes first, and what the device says. Walls between beacon and device count with their \
+      measured or literature loss, and so do floors: beacons on another floor never count as on the same one. If \
+      beacons hang on several floors, the output says how often the first beacon is on the wrong floor.
 
-      What all beacons share (the device's own offset, most of what differs from day to day) cancels and does not count. \
-      --correlation gives the share that they have in common at a place as well; 0 is the careful choice.
+      What all beacons share (the device's own offset, most of the change from day to day) cancels. --correlation adds \
+      the share they have in common at a place; 0 is the cautious choice.
 
-      --validate measures the prediction: each session is predicted by fits of the others, or --hold-out places by fits of the \
-      rest, and how often the nearest beacon really came first there is printed beside how often that was predicted.
+      --validate tests the prediction: each session is predicted by fits of the others, or --hold-out places by fits \
+      of the rest. It prints how often the nearest beacon came first there, beside the prediction.
 
       Examples:
         beacon-calibrate nearest --project Surveys/cafe --at-crowd full --radius 1
@@ -46,19 +46,19 @@ struct Nearest: ParsableCommand {
     help: ArgumentHelp("How far from a beacon people stand, along the floor, 0 to 100.", valueName: "m"))
   var radius = 1.0
 
-  @Option(help: ArgumentHelp("How often the nearest is to come first, 0.5 to 0.999.", valueName: "p"))
+  @Option(help: ArgumentHelp("How often the nearest beacon must come first, 0.5 to 0.999.", valueName: "p"))
   var probability = 0.95
 
   @Option(
     help: ArgumentHelp(
-      "Share of the variance that beacons have in common at a place, 0 to 0.99.", valueName: "share"))
+      "Share of the variance common to beacons at a place, 0 to 0.99.", valueName: "share"))
   var correlation = 0.0
 
   @Option(
     help: ArgumentHelp("Crowd level to answer for; 'any' for every level surveyed.", valueName: "level"))
   var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))
+  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
   var packets: Int?
 
   @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
@@ -73,7 +73,7 @@ struct Nearest: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --validate: leave out this many places, drawn with --seed, in place of each session.",
+      "With --validate: leave out this many places, drawn with --seed, instead of each session.",
       valueName: "n"))
   var holdOut: Int?
 
@@ -89,7 +89,7 @@ struct Nearest: ParsableCommand {
       throw ValidationError("--packets must be between 1 and 1000.")
     }
     if validates || holdOut != nil, places.isAskedForPlaces {
-      throw ValidationError("--validate takes the places of the survey: leave out --at and --path.")
+      throw ValidationError("--validate uses the places of the survey: leave out --at and --path.")
     }
     if let holdOut, !(1...100_000).contains(holdOut) {
       throw ValidationError("--hold-out must be between 1 and 100000 places.")
@@ -104,7 +104,7 @@ struct Nearest: ParsableCommand {
     var selection = visits.selection
     selection.beacons = beacons.beacon
     if validates || holdOut != nil { return try validatePrediction(requirement, selection) }
-    // A name that does not exist is told before the fits are made.
+    // An unknown name is reported before the fits are computed.
     let site = try survey.loadProject()?.site ?? Site()
     let floors = try places.floors(survey, site: site)
     let request = try places.request(floors, site: site)
@@ -127,8 +127,8 @@ struct Nearest: ParsableCommand {
       throw CommandFailure(
         .answerIsNo,
         """
-        error: there are no two beacons with a position and a usable fit of their placement
-          help: give beacons x_m, y_m and placement in survey.toml, and see 'beacon-calibrate fit' for the fits
+        error: fewer than two beacons have a position and a usable fit of their placement
+          help: set x_m, y_m and placement of beacons in survey.toml, and see 'beacon-calibrate fit' for the fits
         """)
     }
     try output.write(document) { colored in Style(colored).paint(NearestText.render(document)) }
@@ -159,8 +159,8 @@ struct Nearest: ParsableCommand {
       throw CommandFailure(
         .answerIsNo,
         """
-        error: at no place left out are the distances of two beacons known that the fits have
-          help: give beacons and locations x_m and y_m, and see 'beacon-calibrate fit' for the fits
+        error: no place left out has known distances to two fitted beacons
+          help: set x_m and y_m of beacons and locations, and see 'beacon-calibrate fit' for the fits
         """)
     }
     try output.write(document) { colored in Style(colored).paint(NearestCheckText.render(document)) }

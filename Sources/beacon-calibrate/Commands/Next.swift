@@ -17,13 +17,13 @@ struct Next: ParsableCommand {
     abstract: "Plan where to measure next, and when to stop.",
     discussion: """
       For each set of conditions that the requirement needs: how many more locations estimate the exponent, the \
-      shadowing and the number of beacons precisely enough, and how many packets to record at each. Then where to stand: the \
-      locations, apart from those already measured, that most reduce the variance of the level at the deciding distance. \
-      The verdict is enough, measure-more or cannot-be-reached-by-more-locations.
+      shadowing and the number of beacons precisely enough, and how many packets to record at each. Then where to \
+      stand: the new locations that most reduce the variance of the level at the deciding distance. The verdict is \
+      enough, measure-more or cannot-be-reached-by-more-locations.
 
-      For a project without data, the plan is that of its first survey. --sheet writes the plan to print and fill in; --csv \
-      writes a log without times and levels, which 'import' reads once you fill them in. Copy a row for each further \
-      reading; rows without a time are rejected and counted. An existing log is not overwritten.
+      For a project without data, plans the first survey. --sheet writes the plan to print and fill in; --csv writes a \
+      log without times and levels, which 'import' reads once you fill them in. Copy a row for each further reading; \
+      rows without a time are rejected and counted. An existing log is not overwritten.
 
       Example:
         beacon-calibrate next --project Surveys/cafe --exponent 0.3 \\

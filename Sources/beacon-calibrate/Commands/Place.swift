@@ -11,19 +11,20 @@ import SurveyAnalysis
 /// The `place` command.
 struct Place: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Place beacons on a floor plan, and draw what was understood of it.",
+    abstract: "Place beacons on a floor plan, or check and draw the plan.",
     discussion: """
-      The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or a zip \
-      archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints per level the floor to cover, walls, openings, fixtures, areas, points and mounts, and what was \
-      assumed, repaired or left out. --draw writes a drawing of it.
+      The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or \
+      zip archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints for each level the floor \
+      to cover, walls, openings, fixtures, areas, points and mounts, and what was assumed, repaired or left out. \
+      --draw writes a drawing.
 
-      With a survey, hangs as few beacons as meet its requirements where they are asked for, walls counted, where the plan has mounts \
-      or anywhere: the number is proven, or its bound is given. [[requirement.also]] in survey.toml asks for more than one thing. \
-      --count hangs so many where they serve most, or with --best-worst where the worst point is nearest to one.
+      With a survey, places as few beacons as meet its requirements, counting walls, at the plan's mounts or anywhere: \
+      the number is proven, or its bound is given. [[requirement.also]] in survey.toml adds requirements. --count \
+      places this many beacons where they serve most; with --best-worst, where the worst point is closest to one.
 
-      Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a "level" if there \
-      are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a "height_m". Coordinates \
-      are longitude and latitude, or metres with a top-level member "units": "metres".
+      Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a \
+      "level" if there are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a \
+      "height_m". Coordinates are longitude and latitude, or metres with a top-level member "units": "metres".
 
       Example:
         beacon-calibrate place --plan shop.geojson --draw shop.svg

@@ -11,9 +11,9 @@ struct Recommend: ParsableCommand {
     abstract: "Recommend beacon spacing and density for a requirement.",
     discussion: """
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
-      devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known; \
-      without a floor, or with --spacing-rules, vendors' spacing rules stand beside the density. \
-      The exit code is 1 if no placement meets the requirement by a calibrated fit and within the distances measured.
+      devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
+      Without a floor, or with --spacing-rules, shows vendors' spacing rules beside the density. The exit code is 1 if \
+      no placement meets the requirement with a calibrated fit and within the distances measured.
 
       Example:
         beacon-calibrate recommend --project Surveys/cafe \\
@@ -26,7 +26,7 @@ struct Recommend: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Show vendors' spacing rules beside the density, as is done without a floor.")
+  @Flag(help: "Show vendors' spacing rules beside the density, as without a floor.")
   var spacingRules = false
 
   func run() throws {

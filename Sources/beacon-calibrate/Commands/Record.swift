@@ -14,22 +14,22 @@ struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Record a live capture into a survey log, and report when a dwell is long enough.",
     discussion: """
-      Reads from standard input every format of 'import' that can be read sequentially: btmon, \
-      hcidump, mosquitto_sub, CSV, JSON Lines, btsnoop, pcap. Rows are appended to a canonical CSV log as they come, so \
-      that killing the program loses no complete line. Ctrl-C or the end of the capture ends the \
-      recording; a second Ctrl-C ends the program immediately. Values in the capture take precedence over the options. With \
-      --ask, the program asks on the terminal before each dwell, and Return ends the dwell. Only the survey's beacons \
-      are kept, as with 'import'. A distance applies to one beacon: if several are heard, name it with --beacon; \
-      the others are recorded without a distance.
+      Reads any format of 'import' that can be read sequentially from standard input: btmon, hcidump, mosquitto_sub, \
+      CSV, JSON Lines, btsnoop, pcap. Appends rows to a canonical CSV log as they arrive, so killing the program loses \
+      no complete line. Ctrl-C or the end of the capture ends the recording; a second Ctrl-C ends the program \
+      immediately. Values in the capture take precedence over the options. With --ask, the program asks on the \
+      terminal before each dwell, and Return ends the dwell. Only the survey's beacons are kept, as with 'import'. A \
+      distance applies to one beacon: if several are heard, name it with --beacon; the others are recorded without a \
+      distance.
 
-      A dwell is long enough when fading leaves an SD of at most --enough-db in its mean: sF sqrt(v) with v = 1 / effective \
-      packets = (1 + rho) / ((1 - rho) k) - 2 rho (1 - rho^k) / (k^2 (1 - rho)^2) for k packets of lag-1 \
-      autocorrelation rho, from at least 12 packets that are worth at least 4 independent ones. Locations at one distance \
-      usually differ by 4 dB; beside that, 1 dB widens the error of a location by 3 %, so more packets gain almost nothing.
+      A dwell is long enough when fading leaves an SD of at most --enough-db in its mean: sF sqrt(v) with v = 1 / \
+      effective packets = (1 + rho) / ((1 - rho) k) - 2 rho (1 - rho^k) / (k^2 (1 - rho)^2) for k packets of lag-1 \
+      autocorrelation rho, from at least 12 packets worth at least 4 independent ones. Locations at one distance \
+      usually differ by 4 dB; compared with that, 1 dB widens the error of a location by 3 %, so more packets gain \
+      almost nothing.
 
-      Times without a zone are taken as local if that makes them current. Times since the start of the capture, and \
-      readings without a time, get their time of arrival. A program that buffers its output delays it: put 'stdbuf -oL' \
-      before it.
+      Times without a zone count as local if that makes them current. Times relative to the start of the capture, and \
+      readings without a time, get their time of arrival. If a program buffers its output, put 'stdbuf -oL' before it.
 
       Example:
         btmon -T | beacon-calibrate record walk.csv --location A3 \\
@@ -76,7 +76,8 @@ struct Record: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
+      valueName: "folder"
     ))
   var project: String?
 

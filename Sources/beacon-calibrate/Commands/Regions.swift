@@ -11,13 +11,14 @@ struct Regions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the levels at which an app enters and leaves the region of a beacon.",
     discussion: """
-      For each beacon of survey.toml: from which level, and after how many packets, an app takes a device to be inside, and after how \
-      many seconds without a packet of some lower level it takes it to be outside again, so that a device that stands still is hardly \
-      ever taken for what it is not, and one that comes or goes is told soon. Correlated fading and lost packets are a Markov chain. \
-      The setting holds at the share --probability of the places, in every crowd level and with every receiver asked for. The exit code \
-      is 1 if a beacon has no such setting; then it says what would help.
+      For each beacon of survey.toml, finds the level and number of packets after which an app counts a device as \
+      inside, and the seconds without a packet of a second, lower level after which it counts it as outside, so that \
+      false events of a resting device are rare and real ones are reported soon. Correlated fading and lost packets \
+      are a Markov chain. The setting holds at the share --probability of the places, at every crowd level and with \
+      every receiver asked for. If a beacon has no such setting, the output says what would help, and the exit code is \
+      1.
 
-      Core Location monitors at most twenty regions at a time: which ones follows from the identities in survey.toml.
+      Core Location monitors at most twenty regions at a time; the identities in survey.toml determine which.
 
       Example:
         beacon-calibrate regions --project Surveys/cafe --inside 1.5 --outside 8 --false-per-day 1
@@ -30,21 +31,23 @@ struct Regions: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "False entries or exits in 24 hours of a device that stands still, at most, 0.001 to 1000.",
+      "Most false entries or exits of a resting device in 24 hours, 0.001 to 1000.",
       valueName: "n"))
   var falsePerDay = 1.0
 
   @Option(
     help: ArgumentHelp(
-      "Devices within this are inside, along the floor. Default: the near boundary.", valueName: "m"))
+      "Distance along the floor within which devices are inside. Default: the near boundary.", valueName: "m")
+  )
   var inside: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Devices beyond this are outside, along the floor. Default: twice --inside.", valueName: "m"))
+      "Distance along the floor beyond which devices are outside. Default: twice --inside.", valueName: "m"))
   var outside: Double?
 
-  @Option(help: ArgumentHelp("Share of the places at which it must hold, 0.5 to 0.999.", valueName: "p"))
+  @Option(
+    help: ArgumentHelp("Share of the places where the setting must hold, 0.5 to 0.999.", valueName: "p"))
   var probability: Double?
 
   @Option(
@@ -54,12 +57,12 @@ struct Regions: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Advertising interval of beacons for which survey.toml has none, 20 to 10240.", valueName: "ms"))
+      "Advertising interval of beacons without one in survey.toml, 20 to 10240.", valueName: "ms"))
   var interval: Double?
 
   @Option(
     help: ArgumentHelp(
-      "SD from day to day, phone to phone and person to person to assume if the survey does not tell it.",
+      "SD between days, phones and people to assume if the survey does not show it.",
       valueName: "dB"))
   var sessionSd: Double?
 
@@ -110,7 +113,7 @@ struct Regions: ParsableCommand {
         .usage,
         """
         error: --outside \(outside ?? 0) is not farther away than the near boundary, \(question.inside) m
-          help: give --inside as well
+          help: set --inside too
         """)
     }
     let document = RegionsDocument(question)
@@ -133,7 +136,8 @@ struct Regions: ParsableCommand {
     guard !found.isEmpty else {
       throw CommandFailure(
         .answerIsNo,
-        "error: no such beacon of survey.toml has that placement\n  help: give the beacons their placement in survey.toml"
+        "error: no such beacon of survey.toml has that placement\n  help: set the placement of beacons in "
+          + "survey.toml"
       )
     }
     return found.map(\.identity)
@@ -143,9 +147,9 @@ struct Regions: ParsableCommand {
     let help =
       switch document.omitted.first?.reason {
       case .noInterval?:
-        "give advertising_interval_ms of the beacons in survey.toml, or --interval"
+        "set advertising_interval_ms for the beacons in survey.toml, or use --interval"
       case .smoothed?: "the readings were smoothed: survey with a tool that logs every packet"
-      case .noCorrelation?: "survey for longer at each place: how alike successive packets are is not known"
+      case .noCorrelation?: "the similarity of successive packets is unknown: survey longer at each place"
       case .noFit?, nil: "see 'beacon-calibrate fit' for the fits, and --at-crowd for the crowd level"
       }
     return "error: no beacon has levels for a region\n  help: \(help)"

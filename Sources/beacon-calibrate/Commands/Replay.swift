@@ -14,19 +14,20 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replay a log as an app would see it: zones, nearest beacon and region events, step by step.",
     discussion: """
-      Reads any log that 'import' reads, or '-' as it comes from a pipe, and prints for each step which beacon an app takes for \
-      the nearest, the zone and distance that it reads into the smoothed level, and the regions that it enters and leaves; at the \
-      end, how much of the log hears a beacon, the longest gap, and switches and region events per hour. \
-      --format json prints JSON Lines: the steps, then the summary.
+      Reads any log that 'import' reads, or '-' for a live pipe, and prints for each step the beacon that an app takes \
+      as the nearest, the zone and distance from the smoothed level, and the regions entered and left; at the end, how \
+      much of the log hears a beacon, the longest gap, and switches and region events per hour. --format json prints \
+      JSON Lines: the steps, then the summary.
 
-      An app takes another beacon for the nearest if it leads by --margin for --dwell, or at once if its own was not heard for \
-      --time-out. It enters a region after 3 packets in a row at the level of the boundary of near or above, and leaves it after 10 s \
-      without one of at least 6 dB less. These are rules of thumb: 'beacon-calibrate regions' finds settings from a survey.
+      An app switches to another beacon if it leads by --margin for --dwell, or at once if its own was not heard for \
+      --time-out. It enters a region after 3 consecutive packets at or above the level of the near boundary, and \
+      leaves it after 10 s without one above 6 dB less. These are rules of thumb: 'beacon-calibrate regions' finds \
+      settings from a survey.
 
-      A log with distances, or --truth, scores all that; the column 'beacon' of that table names the nearest beacon (with --by \
-      receiver the receiver). Without either, switches are scored by hindsight: the loudest in the 20 s around each step. \
-      --rules runs rules that other projects publish beside ours, and --sweep tries 360 settings of ours; where the project has a \
-      survey, the setting that its fits recommend is scored beside them. --draw writes a drawing over time.
+      A log with distances, or --truth, scores all this; the column 'beacon' of that table names the nearest beacon \
+      (with --by receiver, the receiver). Otherwise, switches are scored by hindsight: the loudest beacon in the 20 s \
+      around each step. --rules adds rules published by other projects, and --sweep tries 360 settings of ours; if the \
+      project has a survey, the setting recommended by its fits is scored too. --draw writes a drawing over time.
 
       Example:
         beacon-calibrate replay walk.csv --changes --draw walk.svg
@@ -49,10 +50,10 @@ struct Replay: ParsableCommand {
   @Flag(help: "Print only the summary.")
   var summary = false
 
-  @Option(help: "What is told apart: beacons that a phone hears, or receivers that hear one beacon.")
+  @Option(help: "What to compare: beacons heard by a phone, or receivers that hear one beacon.")
   var by = Subject.beacon
 
-  @Option(help: ArgumentHelp("Replay this beacon alone. May be repeated.", valueName: "beacon"))
+  @Option(help: ArgumentHelp("Replay only this beacon. May be repeated.", valueName: "beacon"))
   var beacon: [String] = []
 
   @Option(
@@ -70,19 +71,19 @@ struct Replay: ParsableCommand {
       valueName: "filter"))
   var filter = ReplayFilter.exponential(weight: 0.3)
 
-  @Option(help: ArgumentHelp("Lead that another beacon needs, 0 to 60.", valueName: "dB"))
+  @Option(help: ArgumentHelp("Lead another beacon needs, 0 to 60.", valueName: "dB"))
   var margin = SwitchSetting.unsurveyed.margin
 
   @Option(help: ArgumentHelp("Time for which it must lead, 0 to 600.", valueName: "s"))
   var dwell = SwitchSetting.unsurveyed.dwell
 
   @Option(
-    help: ArgumentHelp("Silence after which a beacon takes part no more, 0.1 to 600.", valueName: "s"))
+    help: ArgumentHelp("Silence after which a beacon is ignored, 0.1 to 600.", valueName: "s"))
   var timeOut = SwitchSetting.unsurveyed.timeOut
 
   @Option(
     help: ArgumentHelp(
-      "Rules to run beside, separated by commas: espresense, bermuda, ours.", valueName: "rules"))
+      "Rules to run in addition, separated by commas: espresense, bermuda, ours.", valueName: "rules"))
   var rules: String?
 
   @Flag(help: "Try settings of margin, dwell and time-out, and list those that no other beats.")
@@ -90,7 +91,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --sweep: false switches an hour that the setting recommended may make, 0.001 to 1000. Default: 1.",
+      "With --sweep: most false switches per hour of the recommended setting, 0.001 to 1000. Default: 1.",
       valueName: "n"))
   var falsePerHour: Double?
 
@@ -101,7 +102,8 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
+      valueName: "folder"
     ))
   var project: String?
 
@@ -128,7 +130,7 @@ struct Replay: ParsableCommand {
       throw ValidationError("--false-per-hour must be between 0.001 and 1000.")
     }
     guard draw != "-" else {
-      throw ValidationError("--draw takes a file: standard output has the steps and the summary.")
+      throw ValidationError("--draw takes a file: the steps and the summary go to standard output.")
     }
     _ = try published()
   }
@@ -136,7 +138,7 @@ struct Replay: ParsableCommand {
   private func published() throws -> [PublishedRule] {
     try (rules ?? "").split(separator: ",").filter { $0 != "ours" }.map { name in
       guard let rule = PublishedRule(rawValue: String(name)) else {
-        throw ValidationError("--rules: '\(name)' is none of espresense, bermuda, ours.")
+        throw ValidationError("--rules: '\(name)' is not espresense, bermuda or ours.")
       }
       return rule
     }
@@ -181,7 +183,8 @@ struct Replay: ParsableCommand {
     guard found.packets > 0 else {
       throw CommandFailure(
         .unusableData,
-        "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the beacons that a log has"
+        "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the "
+          + "beacons of a log"
       )
     }
     for issue in playback.issues where !isUnplaced || issue.code != .replacedValue {
@@ -228,8 +231,8 @@ struct Replay: ParsableCommand {
     ).forecast()
     if found == nil {
       output.note(
-        "note: the survey recommends no setting for the switch: two beacons with a position, a usable fit and an advertising interval "
-          + "are needed\n")
+        "note: the survey recommends no setting for the switch; it needs two beacons with a position, a "
+          + "usable fit and an advertising interval\n")
     }
     return found
   }
@@ -254,7 +257,9 @@ struct Replay: ParsableCommand {
         guard heard == nil || heard == setting.beacon else {
           throw CommandFailure(
             .usage,
-            "error: --by receiver replays one beacon, and the log has several: \(heard?.description ?? ""), \(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate inspect' lists those that a log has"
+            "error: --by receiver replays one beacon, but the log has several: \(heard?.description ?? ""), "
+              + "\(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate "
+              + "inspect' lists the beacons of a log"
           )
         }
         heard = setting.beacon

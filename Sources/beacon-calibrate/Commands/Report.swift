@@ -12,23 +12,23 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the report: one HTML page, and its data as JSON.",
     discussion: """
-      Writes index.html and report.json. The page loads nothing. It is complete without JavaScript; with it, tables sort, \
-      the theme can be switched, links to sections can be copied, and the address remembers all that. The same store and \
-      options give the same bytes; the report has a date only with --date or SOURCE_DATE_EPOCH.
+      Writes index.html and report.json. The page loads nothing from the network and is complete without JavaScript; \
+      with it, you can sort tables, switch the theme and copy links to sections, and the address keeps this state. The \
+      same store and options give the same bytes; the report has a date only with --date or SOURCE_DATE_EPOCH.
 
       --from renders the same page again from a report.json, without a store, byte for byte.
 
-      --index reads every report.json below a folder and writes index.html there: one row per report, the worst verdict \
-      first. A report that cannot be read is named, the others are written, and the exit code is 65.
+      --index reads every report.json below a folder and writes index.html there, with one row per report, worst \
+      verdict first. A report that cannot be read is listed; the others are written, and the exit code is 65.
 
-      --against compares with an earlier report.json: what drifted, what is the same, what cannot be said, and whether the \
-      decision changes. It goes into the page and into report.json, and does not change the exit code.
+      --against compares with an earlier report.json: what drifted, what is the same, what is unclear, and whether the \
+      decision changes. The comparison is part of the page and report.json, and does not change the exit code.
 
-      --assets also writes every picture of the page into the folder 'assets' of --output: as SVG that stands alone, as \
-      PNG at twice its size, and its numbers as CSV; assets.csv lists them. PNG needs rsvg-convert (Debian: librsvg2-bin); \
-      without it everything else is written, and the exit code is 69.
+      --assets also writes every picture of the page to the folder 'assets' of --output, as standalone SVG, as PNG at \
+      twice its size, and its numbers as CSV; assets.csv lists them. PNG needs rsvg-convert (Debian: librsvg2-bin); \
+      without it, everything else is written, and the exit code is 69.
 
-      --locale writes the page in another language, with its numbers and dates; report.json is the same in all.
+      --locale writes the page in another language, with its numbers and dates; report.json does not change.
 
       Examples:
         beacon-calibrate report --project Surveys/cafe --output cafe-report
@@ -47,7 +47,7 @@ struct Report: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Folder to write; created if it does not exist. - writes the page alone to standard output.",
+      "Folder to write; created if it does not exist. - writes only the page, to standard output.",
       valueName: "folder"))
   var output: String?
 
@@ -63,7 +63,7 @@ struct Report: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write one page over all reports below this folder, to its index.html, instead of a report.",
+      "Instead of a report, write an index of all reports below this folder to its index.html.",
       valueName: "folder"))
   var index: String?
 
@@ -75,8 +75,7 @@ struct Report: ParsableCommand {
         requirement.isDefault, !page.assets
       else {
         throw ValidationError(
-          "--index takes everything from the reports: only --title, --date, --locale and the terminal options can be used "
-            + "with it.")
+          "--index can only be used with --title, --date, --locale and the terminal options.")
       }
       return
     }
@@ -86,8 +85,8 @@ struct Report: ParsableCommand {
     guard from != nil else { return }
     guard survey.isDefault, selection.isEverything, requirement.isDefault, page.isDefault else {
       throw ValidationError(
-        "--from takes everything from the file: only --output, --against, --assets, --locale, --plot-seconds and the "
-          + "terminal options can be used with it.")
+        "--from can only be used with --output, --against, --assets, --locale, --plot-seconds and the "
+          + "terminal options.")
     }
   }
 

@@ -16,19 +16,21 @@ import SurveyStore
 struct DeploymentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Placement to hang beacons in. Default: the one that reaches farthest.", valueName: "name"))
+      "Placement of the beacons. Default: the one that reaches farthest.", valueName: "name"))
   var placement: String?
 
-  @Option(help: ArgumentHelp("Beacons to hang, in place of as few as serve all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of beacons to place, instead of as few as serve all.", valueName: "n"))
   var count: Int?
 
   @Flag(
     help:
-      "Hang the --count beacons so that the worst point is as near to one as possible, in place of where they serve most."
+      ArgumentHelp(
+        "Place the --count beacons so that the worst point is as close to one as possible, instead of where "
+          + "they serve most.")
   )
   var bestWorst = false
 
-  @Flag(help: "Keep the beacons of the placement that hang there.")
+  @Flag(help: "Keep installed beacons of the placement.")
   var keep = false
 
   @Flag(help: "Serve only the points of interest, not the whole floor.")
@@ -42,7 +44,7 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     name: .customLong("output"),
-    help: ArgumentHelp("GeoJSON file of the beacons to write; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("GeoJSON file to write with the beacons; - is standard output.", valueName: "file"))
   var geoJSON: String?
 
   @Option(help: ArgumentHelp("Install list to write, as CSV; - is standard output.", valueName: "file"))
@@ -56,7 +58,8 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV file to write of how often the requirement is met over the floor, cell by cell, and at each crowd level surveyed; - is standard output.",
+      "CSV file to write with how often the requirement is met in each cell of the floor, and at each "
+        + "crowd level surveyed; - is standard output.",
       valueName: "file"))
   var coverage: String?
 
@@ -65,7 +68,7 @@ struct DeploymentOptions: ParsableArguments {
       throw ValidationError("--count must be between 1 and 10000.")
     }
     if bestWorst, count == nil {
-      throw ValidationError("--best-worst needs --count, the beacons to hang.")
+      throw ValidationError("--best-worst requires --count.")
     }
     guard (0.1...3600).contains(seconds) else {
       throw ValidationError("--seconds must be between 0.1 and 3600.")
@@ -92,7 +95,7 @@ struct DeploymentOptions: ParsableArguments {
     [("--output", geoJSON), ("--csv", csv), ("--write-survey", writeSurvey), ("--coverage", coverage)]
   }
 
-  /// Whether something must be placed: otherwise a project without data only tells its plan.
+  /// Whether something must be placed: otherwise a project without data only shows its plan.
   private var isAsked: Bool { !files.isEmpty || count != nil || placement != nil || keep || pointsOnly }
 
   /// Places beacons; `nil` if there is no survey to place them by, and none is asked for.
@@ -121,7 +124,7 @@ struct DeploymentOptions: ParsableArguments {
       let names = Set(loaded.analysis.fits.compactMap { $0.conditions.placement?.rawValue }).sorted()
       guard names.contains(placement) else {
         throw CommandFailure.unknown(
-          "the survey has no data of a placement '\(placement)'", name: placement, known: names)
+          "the survey has no data for placement '\(placement)'", name: placement, known: names)
       }
     }
     var planner = CoveragePlanner(
@@ -157,13 +160,14 @@ struct DeploymentOptions: ParsableArguments {
     } catch {
       throw CommandFailure(
         .answerIsNo,
-        "error: no beacons can be placed for this: \(RequirementWords.sentence(error.requirement))\n"
-          + "  reason: \(PlanWords.sentence(error.reason))\n  help: see 'beacon-calibrate recommend' for what else would do"
+        "error: no beacons can be placed for this: \(RequirementWords.sentence(error.requirement))\n  "
+          + "reason: \(PlanWords.sentence(error.reason))\n  help: see 'beacon-calibrate recommend' for "
+          + "alternatives"
       )
     }
   }
 
-  /// The places that are named, whatever they are.
+  /// The places named, of any kind.
   ///
   /// - Throws: the first name that the level does not have.
   static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {

@@ -55,7 +55,7 @@ enum LeftOutPart {
       throw CommandFailure(
         .answerIsNo,
         """
-        error: the survey has one session, and no other to predict it from
+        error: the survey has only one session, and none to predict it from
           help: hold out places with --hold-out, or name sessions in the log or in survey.toml
         """)
     }

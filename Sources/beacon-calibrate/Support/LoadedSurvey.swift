@@ -55,8 +55,8 @@ struct LoadedSurvey {
     throw CommandFailure(
       .usage,
       """
-      error: a requirement names '\(name)', and there is no floor plan that could have it
-        help: name the plan with file under [floor_plan] in survey.toml, and its level if it has several; leave out --floor
+      error: a requirement names '\(name)', but there is no floor plan
+        help: set file under [floor_plan] in survey.toml, and level if the plan has several; leave out --floor
       """)
   }
 
@@ -70,7 +70,8 @@ struct LoadedSurvey {
     if plan.levels.count == 1, source.level == nil { return plan.levels[0] }
     let names = plan.levels.map(\.name).joined(separator: ", ")
     output.note(
-      "note: \(path): a plan needs one level: set level under [floor_plan] in survey.toml to one of \(names)\n"
+      "note: \(path): planning uses one level: set level under [floor_plan] in survey.toml to one of "
+        + "\(names)\n"
     )
     return nil
   }

@@ -99,7 +99,8 @@ struct LogBatch {
       if count == 0, isOfFolders {
         throw CommandFailure(
           .unusableData,
-          "error: no log was found [\(IssueCode.noLogsMatched.rawValue)]\n  help: 'beacon-calibrate inspect' says what is in a folder"
+          "error: no log found [\(IssueCode.noLogsMatched.rawValue)]\n  help: 'beacon-calibrate inspect' "
+            + "describes a folder"
         )
       }
     }
@@ -112,7 +113,7 @@ struct LogBatch {
   ///   - isFull: Whether the logs read are to be committed before the next one is read.
   ///   - commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
   ///     those behind one that ends the run.
-  ///   - read: Reads a log; told how many were read or skipped before.
+  ///   - read: Reads a log, given how many were read or skipped before.
   /// - Throws: why the log could not be read, if it is the only one.
   func run(
     isStrict: Bool, isFull: () -> Bool = { true }, commit: () -> [(any Error)?] = { [nil] },
@@ -181,7 +182,7 @@ struct LogBatch {
       }
     }
 
-    /// The outcome, with the files of folders that are no logs told from logs that could not be read.
+    /// The outcome, with files of folders that are not logs separate from logs that could not be read.
     var outcome: Outcome {
       var outcome = result
       for (folder, files) in failed.sorted(by: { $0.key < $1.key }) {
@@ -240,7 +241,7 @@ struct KnownLogs {
     if let store = try? project.storePath() { companions.append(store) }
   }
 
-  /// How to read the log at a path, whatever way the path is written: as survey.toml says, if it names the log.
+  /// How to read the log at a path, in any spelling: as in survey.toml, if it names the log.
   ///
   /// - Throws: ``ProjectError`` if the log of the project, or a file that is read with it, must not be opened.
   func mapping(at path: String) throws -> LogMapping {

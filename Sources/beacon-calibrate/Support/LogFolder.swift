@@ -78,7 +78,7 @@ struct LogFolder {
   }
 }
 
-/// What is to be told of the logs of a batch, once they are all read: each code once.
+/// The notes on a batch of logs after reading: each code once.
 final class LogNotes {
   /// Lines that the notes take on a terminal, at most.
   private static let longest = 8

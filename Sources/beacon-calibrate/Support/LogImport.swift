@@ -78,10 +78,10 @@ final class LogImport {
     waiting.append(Waiting(told: told, window: log.mapping.mergeMilliseconds))
   }
 
-  /// Adds the logs that wait to the store, in order, and tells what there is to tell of each.
+  /// Adds the waiting logs to the store, in order, and prints the notes of each.
   ///
   /// - Parameters:
-  ///   - notes: Takes what is to be told of the logs; `nil` to tell it at once.
+  ///   - notes: Takes the notes on the logs; `nil` prints them at once.
   ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
   func commit(
@@ -139,7 +139,8 @@ final class LogImport {
     SurveyIssue(
       .warning, .containsEarlierLog, file: summary.file,
       message:
-        "this log begins with all of '\(name)', which is already imported; what has no times now counts twice",
+        "this log begins with all of '\(name)', which is already imported; readings without times now "
+        + "count twice",
       help: "if both are the same recording, import this log again with --replace --as '\(name)'")
   }
 

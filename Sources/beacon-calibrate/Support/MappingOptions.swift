@@ -13,7 +13,7 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Value of a field for every row, whatever the log says, such as placement=overhead. May be repeated.",
+      "Value of a field for every row, overriding the log, such as placement=overhead. May be repeated.",
       valueName: "field=value"))
   var set: [String] = []
 
@@ -35,14 +35,14 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Unit of times that are numbers: s, ms, us or ns since 1970; or the days that spreadsheets count (excel-days) or "
-        + "MATLAB counts (matlab-days).", valueName: "unit"))
+      "Unit of numeric times: s, ms, us or ns since 1970, or the day counts of spreadsheets (excel-days) "
+        + "or MATLAB (matlab-days).", valueName: "unit"))
   var timeUnit: Unit?
 
   @Option(
     help: ArgumentHelp(
-      "What comes first in dates such as 05/06/2026: the day (dmy), the month (mdy) or the year (ymd). Default: what the "
-        + "dates show; dates that show nothing are refused.", valueName: "order"))
+      "What comes first in dates such as 05/06/2026: day (dmy), month (mdy) or year (ymd). Default: as the "
+        + "dates show; ambiguous dates are refused.", valueName: "order"))
   var dateOrder: Order?
 
   @Option(
@@ -53,30 +53,32 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What comes before the decimals of numbers: comma or point. Default: what the numbers show.",
+      "Decimal mark of numbers: comma or point. Default: as the numbers show.",
       valueName: "mark"))
   var decimalMark: Mark?
 
   @Option(
     help: ArgumentHelp(
-      "Column that is not read, such as the distance that a phone estimates. May be repeated.",
+      "Column to ignore, such as the distance that a phone estimates. May be repeated.",
       valueName: "name"))
   var ignoreColumn: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "CSV table of ground truth: start, end, and the values for that interval: location, distance_m, placement, crowd …",
+      "CSV table of ground truth: start, end, and values for that interval: location, distance_m, "
+        + "placement, crowd …",
       valueName: "file"))
   var truth: String?
 
   @Option(
     help: ArgumentHelp(
-      "Column names, separated by commas, for a log without a header.", valueName: "names"))
+      "Column names for a log without a header, separated by commas.", valueName: "names"))
   var header: String?
 
   @Option(
     help: ArgumentHelp(
-      "Query that selects the readings of a log that is a SQLite database, with columns named as in a log: SELECT … AS rssi_dbm.",
+      "Query that selects the readings from a SQLite database, with columns named as in a log: SELECT … AS "
+        + "rssi_dbm.",
       valueName: "select"))
   var query: String?
 
@@ -114,7 +116,7 @@ struct MappingOptions: ParsableArguments {
     for pair in set {
       let (field, value) = try parse(pair, option: "--set")
       guard field != .rssi, field != .timestamp else {
-        throw ValidationError("--set \(field.rawValue): every reading has its own, in the log.")
+        throw ValidationError("--set \(field.rawValue): each reading in the log has its own.")
       }
       guard field.canBeConstant else {
         throw ValidationError("--set: \(field.rawValue) cannot be the same for every row.")
@@ -140,7 +142,7 @@ struct MappingOptions: ParsableArguments {
     if let decimalMark { mapping.decimalMark = DecimalMark(rawValue: decimalMark.rawValue) }
     if let date {
       guard date.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
-        throw ValidationError("--date takes a day such as 2026-05-24, found '\(date)'.")
+        throw ValidationError("--date: expected a day such as 2026-05-24, found '\(date)'.")
       }
       mapping.constants[.date] = date
     }
@@ -171,7 +173,7 @@ struct MappingOptions: ParsableArguments {
     let scalars = pair.unicodeScalars
     guard let equals = scalars.firstIndex(of: "="), equals != scalars.startIndex,
       scalars.index(after: equals) != scalars.endIndex
-    else { throw ValidationError("\(option) takes FIELD=VALUE, found '\(pair)'.") }
+    else { throw ValidationError("\(option): expected FIELD=VALUE, found '\(pair)'.") }
     let name = String(scalars[..<equals])
     guard let field = LogField(rawValue: name) else {
       let known = LogField.allCases.map(\.rawValue).joined(separator: ", ")

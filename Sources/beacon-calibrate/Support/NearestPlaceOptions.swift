@@ -13,14 +13,15 @@ struct NearestPlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors; or the name of a point of the floor plan or of a "
-        + "beacon. May be repeated.",
+      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name of a point "
+        + "of the floor plan or of a beacon. May be repeated.",
       valueName: "point"))
   var at: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Answer along a way: corners as \"x,y;x,y\" in metres, or the name of a path of the floor plan. May be repeated.",
+      "Answer along a path: corners as \"x,y;x,y\" in metres, or the name of a path of the floor plan. May "
+        + "be repeated.",
       valueName: "path"))
   var path: [String] = []
 
@@ -88,13 +89,13 @@ struct NearestPlaceOptions: ParsableArguments {
     if let beacon = beacons.first {
       let missing = beacon.position == nil ? "x_m and y_m" : "a floor"
       throw CommandFailure(
-        .usage, "error: beacon '\(text)' has no position\n  help: give it \(missing) in survey.toml")
+        .usage, "error: beacon '\(text)' has no position\n  help: set its \(missing) in survey.toml")
     }
     let known =
       floors.levels.flatMap(\.points).map(\.name)
       + site.beacons.filter { $0.position != nil }.map { $0.name ?? $0.identifier.description }
     throw CommandFailure.unknown(
-      "--at: neither a point of the floor plan nor a beacon is called '\(text)', and it is no x,y",
+      "--at: '\(text)' is not x,y, a point of the floor plan or a beacon",
       name: text,
       known: known)
   }
@@ -108,24 +109,28 @@ struct NearestPlaceOptions: ParsableArguments {
     }
     guard text.contains(";") else {
       throw CommandFailure.unknown(
-        "--path: the floor plan has no path '\(text)', and it is no x,y;x,y", name: text,
+        "--path: '\(text)' is not x,y;x,y or a path of the floor plan", name: text,
         known: floors.levels.flatMap(\.paths).map(\.name))
     }
     let corners = try text.split(separator: ";").map { part in
       guard let point = try FloorPointText.point(String(part), option: "--path", floors: floors) else {
         throw CommandFailure(
           .usage,
-          "error: --path: '\(String(part))' is no x,y\n  help: write corners as x,y;x,y in metres, such as 0.5,2;4,2"
+          "error: --path: '\(String(part))' is not x,y\n  help: write corners as x,y;x,y in metres, such "
+            + "as 0.5,2;4,2"
         )
       }
       return point
     }
     guard Set(corners).count > 1 else {
-      throw CommandFailure(.usage, "error: --path needs two corners that differ\n  help: such as 0.5,2;4,2")
+      throw CommandFailure(
+        .usage,
+        "error: --path needs two different corners\n  help: for example "
+          + "0.5,2;4,2")
     }
     guard Set(corners.map(\.floor)).count == 1 else {
       throw CommandFailure(
-        .usage, "error: --path goes from one floor to another\n  help: give a --path for each floor")
+        .usage, "error: --path goes from one floor to another\n  help: use one --path per floor")
     }
     let path = try Self.demandShort(NamedPath(name: text, positions: corners))
     for sample in path.points(step: NearestQuestion.pathStep) {
@@ -140,7 +145,9 @@ struct NearestPlaceOptions: ParsableArguments {
     }
     guard length <= longest else {
       throw CommandFailure(
-        .usage, "error: --path is longer than \(Int(longest)) m\n  help: give its parts, each as a --path")
+        .usage,
+        "error: --path is longer than \(Int(longest)) m\n  help: split it into several --path "
+          + "options")
     }
     return path
   }
@@ -157,7 +164,8 @@ enum FloorPointText {
     guard SurveyBounds.coordinate.contains(x), SurveyBounds.coordinate.contains(y) else {
       throw CommandFailure(
         .usage,
-        "error: \(option) \(text): a coordinate must be between -10000 and 10000 m\n  help: give x,y in metres"
+        "error: \(option) \(text): coordinates must be between -10000 and 10000 m\n  help: write x,y in "
+          + "metres"
       )
     }
     let point = Position(
@@ -170,11 +178,14 @@ enum FloorPointText {
   static func demandOnFloor(_ point: Position, option: String, floors: VenueFloors) throws {
     guard floors.holds(point) == false, let level = floors.level(of: point.floor) else { return }
     let words = level.box.map { box in
-      "the floor goes from x \(number(box.left)) to \(number(box.right)) m and from y \(number(box.bottom)) to \(number(box.top)) m"
+      "the floor extends from x \(number(box.left)) to \(number(box.right)) m and from y "
+        + "\(number(box.bottom)) to \(number(box.top)) m"
     }
     let shape =
       level.outline.count == 1 && level.outline[0].holes.isEmpty && level.outline[0].outer.count == 4
-      ? "" : "; it does not fill that box: draw it with 'beacon-calibrate place --plan-only --draw plan.svg'"
+      ? ""
+      : ", but does not fill that box: draw it with 'beacon-calibrate place --plan-only --draw "
+        + "plan.svg'"
     throw CommandFailure(
       .usage,
       "error: \(option): \(number(point.x)),\(number(point.y)) is not on the floor\n  help: \(words ?? "the plan has no floor")\(shape)"
@@ -189,7 +200,7 @@ enum FloorPointText {
       let list = floors.names.joined(separator: ", ")
       throw CommandFailure(
         .usage,
-        "error: \(option) \(text) does not say which floor\n  help: write x,y,FLOOR with one of \(list)")
+        "error: \(option) \(text) lacks a floor\n  help: write x,y,FLOOR with one of \(list)")
     }
     let known = floors.names.isEmpty ? floors.levels.map(\.name) : floors.names
     guard known.contains(name) else {

@@ -11,7 +11,7 @@ struct NextSteps {
     text([
       ("plan the first walk, and print its sheet", "next\(option) --sheet \(path("walk.html"))"),
       (
-        "see what is in the logs that you put into \(TerminalText.plain(path("logs")))",
+        "inspect the logs you put in \(TerminalText.plain(path("logs")))",
         "inspect \(path("logs"))"
       ),
       (
@@ -33,9 +33,9 @@ struct NextSteps {
   /// After the demo, on its survey.
   var afterDemo: String {
     text([
-      ("import its survey, to ask more of it", "import\(option)"),
+      ("import its survey for further questions", "import\(option)"),
       ("see how many beacons are enough, and why", "recommend\(option)"),
-      ("begin a survey of your own", "init my-survey"),
+      ("start your own survey", "init my-survey"),
     ])
   }
 

@@ -13,10 +13,10 @@ import SurveyStore
 
 /// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Write the result as text for people or as JSON for programs.")
+  @Option(help: "Output format.")
   var format: OutputFormat = .text
 
-  @Option(help: "Colour the text: auto, always or never. NO_COLOR is respected.")
+  @Option(help: "When to colour text. Respects NO_COLOR.")
   var color: ColorMode = .auto
 
   @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
@@ -124,7 +124,7 @@ enum StandardStreams {
   ///
   /// - Throws: `ValidationError`.
   static func demandFolder(_ folder: String?, _ option: String) throws(ValidationError) {
-    if folder == "-" { throw ValidationError("\(option) takes a folder: '-' stands for one file.") }
+    if folder == "-" { throw ValidationError("\(option) takes a folder, not '-'.") }
   }
 
   private static func demandOne(_ files: [Named], _ reason: String) throws(ValidationError) {

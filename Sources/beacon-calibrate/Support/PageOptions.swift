@@ -21,15 +21,15 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Time limit for gnuplot per drawing, 0.1 to 86400 s.", valueName: "s"))
+      "Time limit per gnuplot drawing, 0.1 to 86400 s.", valueName: "s"))
   var plotSeconds = PlotRenderer.defaultPatience
 
-  @Flag(help: "Put the whole report.json into the page too, for a page that is sent alone.")
+  @Flag(help: "Embed report.json in the page, to send the page by itself.")
   var embed = false
 
   @Flag(
     help: ArgumentHelp(
-      "Write every picture of the page as SVG, PNG and CSV into the folder 'assets' beside the page."))
+      "Write every picture of the page as SVG, PNG and CSV to the folder 'assets' beside the page."))
   var assets = false
 
   @Option(
@@ -139,7 +139,7 @@ struct PageOptions: ParsableArguments {
     if pictures?.isWithoutPNG == true { throw ReportError.rasterMissing }
   }
 
-  /// The command as typed, quoted for a shell, with `~` in place of the home folder.
+  /// The command as typed, quoted for a shell, with `~` instead of the home folder.
   private static var commandLine: String {
     let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
     let words = CommandLine.arguments.dropFirst().map { word in

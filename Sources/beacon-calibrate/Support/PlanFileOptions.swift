@@ -14,12 +14,12 @@ struct PlanFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use only this level of the plan.", valueName: "name"))
   var level: String?
 
-  @Option(help: "What the coordinates of a GeoJSON file are, if the file does not say.")
+  @Option(help: "Coordinates of a GeoJSON file that does not state them.")
   var units: CoordinateUnits?
 
   @Option(
     help: ArgumentHelp(
-      "Material of walls for which the plan has none, such as 'stud wall' or 'brick 100 mm'.",
+      "Material of walls without one in the plan, such as 'stud wall' or 'brick 100 mm'.",
       valueName: "material"))
   var wallMaterial: String?
 
@@ -28,7 +28,7 @@ struct PlanFileOptions: ParsableArguments {
       let list = WallMaterial.allCases.map(\.rawValue)
       let near = NearestName.nearest(to: wallMaterial, among: list).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
-        "--wall-material '\(wallMaterial)' is not known.\(near) It can be \(list.joined(separator: ", ")).")
+        "--wall-material '\(wallMaterial)' is unknown.\(near) It can be \(list.joined(separator: ", ")).")
     }
   }
 
@@ -42,8 +42,8 @@ struct PlanFileOptions: ParsableArguments {
     guard let path = try plan ?? project?.planPath() else {
       throw CommandFailure(
         .missingInput,
-        "error: no floor plan is named\n"
-          + "  help: name one with --plan, or with 'file' under [floor_plan] in survey.toml")
+        "error: no floor plan given\n  help: name one with --plan, or with 'file' under [floor_plan] in "
+          + "survey.toml")
     }
     let source = project?.planSource
     let options = FloorPlanOptions(

@@ -34,7 +34,7 @@ struct ProgressWork {
 
   /// What is done, such as `fitting 565 dwells`.
   var text: String
-  /// How much of it is done; `nil` if nobody counts.
+  /// How much of it is done; `nil` if not counted.
   var count: WorkCount?
   /// Seconds after which the longest part of it ends at the latest; `nil` if there is no such limit.
   var limit: Double?

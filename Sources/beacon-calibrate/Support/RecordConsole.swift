@@ -43,7 +43,7 @@ final class RecordConsole: LiveControl {
     if let terminal, terminal < 0 {
       throw CommandFailure(
         .usage,
-        "error: --ask needs a terminal, and there is none\n  help: give the answers as options instead")
+        "error: --ask needs a terminal\n  help: give the answers as options instead")
     }
   }
 

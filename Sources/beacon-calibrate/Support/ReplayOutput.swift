@@ -111,7 +111,7 @@ extension ReplayFilter: ExpressibleByArgument {
   }
 }
 
-/// The numbers of the beacons or receivers that a replay tells apart, and of the places at which they are heard.
+/// The numbers of the beacons or receivers in a replay, and of the places at which they are heard.
 final class ReplayTracks {
   private let site: Site
   private let byReceiver: Bool

@@ -22,26 +22,26 @@ struct RequirementOptions: ParsableArguments {
       "Crowd level at which to meet the goal; 'any' for every level surveyed.", valueName: "level"))
   var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Number of packets that a device averages, 1 to 1000.", valueName: "k"))
+  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
   var packets: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How often a device may say near where it is not, 0.001 to 0.5: at --beyond, or twice the near boundary.",
+      "How often a device may wrongly say near, 0.001 to 0.5: at --beyond, or twice the near boundary.",
       valueName: "p"))
   var falseNear: Double?
 
-  @Option(help: ArgumentHelp("Where --false-near holds.", valueName: "m"))
+  @Option(help: ArgumentHelp("Distance at which --false-near applies.", valueName: "m"))
   var beyond: Double?
 
   @Option(
     name: .customLong("only-at"),
     help: ArgumentHelp(
-      "Point, area or path of the floor plan at which alone the goal is to be met. May be repeated.",
+      "Only point, area or path of the floor plan where the goal must be met. May be repeated.",
       valueName: "name"))
   var onlyAt: [String] = []
 
-  @Option(help: ArgumentHelp("Level at 1 m that devices assume.", valueName: "dBm"))
+  @Option(help: ArgumentHelp("Level that devices assume at 1 m.", valueName: "dBm"))
   var assumePower: Double?
 
   @Option(help: ArgumentHelp("Path-loss exponent that devices assume.", valueName: "n"))
@@ -49,8 +49,8 @@ struct RequirementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "SD from day to day, phone to phone and person to person to assume if the survey does not tell it; 10 has been "
-        + "measured elsewhere.", valueName: "dB"))
+      "SD between days, phones and people to assume if the survey does not show it; 10 was measured "
+        + "elsewhere.", valueName: "dB"))
   var sessionSd: Double?
 
   @Option(help: ArgumentHelp("Size of the floor to cover in metres, such as 12x8.", valueName: "WxD"))
@@ -101,7 +101,7 @@ struct RequirementOptions: ParsableArguments {
     }
     if beyond != nil, falseNear == nil { throw ValidationError("--beyond requires --false-near.") }
     if falseNear != nil, goal == .heard {
-      throw ValidationError("--false-near is about near: --goal heard has none.")
+      throw ValidationError("--false-near cannot be used with --goal heard.")
     }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
@@ -153,7 +153,8 @@ struct RequirementOptions: ParsableArguments {
     }
     throw CommandFailure(
       .usage,
-      "error: the survey has no crowd level '\(atCrowd)'\n  help: its logs do not say crowd levels: leave out --at-crowd"
+      "error: the survey has no crowd level '\(atCrowd)'\n  help: its logs have no crowd levels: leave out "
+        + "--at-crowd"
     )
   }
 

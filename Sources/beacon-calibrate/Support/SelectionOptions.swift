@@ -21,7 +21,7 @@ struct ConditionOptions: ParsableArguments {
 struct BeaconOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Use only the data of this beacon: its identity in the logs or its name in survey.toml. May be repeated.",
+      "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated.",
       valueName: "name"))
   var beacon: [String] = []
 
@@ -55,7 +55,7 @@ extension SurveySelection {
     }
     let words = heard.map(\.description) + site.beacons.compactMap(\.name)
     return .unknown(
-      "the survey has no data of a beacon '\(name)'", name: name, known: words.sorted(), listed: names)
+      "the survey has no data for beacon '\(name)'", name: name, known: words.sorted(), listed: names)
   }
 }
 

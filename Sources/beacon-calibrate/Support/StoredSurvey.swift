@@ -45,9 +45,10 @@ struct StoredSurvey {
       return SurveyIssue(
         .warning, .copiedDwells, file: copied.file,
         message:
-          "\(dwells) dwells (\(copied.packets) packets) are copies of those of '\(copied.original)' and are not counted again",
-        help: "if the logs have different labels, keep the right one: 'beacon-calibrate forget' removes a log"
-      )
+          "\(dwells) dwells (\(copied.packets) packets) are copies from '\(copied.original)' and are not "
+          + "counted again",
+        help:
+          "if the logs have different labels, keep the correct one: 'beacon-calibrate forget' removes a log")
     }
   }
 
@@ -95,7 +96,7 @@ enum ProgramIdentity {
 
 /// Logs of a project whose bytes are not those that were imported: results are of what they were then.
 enum ChangedLogs {
-  /// Bytes of all logs together beyond which none is read again: nobody is to wait for it.
+  /// Total bytes of the logs above which none is read again, to save waiting.
   private static let mostBytes = 64 << 20
   /// How files begin whose digest is not that of their bytes: gzip, and SQLite with its journal.
   private static let packed: [[UInt8]] = [[0x1F, 0x8B], Array("SQLite format 3".utf8)]
@@ -115,13 +116,13 @@ enum ChangedLogs {
       return now != digests[file.name]
     }
     guard let first = changed.first else { return [] }
-    let more = changed.count > 1 ? "; so for \(changed.count - 1) more" : ""
+    let more = changed.count > 1 ? "; likewise for \(changed.count - 1) more" : ""
     return [
       SurveyIssue(
         .warning, .surveyChanged, file: first.name,
         message:
           "the log changed after import; results use the imported version\(more)",
-        help: "import it again: 'beacon-calibrate import --replace' takes logs that were corrected")
+        help: "import it again: 'beacon-calibrate import --replace' accepts corrected logs")
     ]
   }
 
@@ -149,7 +150,7 @@ final class CompanionDigests {
     return digest
   }
 
-  /// The digest of a regular file's bytes; `nil` if it is none, or cannot be read.
+  /// The digest of a regular file's bytes; `nil` if the file is not regular or cannot be read.
   static func digest(ofFile path: String) -> String? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: LogFile.resolved(path))
     guard attributes?[.type] as? FileAttributeType == .typeRegular,

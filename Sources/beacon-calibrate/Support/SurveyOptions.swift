@@ -10,7 +10,8 @@ import SurveyStore
 struct SurveyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Folder with survey.toml, or its path. Default: the current folder, if it has one.", valueName: "folder"
+      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
+      valueName: "folder"
     ))
   var project: String?
 
@@ -44,7 +45,7 @@ struct SurveyOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if store == "-" { throw ValidationError("--store takes a file: a store cannot be a pipe.") }
+    if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }
   }
 
   /// The path of the store. A store that the user names may be outside the project.
@@ -65,16 +66,16 @@ extension SurveySelection {
   /// - Parameter sets: conditions surveyed.
   /// - Throws: ``CommandFailure`` with the names that exist.
   func demandKnown(_ sets: Set<FitConditions>) throws {
-    try Self.demand(placements, among: sets.map(\.placement), option: "--placement", "a placement")
-    try Self.demand(crowds, among: sets.map(\.crowd), option: "--crowd", "a crowd level")
-    try Self.demand(carriages, among: sets.map(\.carriage), option: "--carriage", "a carriage")
-    try Self.demand(receivers, among: sets.map(\.receiver), option: "--receiver", "a receiver")
+    try Self.demand(placements, among: sets.map(\.placement), option: "--placement", "placement")
+    try Self.demand(crowds, among: sets.map(\.crowd), option: "--crowd", "crowd level")
+    try Self.demand(carriages, among: sets.map(\.carriage), option: "--carriage", "carriage")
+    try Self.demand(receivers, among: sets.map(\.receiver), option: "--receiver", "receiver")
     guard !sets.contains(where: includes), let first = sets.min() else { return }
     throw CommandFailure(
       .usage,
       """
-      error: the survey has no data of all these conditions together
-        help: leave out one of the names; \(first.label) was measured, for instance
+      error: the survey has no data for all these conditions together
+        help: leave out one of the names; for example, \(first.label) was measured
       """)
   }
 
@@ -83,8 +84,8 @@ extension SurveySelection {
   /// - Throws: ``CommandFailure`` with those that it declares.
   func demandDeclared(_ site: Site) throws {
     try Self.demand(
-      placements, among: site.placements.map(\.placement), option: "--placement", "a placement")
-    try Self.demand(crowds, among: site.crowdLevels.map(\.level), option: "--crowd", "a crowd level")
+      placements, among: site.placements.map(\.placement), option: "--placement", "placement")
+    try Self.demand(crowds, among: site.crowdLevels.map(\.level), option: "--crowd", "crowd level")
   }
 
   private static func demand<Name: ConditionLabel>(
@@ -92,9 +93,9 @@ extension SurveySelection {
   ) throws {
     let known = Set(known.compactMap { $0?.rawValue }).sorted()
     guard let missing = names.first(where: { !known.contains($0.rawValue) })?.rawValue else { return }
-    let sentence = "the survey has no data of \(kind) '\(missing)'"
+    let sentence = "the survey has no data for \(kind) '\(missing)'"
     guard known.isEmpty else { throw CommandFailure.unknown(sentence, name: missing, known: known) }
     throw CommandFailure(
-      .usage, "error: \(sentence)\n  help: its logs do not say such names: leave out \(option)")
+      .usage, "error: \(sentence)\n  help: its logs have no such names: leave out \(option)")
   }
 }
