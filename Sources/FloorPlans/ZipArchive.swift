@@ -35,7 +35,7 @@ struct ZipArchive {
       throw unsupported("it has several volumes")
     }
     guard count <= SurveyLimit.planEntries.value else { throw FloorPlanError(.planEntries, file: file) }
-    guard start + size <= end else { throw damaged("its directory is not where it should be") }
+    guard start + size <= end else { throw damaged("its directory is in the wrong place") }
     var place = start
     var total = 0
     var names: Set<String> = []
@@ -107,7 +107,7 @@ struct ZipArchive {
   func contents(of entry: ZipEntry) throws(FloorPlanError) -> Data {
     // The local header repeats the name and may have other extra fields.
     let place = entry.offset
-    guard long(place) == 0x0403_4B50 else { throw damaged("'\(entry.name)' is not where it should be") }
+    guard long(place) == 0x0403_4B50 else { throw damaged("'\(entry.name)' is in the wrong place") }
     let start = place + 30 + word(place + 26) + word(place + 28)
     guard start + entry.packedSize <= bytes.count else { throw damaged("'\(entry.name)' is not inside it") }
     let packed = bytes[start..<start + entry.packedSize]
@@ -131,7 +131,7 @@ struct ZipArchive {
     }
     defer { inflateEnd(&stream) }
     var input = Array(packed)
-    // A byte of room more than needed tells an entry that is longer.
+    // One extra byte of room detects an entry that is longer.
     var output = [UInt8](repeating: 0, count: size + 1)
     let (status, count) = input.withUnsafeMutableBufferPointer { input in
       output.withUnsafeMutableBufferPointer { output in
@@ -170,7 +170,7 @@ struct ZipArchive {
   private func unsafe(_ reason: String) -> FloorPlanError {
     FloorPlanError(
       .unsafeArchive, file: file, "the zip archive is refused: \(reason)",
-      help: "do not unpack it; ask for an archive with plain file names")
+      help: "do not unpack it; request an archive with plain file names")
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A closed interval in the unit of what it bounds.
+/// A closed interval in the unit of its quantity.
 package struct Interval: Hashable, Codable, Sendable {
   /// Lower end.
   package var lower: Double

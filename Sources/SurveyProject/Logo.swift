@@ -139,7 +139,10 @@ struct SVGCheck {
     let name = self.name()
     guard !name.isEmpty, !(open.isEmpty && hasRoot), open.count < 100 else { throw malformed() }
     guard SVGRules.elements.contains(name) else {
-      throw failure(.unsafeLogo, "the SVG has an element <\(name.prefix(60))>, which may not be in a logo")
+      throw failure(
+        .unsafeLogo,
+        "the SVG has an element <\(name.prefix(60))>, which is not allowed in a "
+          + "logo")
     }
     var attributes: [String: String] = [:]
     while true {
@@ -166,10 +169,13 @@ struct SVGCheck {
     if !hasRoot {
       hasRoot = true
       guard name == "svg", attributes["xmlns"] == "http://www.w3.org/2000/svg" else {
-        throw failure(.invalidLogo, "the logo does not begin with <svg xmlns=\"http://www.w3.org/2000/svg\">")
+        throw failure(
+          .invalidLogo,
+          "the logo does not begin with <svg "
+            + "xmlns=\"http://www.w3.org/2000/svg\">")
       }
       guard attributes["viewBox"] != nil || (attributes["width"] != nil && attributes["height"] != nil) else {
-        throw failure(.invalidLogo, "the SVG does not say how large it is")
+        throw failure(.invalidLogo, "the SVG does not state its size")
       }
     }
   }
@@ -228,7 +234,7 @@ struct SVGCheck {
   private func failure(_ code: IssueCode, _ message: String) -> ProjectError {
     ProjectError(
       code, file: file, line: text[..<min(position, text.count)].count { $0 == 0x0A } + 1, message: message,
-      help: "export the logo as a plain SVG of paths, without scripts, links, pictures and fonts, or as a PNG"
+      help: "export the logo as a plain SVG of paths, without scripts, links, pictures or fonts, or as PNG"
     )
   }
 }

@@ -145,7 +145,7 @@ import Testing
       PlanSample.Feature(id: "nowhere", properties: #""kind": "point""#, type: "Point", lines: [[(1, 1)]]))
     let errors = try issues(features)
     #expect(errors.map(\.code) == [.missingPlanPart, .invalidFeature])
-    #expect(errors[1].help == #"give it a property "level": "Ground", "Upper""#)
+    #expect(errors[1].help == #"add a property "level": "Ground", "Upper""#)
   }
 
   @Test func `The same of many features is told once`() throws {

@@ -143,7 +143,7 @@ import Testing
     let missing = #expect(throws: (any Error).self) { try Data(contentsOf: URL(filePath: "/no/such/file")) }
     #expect(missing.map(SystemMessage.text(of:)) == "No such file or directory")
     let unknown = NSError(domain: NSCocoaErrorDomain, code: 512)
-    #expect(SystemMessage.text(of: unknown) == "the system gives no reason")
+    #expect(SystemMessage.text(of: unknown) == "the system states no reason")
     #expect(SystemMessage.text(of: POSIXError(.ENOSPC)) == "No space left on device")
   }
 

@@ -24,7 +24,7 @@ struct DoorCounterImporter: SurveyImporter {
         try session.reject(
           .missingCell, at: line.place(at: -1),
           message: "expected a time, a beacon and a level, found \(cells.count) words",
-          help: "a log that was cut off ends like this", text: "\(line.count) bytes")
+          help: "a truncated log ends like this", text: "\(line.count) bytes")
         continue
       }
       row.set(.timestamp, cells[0])

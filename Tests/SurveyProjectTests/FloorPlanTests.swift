@@ -82,7 +82,7 @@ import Testing
     ("file = \"../plan.geojson\"", "[path-outside-project]"),
     ("file = \"plan.geojson\"\nunits = \"feet\"", "feet"),
     ("file = \"plan.geojson\"\nwidth_m = 3", "missing key 'depth_m'"),
-    ("level = \"Ground\"\nwidth_m = 3\ndepth_m = 2", "level is about a file"),
+    ("level = \"Ground\"\nwidth_m = 3\ndepth_m = 2", "level requires a file"),
     ("files = \"plan.geojson\"", "did you mean 'file'"),
   ])
   func `A wrong file is reported`(keys: String, says: String) {

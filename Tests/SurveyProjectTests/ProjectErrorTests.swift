@@ -141,12 +141,12 @@ import Testing
     ("[requirement]\nwithin_s = 3", "within_s: only the goal 'heard' has a time limit"),
     (
       "[requirement]\ngoal = \"heard\"\nwithin_s = 3\nfalse_near = 0.1",
-      "false_near: the goal 'heard' has no near to be false"
+      "false_near: cannot be used with the goal 'heard'"
     ),
     ("[[requirement.also]]\ngoal = \"near\"\nerror_m = 3", "error_m: only the goal 'position' has an error"),
     (
       "[[requirement.also]]\ngoal = \"nearest\"\npoints = \"till\"",
-      "the goal 'nearest' tells points of interest apart: it takes two or more"
+      "the goal 'nearest' compares points of interest: it needs two or more"
     ),
     ("[check]\ncomplete = 1", "complete: expected true or false, found 1"),
     (
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[requirement]\nbeyond_m = 3", "beyond_m is where 'false_near' holds"),
+    ("[requirement]\nbeyond_m = 3", "beyond_m requires 'false_near'"),
     ("[[requirement.also]]\ncrowd = \"full\"", "missing key 'goal' in [[requirement.also]] 1"),
     ("[[requirement.also]]\ngoal = \"heard\"", "missing key 'within_s' in [[requirement.also]] 1"),
     ("[[requirement.also]]\ngoal = \"position\"", "missing key 'error_m' in [[requirement.also]] 1"),
@@ -227,7 +227,7 @@ import Testing
     #expect(
       found.map(\.help) == [
         "did you mean 'counter'?", "did you mean 'full'?",
-        "add a [[crowd]] of that name, or use one of: full", "did you mean 'full'?",
+        "add a [[crowd]] with that name, or use one of: full", "did you mean 'full'?",
       ])
     #expect(found.map(\.line) == [8, 11, 13, 15])
   }

@@ -65,7 +65,7 @@ import Testing
   @Test func `Positions matter where rows were rejected by them, or would be`() throws {
     let now = Self.survey([Beacon(identifier: Self.address, position: Position(x: 3, y: 4.01))])
     let found = try changes(to: now)
-    #expect(found.count == 1 && found[0].message.contains("less than 0.05 m"))
+    #expect(found.count == 1 && found[0].message.contains("under 0.05 m"))
     let moved = Self.survey([Beacon(identifier: Self.address, position: Position(x: 3, y: 3))])
     #expect(try changes(to: moved, issues: ["invalid-distance": 1]).count == 1)
   }

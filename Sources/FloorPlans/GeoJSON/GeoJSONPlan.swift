@@ -48,7 +48,7 @@ struct GeoJSONPlan {
   private static func kind(of feature: GeoFeature, issues: PlanIssues) -> FeatureWord? {
     issues.refuseFault(of: feature)
     if feature.fault != nil { return nil }
-    let help = "give it a property \"kind\": \(FeatureWord.list)"
+    let help = "add a property \"kind\": \(FeatureWord.list)"
     guard let word = feature.property("kind", "indoor", "type")?.name ?? feature.type else {
       issues.add(
         .warning, .ignoredFeature, in: feature.file, about: feature.label,
@@ -59,7 +59,7 @@ struct GeoJSONPlan {
     guard let kind = FeatureWord(word) else {
       issues.add(
         .warning, .ignoredFeature, in: feature.file, about: feature.label,
-        "it is not used: its kind '\(word)' is not known",
+        "it is not used: unknown kind '\(word)'",
         help: help)
       return nil
     }
@@ -162,7 +162,7 @@ struct GeoJSONLevels {
       if name == nil {
         issues.add(
           .note, .assumedLevel, in: issues.plan,
-          "no feature names a level, so all are on one, called '\(Self.onlyName)'")
+          "no feature names a level, so all are on one level, '\(Self.onlyName)'")
       }
       builders = [LevelBuilder(name: name ?? Self.onlyName, ordinal: 0)]
       return
@@ -185,8 +185,8 @@ struct GeoJSONLevels {
     } else if builders.count > 1 {
       issues.add(
         .note, .assumedLevel, in: issues.plan,
-        "levels are taken from the ground floor up in the order of their floors in the file",
-        help: "give each floor an \"ordinal\": 0 for the ground floor, 1 for the one above")
+        "levels are assumed to be in the order of their floors in the file, from the ground floor up",
+        help: "add an \"ordinal\" to each floor: 0 for the ground floor, 1 for the one above")
     }
   }
 
@@ -201,13 +201,13 @@ struct GeoJSONLevels {
         if !places.isEmpty {
           issues.add(
             .note, .assumedLevel, in: feature.file, about: feature.label,
-            "it names no level and is taken to be on the only one")
+            "it names no level and is assumed to be on the only one")
         }
         return 0
       }
       issues.refuse(
         .invalidFeature, feature, "it names no level",
-        help: "give it a property \"level\": \(builders.map { "\"\($0.name)\"" }.joined(separator: ", "))")
+        help: "add a property \"level\": \(builders.map { "\"\($0.name)\"" }.joined(separator: ", "))")
       return nil
     }
     if let place = places[name] { return place }

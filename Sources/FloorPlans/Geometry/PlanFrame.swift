@@ -72,7 +72,7 @@ package struct TangentPlane: Hashable, Sendable {
     )
   }
 
-  /// Longitude and latitude of a point of the ellipsoid that is so many metres east and north, within 10 km.
+  /// Longitude and latitude of the point on the ellipsoid at the given metres east and north, within 10 km.
   package func geographic(east: Double, north: Double) -> GeoPoint {
     var point = origin
     // Newton's steps with the radii of curvature at the point: each leaves a ten-thousandth of the error or less.

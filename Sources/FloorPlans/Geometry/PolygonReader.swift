@@ -28,7 +28,7 @@ struct PolygonReader {
     guard !segments.isEmpty else {
       issues.refuse(
         .invalidGeometry, feature, "the line has no length",
-        help: "give it two ends that differ, or remove it")
+        help: "set two different ends, or remove it")
       return nil
     }
     if segments.count < lines.reduce(0, { $0 + max($1.count - 1, 0) }) { noteRepeats(feature) }
@@ -106,7 +106,7 @@ struct PolygonReader {
 
   private func refuse(_ feature: GeoFeature, _ expected: String) {
     issues.refuse(
-      .invalidGeometry, feature, "it must be \(expected), and has \(feature.geometry.word)",
+      .invalidGeometry, feature, "expected \(expected), found \(feature.geometry.word)",
       help:
         "draw it as \(expected) or a Multi\(expected.split(separator: " ").last ?? ""), or change its kind")
   }

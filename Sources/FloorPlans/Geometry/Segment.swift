@@ -25,7 +25,7 @@ struct Segment: Hashable {
     return ((end.x - start.x) * (point.x - start.x) + (end.y - start.y) * (point.y - start.y)) / length
   }
 
-  /// The point so many metres from the start.
+  /// The point at the given metres from the start.
   func point(at metres: Double) -> Position {
     let share = length > 0 ? metres / length : 0
     // The ends are met exactly.
@@ -56,7 +56,7 @@ enum BoxSweep {
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
 
-    /// The box round a segment and so many metres around it.
+    /// The box around a segment, enlarged by the given metres.
     init(_ segment: Segment, margin: Double) {
       let (a, b) = (segment.start, segment.end)
       x = min(a.x, b.x) - margin...max(a.x, b.x) + margin

@@ -130,7 +130,7 @@ struct WallReader {
           "the material '\(word)' is read as '\(known.material.rawValue)'")
       } else if known == nil {
         issues.add(
-          .warning, .assumedMaterial, in: feature.file, "the material '\(word)' is not known",
+          .warning, .assumedMaterial, in: feature.file, "unknown material '\(word)'",
           help: "write one of: \(Self.list)")
       }
     }
@@ -152,7 +152,7 @@ struct WallReader {
       issues.refuse(
         .invalidFeature, feature,
         "walls of kind '\(kind)' are of '\(other.rawValue)' and of '\(material.rawValue)'",
-        help: "give one of them another wall_kind: walls of the same kind are assumed to have the same loss")
+        help: "set another wall_kind for one of them: walls of one kind are assumed to have the same loss")
       return nil
     }
     materials[kind] = material
@@ -163,7 +163,7 @@ struct WallReader {
   func noteEdges(_ feature: GeoFeature) {
     issues.add(
       .note, .assumedWalls, in: feature.file, about: feature.label,
-      "its shape has no middle line, so its edges are walls and a line through it crosses two",
+      "its shape has no centre line, so its edges are walls and a line through it crosses two",
       help: "draw a wall as a line, or as a long rectangle")
   }
 
@@ -172,7 +172,7 @@ struct WallReader {
     for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
       issues.add(
         .note, .assumedMaterial, in: file,
-        "no material is known of \(count) \(count == 1 ? "wall" : "walls") of kind '\(kind)'",
+        "the material of \(count) \(count == 1 ? "wall" : "walls") of kind '\(kind)' is unknown",
         help:
           "name one with --wall-material, for a loss from the literature, or fit the loss from a survey with walls"
       )

@@ -75,7 +75,7 @@ struct IMDFPlan {
         builders[index].outline = polygons.polygons(features[index]) ?? []
         issues.add(
           .note, .assumedLevel, in: features[index].file, about: features[index].label,
-          "no unit of the level is one where visitors walk, so all of the level is to be covered")
+          "the level has no unit where visitors walk, so all of it is to be covered")
       }
       guard !outdoor.contains(index), let first = features.first else { continue }
       let boundaries = UnitBoundaries(units[index] ?? [])
@@ -92,13 +92,14 @@ struct IMDFPlan {
         .note, .assumedWalls, in: files.name,
         "IMDF has no walls: \(count) stretches of unit boundaries are read as walls of kind '\(WallReader.plainKind)'",
         help:
-          "a loss from the literature or from a survey is for the usual wall; glass and open fronts lose less"
+          "a loss from the literature or a survey is for the usual wall; glass and open fronts lose less"
       )
     }
     if faces > 0 {
       issues.add(
         .note, .assumedWalls, in: files.name,
-        "\(faces) boundaries up to \(UnitBoundaries.thickness) m beside another unit's are the other face of its wall"
+        "\(faces) boundaries within \(UnitBoundaries.thickness) m of another unit's are the other face of "
+          + "its wall"
       )
     }
     if !leftOut.isEmpty {
@@ -206,7 +207,7 @@ extension IMDFPlan {
     guard let level = level ?? (builders.count == 1 ? 0 : nil) else {
       issues.add(
         .warning, .ignoredFeature, in: feature.file, about: feature.label,
-        "it is not used: no unit says on which level it is",
+        "it is not used: no unit gives its level",
         help: "name a unit of the venue in its unit_ids or unit_id")
       return
     }

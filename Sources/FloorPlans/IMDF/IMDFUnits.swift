@@ -99,7 +99,7 @@ struct UnitBoundaries {
 
   /// The walls, in the order of the units.
   private(set) var walls: [Segment] = []
-  /// How many boundaries were taken for the other face of a wall.
+  /// How many boundaries were read as the other face of a wall.
   private(set) var mergedFaces = 0
 
   init(_ units: [(region: FloorPolygon, use: UnitUse)]) {

@@ -3,7 +3,7 @@ package import RadioSurvey
 package import Support
 
 /// Reads a floor plan: a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF 1.0, OGC 20-094) as a
-/// folder or a zip archive. What a file is, is told by its first bytes and not by its name.
+/// folder or a zip archive. The first bytes of a file identify it, not its name.
 package enum FloorPlanReader {
   /// Reads the plan at a path.
   ///

@@ -40,8 +40,8 @@ struct LevelBuilder {
       for name in names where !seen.insert(name).inserted {
         issues.add(
           .warning, .duplicateName, in: issues.plan,
-          "level '\(self.name)' has several of kind '\(kind)' with the name '\(name)'",
-          help: "give each its own name, so that a requirement can tell them apart")
+          "level '\(self.name)' has several '\(kind)' features named '\(name)'",
+          help: "give each its own name, so that a requirement can distinguish them")
       }
     }
     return VenueLevel(
@@ -60,7 +60,7 @@ struct LevelBuilder {
 
 /// Collects what is wrong with a floor plan, assumed, repaired or left out, so that the user sees all of it at once.
 ///
-/// What holds for many features is told for the first few of them and counted for the rest.
+/// Notes on many features name the first few and count the rest.
 final class PlanIssues {
   private struct Group {
     var gist: String

@@ -18,7 +18,7 @@ struct PlanCoordinates {
   /// - Returns: `nil` after an error.
   func units(of read: GeoFile, told: CoordinateUnits?) -> CoordinateUnits? {
     if let told {
-      note("coordinates are read as \(told.rawValue), as told")
+      note("coordinates are read as \(told.rawValue), as requested")
       return told
     }
     if let said = read.units { return units(word: said) }
@@ -26,10 +26,10 @@ struct PlanCoordinates {
     if read.features.contains(where: { $0.geometry.points.contains { !Self.isDegrees($0) } }) {
       note(
         "coordinates are read as metres: some are outside ±180 and ±90, so they are not longitude and latitude",
-        help: "say so with a top-level member \"units\": \"metres\"")
+        help: "state it with a top-level member \"units\": \"metres\"")
       return .metres
     }
-    note("coordinates are read as longitude and latitude in degrees, as RFC 7946 says")
+    note("coordinates are read as longitude and latitude in degrees, as in RFC 7946")
     return .degrees
   }
 
@@ -77,7 +77,7 @@ struct PlanCoordinates {
       guard Self.fits(points.map { GeoPoint($0.x - zero.x, $0.y - zero.y) }) else {
         refuse(
           "the plan is more than \(SurveyLimit.text(Int(Self.reach))) m wide",
-          help: "check the units; a plan has one venue")
+          help: "check the units; a plan covers one venue")
         return nil
       }
       note("(0, 0) of the plan is at (\(Self.text(zero.x, 3)), \(Self.text(zero.y, 3))) of the file")
@@ -100,7 +100,7 @@ struct PlanCoordinates {
       }
       guard rows.1 - rows.0 < 1, Self.fits(points.map(metres)) else {
         refuse(
-          "as longitude and latitude the plan is more than \(SurveyLimit.text(Int(Self.reach))) m wide",
+          "as longitude and latitude, the plan is more than \(SurveyLimit.text(Int(Self.reach))) m wide",
           help: metresHelp)
         return nil
       }
@@ -134,7 +134,7 @@ struct PlanCoordinates {
     GeoPoint(points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
   }
 
-  /// A number with at most so many decimals.
+  /// A number with at most the given decimals.
   static func text(_ value: Double, _ decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -134,7 +134,7 @@ package struct Dwell: Sendable {
     }
   }
 
-  /// The sitting that the surveyor stated; `nil` if nobody said.
+  /// The session that the surveyor stated; `nil` if none was stated.
   package var session: SurveySession? {
     get { conditions.session }
     set { conditions.session = newValue }

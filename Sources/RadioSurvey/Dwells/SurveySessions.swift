@@ -6,7 +6,7 @@ import Foundation
 /// folder of logs is a session if there are several, or else each day in UTC, by a dwell's start. What it says of a dwell does
 /// not depend on the order of the dwells.
 package struct SurveySessions: Hashable, Sendable {
-  /// What tells sessions apart.
+  /// How sessions are separated.
   package enum Basis: String, Codable, Sendable, CaseIterable {
     /// The surveyor's own words.
     case stated
@@ -18,7 +18,7 @@ package struct SurveySessions: Hashable, Sendable {
     case one
   }
 
-  /// What tells sessions apart.
+  /// How sessions are separated.
   package let basis: Basis
   /// The sessions in order: as stated, the folder, the day as in 2026-11-22, or an empty name if there is nothing to go by.
   package let names: [String]
@@ -27,7 +27,7 @@ package struct SurveySessions: Hashable, Sendable {
   /// The sessions of a survey's dwells.
   package init(_ dwells: some Sequence<Dwell>) { self.init(dwells, basis: nil) }
 
-  /// The sessions of some dwells of a survey, told apart by what tells those of the whole survey apart.
+  /// The sessions of some dwells of a survey, separated in the same way as those of the whole survey.
   package init(_ dwells: some Sequence<Dwell>, basis: Basis) { self.init(dwells, basis: .some(basis)) }
 
   private init(_ dwells: some Sequence<Dwell>, basis given: Basis?) {
@@ -51,7 +51,7 @@ package struct SurveySessions: Hashable, Sendable {
       }
   }
 
-  /// What tells the sessions of a survey apart, by the totals of its dwells.
+  /// How the sessions of a survey are separated, by the totals of its dwells.
   package static func basis(of totals: some Sequence<DwellTotal>) -> Basis {
     var stated: Set<SurveySession?> = []
     var logs: Set<String?> = []
@@ -88,7 +88,7 @@ package struct SurveySessions: Hashable, Sendable {
       + parts.filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// Days from 1970 to the start of a dwell in Unix seconds; 0 for a time that is none.
+  /// Days from 1970 to the start of a dwell in Unix seconds; 0 for an invalid time.
   private static func day(_ start: Double) -> Int { Int(exactly: (start / 86_400).rounded(.down)) ?? 0 }
 
   private static func date(_ day: Int) -> String {
@@ -99,7 +99,7 @@ package struct SurveySessions: Hashable, Sendable {
   }
 }
 
-/// What makes the place of a dwell that of another, whatever beacon was heard there.
+/// The identity of the place of a dwell, regardless of the beacon heard there.
 ///
 /// Dwells are at one place if their coordinates are the same, rounded to 5 cm. Without coordinates they are at one place if the
 /// surveyor gave it one name. A mere distance is a place only within one log and one session: another time the surveyor stood
@@ -136,11 +136,11 @@ package struct SurveyPlace: Hashable, Comparable, Sendable {
   /// Whether it is known by its coordinates.
   package var isPoint: Bool { if case .point = kind { true } else { false } }
 
-  /// The place in words; `nil` if only a distance is known, to which nobody can come back.
+  /// The place in words; `nil` if only a distance is known, which does not identify a place.
   package var name: String? {
     switch kind {
     case .point(let x, let y, let z, let floor):
-      // Two visits to one point are one place, whatever each was called.
+      // Two visits to one point are one place, regardless of names.
       let axes = [("x", x), ("y", y)] + (z.map { [("z", $0)] } ?? [])
       return axes.map { "\($0.0) \(Double($0.1 * 5) / 100) m" }.joined(separator: ", ")
         + (floor.map { ", floor \($0)" } ?? "")

@@ -12,9 +12,9 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var timeUnit: TimeUnit?
   /// What comes first in dates of numbers; `nil` if the dates show it.
   package var dateOrder: DateOrder?
-  /// What stands before decimals; `nil` if the numbers show it.
+  /// The decimal mark; `nil` if the numbers show it.
   package var decimalMark: DecimalMark?
-  /// Columns that are not read, whatever their names; `nil` if none.
+  /// Columns to ignore, by name; `nil` if none.
   package var ignoredColumns: [String]?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
   /// distance, coordinates, placement, crowd, people, carriage, session and orientation.
@@ -56,7 +56,7 @@ extension LogMapping {
     [.distanceMetres, .distanceCentimetres, .distanceFeet], [.orientation, .orientationRadians],
   ]
 
-  /// Gives a field a value for every row, in place of one that was given for it before, in whichever form.
+  /// Gives a field a value for every row, instead of one that was given for it before, in whichever form.
   package mutating func give(_ field: LogField, _ value: String) {
     for form in Self.forms.first(where: { $0.contains(field) }) ?? [] { constants[form] = nil }
     constants[field] = value
@@ -147,7 +147,7 @@ package enum DateOrder: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What stands before the decimals of a number.
+/// The decimal mark of a number.
 package enum DecimalMark: String, CaseIterable, Codable, Sendable {
   /// As in 1.5; a comma then groups thousands.
   case point

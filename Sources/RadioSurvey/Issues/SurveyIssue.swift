@@ -1,4 +1,4 @@
-/// Something that is wrong with input, told as a compiler tells it: where, what, and what to do.
+/// A problem with input, reported like a compiler's: where, what, and what to do.
 package struct SurveyIssue: Hashable, Codable, Sendable {
   /// How bad it is.
   package enum Severity: String, Codable, Sendable {

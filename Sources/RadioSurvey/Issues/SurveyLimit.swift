@@ -67,7 +67,7 @@ extension SurveyLimit {
   /// Bytes of the header of a table.
   package static let header = SurveyLimit(
     1 << 16, "in its header", of: "a log", isBytes: true, beyond: "the log is refused", .lineTooLong,
-    help: "keep the columns that a survey needs")
+    help: "keep only the columns that a survey needs")
   /// Distinct beacons of a log.
   package static let beacons = SurveyLimit(
     100_000, "distinct beacons", of: "a log", beyond: "the log is refused", .limitExceeded,
@@ -110,12 +110,12 @@ extension SurveyLimit {
   /// Bytes stored of a rejected row.
   package static let rejectedText = SurveyLimit(
     4096, "in a rejected row", of: "a log", isBytes: true, beyond: "the stored text is cut off",
-    help: "find the row in the log by the line that the issue gives")
+    help: "find the row in the log by the line number of the issue")
   /// Bytes stored of all rejected rows of a log.
   package static let rejectedRows = SurveyLimit(
     16 << 20, "of rejected rows with their reasons", of: "a log", isBytes: true,
     beyond: "further rows are counted by code but not kept", .rejectedNotKept,
-    help: "fix what the first rejected rows have in common, and import the log again")
+    help: "fix the common cause of the first rejected rows, and import the log again")
   /// Nesting of a JSON value.
   package static let jsonDepth = SurveyLimit(
     64, "levels of nested JSON", of: "a log", beyond: "the line is rejected", .invalidJSON,
@@ -162,11 +162,11 @@ extension SurveyLimit {
   /// Bytes of a file of a floor plan, packed or not.
   package static let planFile = SurveyLimit(
     32 << 20, "in one file", of: "a floor plan", isBytes: true, beyond: "the plan is refused", .limitExceeded,
-    help: "leave out what is not a floor, a wall, a fixture or a spot")
+    help: "remove features other than floors, walls, fixtures and spots")
   /// Bytes of all files of an archive, unpacked.
   package static let planArchive = SurveyLimit(
     128 << 20, "in its archive", of: "a floor plan", isBytes: true, beyond: "the plan is refused",
-    .limitExceeded, help: "leave out what is not a floor, a wall, a fixture or a spot")
+    .limitExceeded, help: "remove features other than floors, walls, fixtures and spots")
   /// Entries of an archive.
   package static let planEntries = SurveyLimit(
     1000, "entries in its archive", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,

@@ -51,11 +51,11 @@ package struct FurtherRequirement: Hashable, Codable, Sendable {
   package enum Goal: Hashable, Codable, Sendable {
     /// It says this zone or a nearer one of its nearest beacon.
     case zone(Zone)
-    /// It hears so many beacons within so many seconds.
+    /// It hears the given number of beacons within the given seconds.
     case heard(within: Double, beacons: Int)
     /// The beacon that is nearest to a point is the one that it takes for the nearest.
     case nearest
-    /// Its position is known to so many metres, its own offset in level unknown.
+    /// Its position is known to the given metres, with an unknown device offset in level.
     case position(error: Double)
   }
 

@@ -22,7 +22,7 @@ package enum Zone: String, Codable, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// The distances at which a device changes its zone. Nobody publishes official ones, so the user can set them.
+/// The distances at which a device changes its zone. No official ones are published, so the user can set them.
 package struct ZoneBoundaries: Hashable, Codable, Sendable {
   /// Metres up to which a device says immediate, > 0.
   package var immediate: Double
@@ -55,7 +55,7 @@ package struct ZoneBoundaries: Hashable, Codable, Sendable {
 
 /// What is stated of how a device turns a level into a distance; what is left open comes from the fits.
 ///
-/// A device uses a measured power that the beacon broadcasts and an exponent of its own. Operating systems do not publish their
+/// A device uses the measured power that the beacon broadcasts and its own exponent. Operating systems do not publish their
 /// curve, so this is an assumption that every result states.
 package struct RangingSettings: Hashable, Sendable {
   /// Level at 1 m in dBm that devices assume; `nil` means what the beacons broadcast or the fitted one.

@@ -25,7 +25,7 @@ package struct FloorPlan: Hashable, Codable, Sendable {
 package struct FloorPolygon: Hashable, Codable, Sendable {
   /// Corners in order, either way round, metres.
   package var outer: [Position]
-  /// Corners of what is cut out.
+  /// Corners of the holes.
   package var holes: [[Position]]
 
   package init(outer: [Position], holes: [[Position]] = []) {

@@ -62,7 +62,7 @@ extension FileFailure: CustomStringConvertible {
     case (.read, _): isMissing ? "check the path" : "check its permissions, and that it is a file"
     case (_, ENOSPC), (_, EDQUOT): "free some space, or write to another disk"
     case (_, EFBIG): "raise the limit on file size (ulimit -f), or write to another disk"
-    case (_, EACCES), (_, EPERM), (_, EROFS): "name a file or folder that you may write to"
+    case (_, EACCES), (_, EPERM), (_, EROFS): "name a file or folder that you can write to"
     case (.write, EISDIR): "name a file"
     case (.folder, ENOTDIR), (.folder, EEXIST): "name a folder"
     case (_, ENOENT): "create the folder first, or name another one"
@@ -82,6 +82,6 @@ package enum SystemMessage {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain { return text(Int32(error.code)) }
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error { return text(of: cause) }
-    return "the system gives no reason"
+    return "the system states no reason"
   }
 }

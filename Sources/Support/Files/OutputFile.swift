@@ -49,7 +49,7 @@ package enum OutputFile {
     return place
   }
 
-  /// A descriptor that this process opened itself, such as the store's, is none that a user could have meant: those are
+  /// A descriptor that this process opened itself, such as the store's, cannot be one that a user meant: those are
   /// closed on exec, and inherited ones are not.
   private static func write(_ data: Data, toInherited number: Int32, _ path: String) throws(FileFailure) {
     let flags = fcntl(number, F_GETFD)

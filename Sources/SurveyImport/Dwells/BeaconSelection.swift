@@ -52,8 +52,8 @@ struct BeaconSelection {
     guard case .name = beacon else {
       throw RowFailure(
         code: .refusedValue, field: .beacon,
-        message: "\(beacon) is one device, but the addresses of all devices are asked for",
-        help: "leave out --keep-addresses, or give the beacon a name: --set beacon=NAME")
+        message: "\(beacon) is one device, but all addresses are requested",
+        help: "leave out --keep-addresses, or name the beacon with --set beacon=NAME")
     }
     return site.identifier(of: beacon)
   }

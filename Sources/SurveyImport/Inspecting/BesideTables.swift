@@ -43,13 +43,14 @@ package struct BesideTables {
     questions = []
     var beside = [BesideFile(file: places.file, pattern: Self.pattern(places))]
     questions.append(
-      "\(quoted(places.file)) is taken for the coordinates of each line, in metres")
+      "\(quoted(places.file)) is assumed to hold the coordinates of each line, in metres")
     mapping = LogMapping()
     if let (times, unit) = Self.times(lines.filter { $0.file != places.file }, columns: log.columns) {
       beside.append(BesideFile(file: times.file, pattern: #"^(?:0,)*(?<timestamp>[1-9][0-9.]*)?"#))
       mapping.timeUnit = unit
       questions.append(
-        "the first number of each line of \(quoted(times.file)) is taken for its time, in \(unit.rawValue)")
+        "the first number of each line of \(quoted(times.file)) is assumed to be its time, in "
+          + "\(unit.rawValue)")
     }
     used = beside.map(\.file)
     let list = others.first { Self.isBeacons($0, count: log.columns) }
@@ -59,16 +60,18 @@ package struct BesideTables {
     if let list {
       used.append(list.file)
       questions.append(
-        "the columns of \(quoted(log.file)) are taken for the beacons of \(quoted(list.file)), in that order")
+        "the columns of \(quoted(log.file)) are assumed to be the beacons of \(quoted(list.file)), in that "
+          + "order")
     } else {
       questions.append(
-        "the columns of \(quoted(log.file)) are beacons that nothing names: rename them under header")
+        "the columns of \(quoted(log.file)) are unnamed beacons: rename them under header")
     }
     mapping.beside = beside
     let open = lines.map(\.file).filter { !used.contains($0) }
     for file in open {
       questions.append(
-        "\(quoted(file)) has a line for each line too and is not used: if it tells receivers or sessions apart, add it under "
+        "\(quoted(file)) also has a line for each line but is not used: if it gives receivers or sessions, "
+          + "add it under "
           + #"beside with a pattern such as '^(?<receiver>\d)'"#)
     }
   }

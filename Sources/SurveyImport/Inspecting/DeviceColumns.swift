@@ -9,7 +9,7 @@ package import RadioSurvey
 ///   wrote logs of its own.
 /// - If the logs' names have coordinates besides, then one device was carried to those places, and the others stayed where they were. It is
 ///   the carried one that is the same in all logs. Places are those of the receiver, and loss is the same in both directions, so the
-///   carried device is taken for the receiver and the others for beacons.
+///   carried device is assumed to be the receiver and the others beacons.
 package struct DeviceColumns: Sendable {
   /// The names of the columns of each log, by its path.
   package private(set) var headers: [String: [String]] = [:]
@@ -73,11 +73,11 @@ package struct DeviceColumns: Sendable {
       let constant = all[0].count == 1 ? 0 : 1
       let same = all[constant].first ?? ""
       let count = all[1 - constant].count
-      let what = "\(quoted(same)) is in all of the logs, and each has one of \(count) others"
+      let what = "\(quoted(same)) is in all logs, and each has one of \(count) others"
       if NamedPlaces(logs.map(\.file)).hasCoordinates {
         beacon = 1 - constant
         question = Self.words(
-          beacon, what + ": it was carried to the places that the names give, so the others are what hangs")
+          beacon, what + ": it was carried to the places in the names, so the others were installed")
       } else {
         beacon = constant
         question = Self.words(beacon, what + ", which wrote it")
@@ -93,8 +93,8 @@ package struct DeviceColumns: Sendable {
   private static let ordinals = ["first", "second"]
 
   private static func words(_ beacon: Int, _ reason: String) -> String {
-    "the logs have no header, and two columns that name devices: the \(ordinals[beacon]) of them is taken for the beacon and the "
-      + "\(ordinals[1 - beacon]) for the receiver (\(reason)); if it is the other way round, exchange the two in header"
+    "the logs have no header and two columns with device names: the \(ordinals[beacon]) is assumed to be "
+      + "the beacon and the \(ordinals[1 - beacon]) the receiver (\(reason)); if not, swap them in header"
   }
 }
 

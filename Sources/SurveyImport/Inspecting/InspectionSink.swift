@@ -1,7 +1,7 @@
 import CalibrationModel
 import RadioSurvey
 
-/// Takes what an import would store, keeps only what an inspection tells.
+/// Takes what an import would store, keeps only what an inspection shows.
 final class InspectionSink: ImportSink, ReadingObserver {
   private struct StreamKey: Hashable {
     var beacon: BeaconIdentifier
@@ -40,7 +40,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var farthest: Double?
   private var weakest: Int?
   private var strongest: Int?
-  /// What of dwells tells their places and sessions apart.
+  /// The properties of dwells that separate places and sessions.
   private var visits: Set<Dwell> = []
   private(set) var examples: [SurveyIssue] = []
 

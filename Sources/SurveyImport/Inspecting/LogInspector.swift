@@ -89,13 +89,13 @@ package struct LogInspector {
 
   /// What to confirm where the command takes one address among many.
   package static let addressQuestion =
-    "the devices have addresses and no names; the command brings in the one heard most: exchange it for that of your beacon, "
-    + "or use --keep-addresses for all"
+    "the devices have addresses but no names; the command imports the one heard most: replace it with your "
+    + "beacon's, or use --keep-addresses for all"
 
   /// What to confirm where the command takes one of many devices that advertise under names of their own.
   package static let nameQuestion =
-    "the log does not say which device is the survey's; the command brings in the one heard most: exchange its name for that of "
-    + "your beacon, or use --keep-addresses for all"
+    "the log does not mark the survey's device; the command imports the one heard most: replace its name "
+    + "with your beacon's, or use --keep-addresses for all"
 
   /// What a location or a beacon is called that the log does not name, while it is inspected.
   package static let madeUpName = "unknown"
@@ -108,10 +108,10 @@ package struct LogInspector {
     return addressQuestion
   }
 
-  /// What to confirm where every device is taken for one beacon.
+  /// What to confirm if every device counts as one beacon.
   private static func everybodyQuestion(_ name: String) -> String {
-    "no packet names \(quoted(name)); the command takes every device that was heard for it: if others were near, choose yours "
-      + "with --set address=ADDRESS instead of --keep-addresses"
+    "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
+      + "choose yours with --set address=ADDRESS instead of --keep-addresses"
   }
 
   private struct Attempt {
@@ -207,7 +207,7 @@ enum QueryGuess {
 
 /// The units of columns that were guessed, which the user must confirm.
 struct UnitQuestions {
-  /// Metres beyond which a distance without a unit is taken for centimetres: beacons are seldom surveyed from farther away.
+  /// Metres beyond which a distance without a unit is read as centimetres: beacons are rarely surveyed from farther away.
   private static let farthest = 60.0
 
   /// The mapping with likelier units; `nil` if those used are as likely as any.
@@ -233,7 +233,8 @@ struct UnitQuestions {
       let number = field == .distanceMetres ? most : most * 100
       let rounded = number == number.rounded() ? "\(Int(number))" : "\(number)"
       questions.append(
-        "the column \(quoted(name)) does not say its unit; it goes up to \(rounded), which the command takes for "
+        "the column \(quoted(name)) does not state its unit; it goes up to \(rounded), which the command "
+          + "reads as "
           + (field == .distanceMetres ? "metres" : "centimetres") + ": "
           + ColumnNames.question(name, .distanceMetres))
     }

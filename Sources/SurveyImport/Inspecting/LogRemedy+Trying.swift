@@ -6,18 +6,19 @@ extension LogRemedy {
   package var question: String? {
     switch self {
     case .dateOrder(let order):
-      "the dates do not show what comes first; the command reads \(order.name): if that is wrong, use another --date-order"
+      "the dates are ambiguous; the command reads \(order.name): if that is wrong, use another --date-order"
     case .timeUnit(_, isSure: true): nil
     case .timeUnit(let unit, isSure: false):
       "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
     case .header(let names):
-      "the log has no header; the names in the command are taken from what is in the columns"
+      "the log has no header; the command names the columns by their contents"
         + (names.contains(LogField.receiver.rawValue)
-          ? ", and of the two that name devices the first is taken for the beacon and the second for the receiver"
+          ? "; of the two with device names, the first is assumed to be the beacon and the second the "
+            + "receiver"
           : "")
-    case .query: "the query is made from the names of the columns, and takes a distance for metres"
+    case .query: "the query is built from the column names, and reads distances as metres"
     case .decimalMark(let mark):
-      "the numbers do not show their decimal mark; the command reads a \(mark.rawValue): if that is wrong, use the other"
+      "the decimal mark is ambiguous; the command reads a \(mark.rawValue): if that is wrong, use the other"
     }
   }
 
@@ -25,8 +26,8 @@ extension LogRemedy {
   package func failure(_ error: LogError) -> LogError? {
     guard case .query(let query) = self else { return nil }
     var error = error
-    error.issue.message = "a query made from the names of the columns does not help: \(error.issue.message)"
-    error.issue.help = "write the query with --query; the one that was tried is: \(query)"
+    error.issue.message = "a query built from the column names fails: \(error.issue.message)"
+    error.issue.help = "write the query with --query; the one tried was: \(query)"
     return error
   }
 

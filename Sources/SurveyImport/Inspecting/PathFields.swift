@@ -40,7 +40,7 @@ package struct PathFields {
     let parts = found.fields.map { "\(quoted(example[$0] ?? "")) for the \(Self.word($0))" }
     let list =
       parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "") : parts[0]
-    question = "of the logs' paths, as in \(quoted(files[0])), the command takes \(list)"
+    question = "from the logs' paths, such as \(quoted(files[0])), the command reads \(list)"
   }
 
   private static func word(_ field: LogField) -> String {
@@ -79,7 +79,7 @@ package struct PathFields {
     var expression: String
   }
 
-  /// What words that are not recognised are taken for.
+  /// The meaning of unrecognised words.
   private enum Words: Hashable {
     case none, before, after
     case folder(Int)
@@ -231,7 +231,7 @@ package struct NamedPlaces {
   /// What the user must confirm; `nil` if the names are only names.
   package let question: String?
 
-  /// Metres from the origin beyond which numbers are not taken for coordinates.
+  /// Metres from the origin beyond which numbers are not read as coordinates.
   private static let farthest = 1000.0
   /// The endings of a log's name, as an expression.
   static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
@@ -253,8 +253,9 @@ package struct NamedPlaces {
     pattern = "(?<location>\(groups))\(Self.ending)"
     let name = files.first.map(Self.base) ?? ""
     question =
-      "the names of the logs end in \(count == 3 ? "three" : "two") numbers, as \(quoted(name)) does; they are taken for "
-      + "\(axes.dropLast().joined(separator: ", ")) and \(axes.last ?? "") of the place of each log, in metres"
+      "the names of the logs end in \(count == 3 ? "three" : "two") numbers, such as \(quoted(name)); they "
+      + "are read as \(axes.dropLast().joined(separator: ", ")) and \(axes.last ?? "") of the place of "
+      + "each log, in metres"
   }
 
   /// The name of a log for a place: the last part of its path without endings that begin with a letter.

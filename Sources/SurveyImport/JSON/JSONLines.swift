@@ -108,8 +108,8 @@ struct JSONLines {
       return try session.reject(
         .invalidJSON, at: record.place(at: failure), message: "the line is not a complete JSON object",
         help:
-          "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a log that was cut off ends "
-          + "like this",
+          "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a "
+          + "truncated log ends like this",
         text: record.text(limit: session.limits.rejectedText))
     }
     try decoder.decode(members.cells, record: record)

@@ -145,7 +145,7 @@ final class JSONObjectReader {
   private var consumed = 0
   private var line: Int
 
-  /// A reader of a log that nobody else reads, from a line on.
+  /// The only reader of a log, from a given line.
   init(_ log: LogBytes, limit: Int, line: Int = 1) {
     self.log = log
     self.limit = limit

@@ -3,7 +3,7 @@ import RadioSurvey
 /// Reads the members of a JSON object (RFC 8259) in place, one level deep: values of any kind are cells, nested ones as
 /// they stand. The literals NaN and Infinity, which some writers emit, pass as cells too.
 struct JSONObjectScanner {
-  /// Deepest nesting of a value that is passed over.
+  /// Deepest nesting of a skipped value.
   private static let deepest = SurveyLimit.jsonDepth.value
 
   private let record: TextRecord
@@ -155,7 +155,7 @@ struct JSONObjectScanner {
     return value
   }
 
-  /// An array or object, passed over unchanged.
+  /// An array or object, skipped unchanged.
   private mutating func nested() -> Cell? {
     let start = index
     var closers: [UInt8] = []

@@ -2,7 +2,7 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 
-/// How the cells of a CSV log are separated: found from its header, and always told.
+/// How the cells of a CSV log are separated: found from its header, and always reported.
 struct CSVDialect: Equatable {
   /// The separator between two cells.
   enum Delimiter: UInt8, CaseIterable {
@@ -203,7 +203,7 @@ struct CSVDialect: Equatable {
     return named
   }
 
-  /// The dialect with columns that nobody finds.
+  /// The dialect without known columns.
   private func ignoring(_ names: [String]) -> CSVDialect {
     guard !names.isEmpty else { return self }
     var dialect = self

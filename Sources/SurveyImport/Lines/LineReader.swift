@@ -11,7 +11,7 @@ final class LineReader {
   /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 
-  /// A reader of a log that nobody else reads.
+  /// The only reader of a log.
   init(_ log: LogBytes, session: ImportSession) {
     self.log = log
     self.session = session
@@ -191,7 +191,7 @@ final class BesideLines {
 
   /// Opens the file.
   ///
-  /// - Throws: ``LogError``: `invalid-truth` for a pattern that is none, or why the file cannot be read.
+  /// - Throws: ``LogError``: `invalid-truth` for a malformed pattern, or the reason why the file cannot be read.
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file
     do {

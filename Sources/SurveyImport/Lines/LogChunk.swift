@@ -80,7 +80,7 @@ final class LogChunk {
   ) -> (bytes: UnsafeMutableRawBufferPointer, base: UnsafePointer<UInt8>) {
     // Zeros that take no time until they are used: a small log uses a few of them.
     guard let first = calloc(capacity + padding, 1) else {
-      fatalError("there is no memory for \(capacity) bytes")
+      fatalError("not enough memory for \(capacity) bytes")
     }
     return (
       UnsafeMutableRawBufferPointer(start: first, count: capacity + padding),
@@ -106,7 +106,7 @@ final class ChunkSource {
   /// Whether the last chunk was filled.
   private(set) var isAtEnd = false
 
-  /// A source of the rest of a log, which nobody else reads.
+  /// The only source of the rest of a log.
   init(_ log: LogBytes, limits: ReadLimits) {
     self.log = log
     chunkLength = limits.chunkLength
@@ -195,7 +195,7 @@ final class ChunkRest: ByteSource {
       if let failure { throw failure }
       let isMore = try? pipeline.withNext { chunk in
         bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.bytes[..<chunk.count]))
-        // Nobody else is to throw it.
+        // No one else may throw it.
         (failure, chunk.failure) = (chunk.failure, nil)
       }
       if isMore != true { return }
@@ -205,7 +205,7 @@ final class ChunkRest: ByteSource {
 
 /// The rest of a log as chunks of whole lines, read and scanned on threads of their own and delivered in order.
 ///
-/// A ring of chunks goes round: whoever is free takes the next one, reads into it while nobody else reads, and scans it
+/// A ring of chunks goes round: a free thread takes the next one, reads into it while no other reads, and scans it
 /// while the others read on. The order of chunks, and so everything that comes of them, is the same for any number of
 /// threads, also for none: where no thread can be started, the calling one reads and scans. A log that fits in one chunk
 /// needs none.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contexts of a chunk's rows, told apart by the bytes of one or several spans of their lines, and numbered.
+/// The contexts of a chunk's rows, identified by the bytes of one or several spans of their lines, and numbered.
 final class RowKeys {
   private struct Span {
     var start: UInt32

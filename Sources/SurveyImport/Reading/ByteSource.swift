@@ -13,7 +13,7 @@ final class PeekingSource: ByteSource {
   private let source: any ByteSource
   private var peeked: ArraySlice<UInt8> = []
 
-  /// Looks into another source, which nobody else reads.
+  /// Looks into another source that has no other reader.
   init(_ source: any ByteSource) { self.source = source }
 
   /// The bytes that come next, fewer at the end, without consuming them; no more is waited for once `last` has come.
@@ -44,7 +44,7 @@ final class DigestingSource: ByteSource {
   private let source: any ByteSource
   private let digest: LogDigest
 
-  /// Reads from another source, which nobody else reads.
+  /// Reads from another source that has no other reader.
   init(_ source: any ByteSource, digest: LogDigest) {
     self.source = source
     self.digest = digest
@@ -139,7 +139,7 @@ struct ByteView {
 
   var count: Int { bytes.count }
 
-  /// So many of them from an offset on; `nil` if they are not all there.
+  /// The given number of bytes from an offset; `nil` if the source has fewer.
   func slice(_ offset: Int, _ length: Int) -> ByteView? {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
     return ByteView(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]))

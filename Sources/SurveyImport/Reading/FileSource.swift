@@ -143,7 +143,8 @@ extension FileSource {
       SurveyIssue(
         .error, .isDirectory, file: name, message: "this is a folder, not a log",
         help:
-          "'beacon-calibrate inspect' sums up the logs of a folder; or name them, for example \(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv"
+          "'beacon-calibrate inspect' summarises the logs of a folder; or name them, for example "
+          + "\(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv"
       ))
   }
 

@@ -103,7 +103,7 @@ struct DeclaredNames {
 
 /// The values of a log that other values, given for every row, stand in for.
 struct ReplacedValues {
-  /// Fields whose values may be told: those of the others may name people.
+  /// Fields whose values may be shown: others may name people.
   private static let harmless: Set<LogField> = [
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .floor, .placement, .crowd,
     .people, .orientation, .orientationRadians, .channel, .source,
@@ -128,16 +128,16 @@ struct ReplacedValues {
       guard let found = first[field] else { return nil }
       let given = constants[field].map { quoted($0) } ?? "the value given"
       return Self.harmless.contains(field)
-        ? "\(field.rawValue) is \(given) for every row, as given; the log has \(quoted(found)) and is not asked"
-        : "\(field.rawValue) is \(given) for every row, as given; the log has another and is not asked"
+        ? "\(field.rawValue) is \(given) for every row, as given, instead of \(quoted(found)) in the log"
+        : "\(field.rawValue) is \(given) for every row, as given, instead of another value in the log"
     }
   }
 
-  /// What to tell of beacons that are told apart no longer; `nil` if there is one at most.
+  /// The note on beacons merged into one; `nil` if there is at most one.
   func merged(_ constants: [LogField: String]) -> String? {
     guard beacons.count > 1, let name = constants[.beacon] else { return nil }
     let count = beacons.count < 1000 ? "\(beacons.count)" : "1000 or more"
-    return "the log tells \(count) beacons apart; all of them are taken for \(quoted(name)), as given"
+    return "the log has \(count) beacons; all count as \(quoted(name)), as given"
   }
 }
 

@@ -31,7 +31,7 @@ final class GzipSource: ByteSource {
       throw LogError(
         .io,
         SurveyIssue(
-          .error, .unreadableFile, file: displayName, message: "there is no memory to expand the archive",
+          .error, .unreadableFile, file: displayName, message: "not enough memory to expand the archive",
           help: "free some memory, or unpack the file with gunzip"))
     }
     self.member = member

@@ -10,8 +10,8 @@ extension ImportSession {
     }
     let name = quoted(given.name.description)
     return
-      "no packet names \(name): choose it with --set address=ADDRESS; if its address changes and no other device was near, "
-      + "add --keep-addresses, and every device counts as \(name)"
+      "no packet names \(name): choose it with --set address=ADDRESS; if its address changes and no other "
+      + "device was near, add --keep-addresses to count every device as \(name)"
   }
 
   /// Refuses a reading at a time for which the table of truth has no place.
@@ -42,13 +42,14 @@ extension ImportSession {
     for message in replaced.messages(mapping.constants) {
       try note(
         .note, .replacedValue, line: nil, message: message,
-        help: "to use what the log says, leave out --set, the entry under set, or the capture of path_pattern"
+        help: "to use the log's values, leave out --set, the entry under set, or the capture of "
+          + "path_pattern"
       )
     }
     guard let message = replaced.merged(mapping.constants) else { return }
     try note(
       .warning, .replacedValue, line: nil, message: message,
-      help: "if only one of them is meant, choose it with --set address=ADDRESS, or leave out --set beacon")
+      help: "to choose one of them, use --set address=ADDRESS, or leave out --set beacon")
   }
 
   /// Refuses a reading at a time, in seconds since 1970, at which no survey was made.
@@ -64,10 +65,10 @@ extension ImportSession {
     try note(
       .note, .logGrowing, line: nil,
       message: "the log grew while it was read; it was read up to byte \(byte)",
-      help: "import it again once the recorder has ended: the longer log replaces this one")
+      help: "import it again when the recording has ended: the longer log replaces this one")
   }
 
-  /// Tells that names of receivers were not kept. They are not told here either: issues are stored too.
+  /// Notes that names of receivers were not kept. The note omits them, because issues are stored too.
   func noteReplacedReceivers() throws {
     let names = privacy.replacedReceivers.sorted()
     guard !names.isEmpty else { return }
@@ -77,7 +78,7 @@ extension ImportSession {
       message: "receivers whose names may identify people are stored as "
         + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
       help:
-        "list them as [[receiver]] in survey.toml, or give the name with --set receiver=NAME, to keep it; "
+        "to keep a name, list it as [[receiver]] in survey.toml, or use --set receiver=NAME; "
         + "--keep-addresses keeps every name")
   }
 
@@ -102,7 +103,7 @@ extension ImportSession {
   }
 }
 
-/// What a user says of tables, for logs that are none.
+/// Options for tables, used with logs that are not tables.
 extension ImportSession {
   /// Refuses columns that are named for a log that has no columns to choose.
   ///
@@ -112,14 +113,14 @@ extension ImportSession {
       throw failure(
         .missingColumn,
         message:
-          "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue): the log is not a table",
+          "the mapping assigns \(field.rawValue) to column \(quoted(name)), but the log is not a table",
         help:
           "leave out --column \(field.rawValue)=…, or give a value for every row: --set \(field.rawValue)=VALUE"
       )
     }
     if let name = mapping.ignoredColumns?.first {
       throw failure(
-        .missingColumn, message: "there is no column \(quoted(name)) to ignore: the log is not a table",
+        .missingColumn, message: "column \(quoted(name)) cannot be ignored: the log is not a table",
         help: "leave out --ignore-column")
     }
   }
@@ -135,7 +136,7 @@ extension ImportSession {
     ]
     if let option = options.first(where: \.isGiven)?.name {
       throw failure(
-        .refusedValue, message: "\(option) cannot be used: a capture has times of its own",
+        .refusedValue, message: "\(option) cannot be used: a capture has its own times",
         help: "leave it out")
     }
   }

@@ -21,7 +21,7 @@ package final class ImportSession {
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
-  /// Takes the digest of the log; `nil` if nobody asks for it.
+  /// Takes the digest of the log; `nil` if not requested.
   var digest: LogDigest?
   /// A time that is too large for seconds, if there was one.
   var fineTime: Double?
@@ -85,7 +85,7 @@ package final class ImportSession {
 
   deinit { merger.forget() }
 
-  /// Says that the log's format writes milliseconds, whatever its first times look like.
+  /// States that the log's format writes milliseconds, regardless of its first times.
   func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
 
   /// Says that readings at one time are no copies of one another.
@@ -194,7 +194,7 @@ package final class ImportSession {
   /// Says what the phone itself says of the reading that is added next.
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
 
-  /// Whether rows may go by ``addPlain(_:from:contexts:)``: nobody looks at each, and nothing is joined by time.
+  /// Whether rows may go by ``addPlain(_:from:contexts:)``: no observer sees each row, and nothing is joined by time.
   var takesPlainRows: Bool { truth == nil && observer == nil }
 
   /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
@@ -219,8 +219,9 @@ package final class ImportSession {
     outsideTimes = (min(outsideTimes?.first ?? time, time), max(outsideTimes?.last ?? time, time))
     try warn(.outsideTruth, .note, at: { record().place }) {
       (
-        "readings at times that no interval of the ground-truth table covers are passed over: they are between two locations",
-        "if some were taken at a location, correct the interval; both are on one clock"
+        "readings at times outside the intervals of the ground-truth table are skipped: they are between "
+          + "two locations",
+        "if some were taken at a location, correct the interval; both use one clock"
       )
     }
   }
@@ -259,7 +260,7 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
-  /// Counts a row that is not used, the reason of which was told with a row before it.
+  /// Counts an unused row whose reason was reported with an earlier row.
   func skipRow(_ code: IssueCode) {
     rejectedRows += 1
     counts[code, default: 0] += 1
@@ -311,7 +312,7 @@ package final class ImportSession {
         message:
           "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that are equivalent in Unicode; "
           + "they are treated as one name, in the first spelling",
-        help: "use one spelling of the name, for example its normalisation form NFC")
+        help: "use one spelling of the name, such as normalisation form NFC")
     }
   }
 
@@ -336,7 +337,7 @@ package final class ImportSession {
 
   /// Delivers what is left and sums up.
   ///
-  /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; any error of the sink.
   func finish(format: String) throws -> ImportSummary {
     guard rows > 0 else {
       if let foreign = counts[.foreignDevice] {
@@ -346,18 +347,19 @@ package final class ImportSession {
       }
       throw failure(
         .noRows, message: "the log has a header but no rows",
-        help: "check that the survey tool had finished writing it")
+        help: "check that the survey tool finished writing it")
     }
     guard receivedPackets + missedPackets > 0 else {
       if let truth, let outsideTimes, outsideRows > rejectedRows {
         throw failure(
           .outsideTruth,
           message:
-            "none of \(outsideRows) readings is in an interval of the ground-truth table: they are from "
-            + "\(Timestamp.text(outsideTimes.first)) to \(Timestamp.text(outsideTimes.last)), and the intervals from "
-            + "\(Timestamp.text(truth.span.start)) to \(Timestamp.text(truth.span.end))",
+            "none of \(outsideRows) readings is in an interval of the ground-truth table: readings are "
+            + "from \(Timestamp.text(outsideTimes.first)) to \(Timestamp.text(outsideTimes.last)), "
+            + "intervals from \(Timestamp.text(truth.span.start)) to \(Timestamp.text(truth.span.end))",
           help:
-            "write the intervals on the clock of the log, with the zone, as in 2024-05-01T10:00:00+02:00; a time without one is read as UTC"
+            "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; "
+            + "times without one are UTC"
         )
       }
       let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }

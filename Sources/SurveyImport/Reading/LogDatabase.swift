@@ -24,7 +24,7 @@ final class LogDatabase {
 
   /// Reads the database that a log is, with what is in journals beside it, from a private copy.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; whatever the body throws.
+  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; any error of the body.
   static func read<Value>(
     _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
   ) throws -> Value {
@@ -74,7 +74,7 @@ final class LogDatabase {
 
   /// Runs a query, row by row. The body reads the columns of the statement.
   ///
-  /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; whatever the body throws.
+  /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; any error of the body.
   func forEachRow(of statement: Statement, _ body: (OpaquePointer) throws -> Void) throws {
     let cursor = try Row.fetchCursor(statement)
     while true {
@@ -173,7 +173,7 @@ extension LogDatabase {
     case .time(let seconds)?:
       return session.failure(
         .queryTooLong,
-        message: "SQLite ran for \(Int(seconds.rounded(.up))) s without returning a row, which is the limit",
+        message: "SQLite reached the limit of \(Int(seconds.rounded(.up))) s without returning a row",
         help: help)
     case .rows(let limit)?:
       return session.failure(
@@ -224,7 +224,7 @@ extension Configuration {
       // No shared memory beside the file, and no waiting for the disk: it is a copy.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF")
       guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
-        throw DatabaseError(message: "the write-ahead log cannot be taken in")
+        throw DatabaseError(message: "the write-ahead log cannot be merged")
       }
     }
     return configuration
@@ -232,7 +232,7 @@ extension Configuration {
 }
 
 extension LogDatabase {
-  /// Refuses a query that takes rows from an index which does not match its table: rows would be missing, and nobody told.
+  /// Refuses a query that takes rows from an index which does not match its table: rows would be missing without notice.
   ///
   /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot
   ///   be checked without computing what the file says.

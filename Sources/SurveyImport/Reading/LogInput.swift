@@ -46,7 +46,7 @@ package final class LogInput {
 
   /// The bytes from the beginning. Those of a stream can be asked for once.
   func source() -> FileSource {
-    precondition(!(isStream && isTaken), "a stream is read once")
+    precondition(!(isStream && isTaken), "a stream can be read only once")
     isTaken = true
     return FileSource(descriptor, name: name, file: file)
   }
@@ -103,7 +103,7 @@ final class LogDescriptor {
 
   /// Everything of a stream, in a file without a name.
   ///
-  /// - Throws: ``LogError`` with `unreadable-file`; whatever the stream throws.
+  /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
     let folder = DatabaseCopy.temporaryFolder
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

@@ -114,9 +114,9 @@ package struct PlayedReading {
   package var accuracy: Double?
 }
 
-/// A sink that also looks at every reading as it is used, before it is part of a dwell.
+/// A sink that also sees every reading before it becomes part of a dwell.
 ///
-/// A session asks its sink for this: it costs nothing if nobody looks.
+/// A session asks its sink for this: it costs nothing if unused.
 protocol ReadingObserver: AnyObject {
   /// Whether it looks at all.
   var looks: Bool { get }
@@ -141,7 +141,7 @@ extension ReadingObserver {
 
 /// Readings of one beacon by one receiver on one channel, and the dwell that is open on them.
 final class ReadingStream {
-  /// What tells streams apart.
+  /// The identity of a stream.
   struct Key: Hashable {
     var beacon: BeaconIdentifier
     var receiver: Receiver?
@@ -204,7 +204,7 @@ final class ReadingStream {
   /// Levels that are counted, and one more because levels begin at −1.
   private static let levels = 1 - RSSIHistogram.levels.lowerBound
 
-  /// What tells it apart.
+  /// Its identity.
   let key: Key
   /// See ``Quick``; valid as long as the stream.
   let quick: UnsafeMutablePointer<Quick>
@@ -231,7 +231,7 @@ final class ReadingStream {
     quick.deallocate()
   }
 
-  /// Opens another dwell in place of the one that was finished.
+  /// Opens another dwell instead of the one that was finished.
   func reopen(_ context: ReadingContext, time: Double, row: Int, line: Int?) {
     opened = Self.dwell(context, time: time, line: line)
     openingRow = row

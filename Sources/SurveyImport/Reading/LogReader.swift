@@ -57,7 +57,7 @@ package struct LogReader {
   ///   - displayName: What issues and the summary call it: the path as the user typed it.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
   /// - Returns: The result of importing the log.
-  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; whatever the sink throws. What the
+  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; any error of the sink. What the
   ///   sink has received by then is to be discarded.
   package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
     try read(LogInput(path: path, displayName: displayName), into: sink).summary
@@ -123,7 +123,7 @@ package struct LogReader {
     session.digest = digest
     guard !log.isExhausted else {
       throw session.failure(
-        .emptyFile, message: "the file is empty", help: "check that the survey tool had written it")
+        .emptyFile, message: "the file is empty", help: "check that the survey tool wrote it")
     }
     if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
     var head = session.head(of: log)
@@ -249,7 +249,7 @@ package protocol SurveyImporter {
   ///
   /// - Returns: What people call the format, with what was found out about the dialect, for example
   ///   `CSV (semicolon-separated)`.
-  /// - Throws: ``LogError`` if the log cannot be used at all; whatever the sink throws.
+  /// - Throws: ``LogError`` if the log cannot be used at all; any error of the sink.
   func read(_ log: LogBytes, session: ImportSession) throws -> String
 }
 

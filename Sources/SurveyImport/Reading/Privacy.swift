@@ -193,7 +193,7 @@ enum KeptText {
     return result
   }
 
-  /// How many bytes at the front are an address; `nil` if they are none.
+  /// How many bytes at the front are an address; `nil` if there is no address.
   private static func addressLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix(while: isHexadecimal)
     if digits.count == 12 {
@@ -252,7 +252,7 @@ enum ReceiverName {
   ]
 
   /// Whether a name can be kept: that of a model, one that was hashed before, or one of up to three characters, which
-  /// names nobody.
+  /// identifies no person.
   ///
   /// Every word of a model's name must be a known one, a number, or letters and digits as in “G991B”; so “iPhone 12 Pro” and
   /// “iPhoneXr” are models, and “Anna's iPhone” and “Pixel of Bob” are not. A maker's part number is a model too, with the

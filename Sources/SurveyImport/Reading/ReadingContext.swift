@@ -76,11 +76,11 @@ struct ContextDecoder {
     let uuid = value(.uuid)
     if !uuid.isEmpty { return try iBeacon(uuid) }
     for field in [LogField.beacon, .address] {
-      // The constant * stands for everybody's address, and not for one.
+      // The constant * means every address, not one.
       guard let text = try text(field), field != .address || text != "*" else { continue }
       let beacon = BeaconIdentifier(text)
       if field == .address, case .name = beacon {
-        // What else is there may be the name of someone's device: it is not told.
+        // Other contents may be the name of someone's device and are not shown.
         throw RowFailure(
           code: .invalidBeacon, field: field,
           message: "expected an address such as AA:BB:CC:DD:EE:FF, found something else",
@@ -166,7 +166,7 @@ struct ContextDecoder {
           .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
           help: Self.isMonth(cell)
             ? "a spreadsheet has turned the number into a date: set the column to text before typing 1.5"
-            : "levels at closer range do not show path loss; write the true distance in the unit of the column"
+            : "levels at closer range do not show path loss; write the true distance in the column's unit"
         )
       }
       return metres
@@ -204,7 +204,7 @@ struct ContextDecoder {
       throw RowFailure(
         code: .ambiguousNumber, field: field,
         message: "\(quoted(cell.bytes)) is \(comma) with a decimal comma, or \(point) with a decimal point",
-        help: "say which: --decimal-mark comma, or --decimal-mark point")
+        help: "choose one: --decimal-mark comma or --decimal-mark point")
     }
   }
 
@@ -228,7 +228,7 @@ struct ContextDecoder {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
         help:
-          "use coordinates in metres from a point of the site, with a decimal point")
+          "use metres from a point of the site, with a decimal point")
     }
     return metres
   }
@@ -254,7 +254,7 @@ struct ContextDecoder {
     guard let source = ReadingSource(rawValue: text.lowercased()) else {
       throw .unreadable(
         .invalidNumber, .source, expected: "raw or averaged", found: value(.source),
-        help: "write raw for single packets, averaged for levels that the source smooths")
+        help: "write raw for single packets, averaged for levels smoothed by the source")
     }
     return source
   }

@@ -5,7 +5,7 @@ import CalibrationModel
 enum Archive: CaseIterable {
   case tar, bzip2, xz, sevenZip, zstd, zip
 
-  /// The kind of a file that begins like this; `nil` if it is none.
+  /// The kind of a file that begins like this; `nil` for other beginnings.
   init?(_ head: [UInt8]) {
     let marks: [(Archive, [UInt8])] = [
       (.bzip2, Array("BZh".utf8)), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
@@ -60,7 +60,7 @@ enum ForeignFile {
     if head.starts(with: "PK\u{3}\u{4}".utf8) { return workbook(head, file) }
     let sheetHelp = "save the sheet as CSV: \(asCSV)"
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      return (.spreadsheetFile, "the file is an Excel workbook of the old kind (.xls)", sheetHelp)
+      return (.spreadsheetFile, "the file is an old Excel workbook (.xls)", sheetHelp)
     }
     let text = String(decoding: head.prefix(300), as: UTF8.self).lowercased()
     let start = text.drop { $0.isWhitespace }
@@ -72,12 +72,12 @@ enum ForeignFile {
     }
     if start.hasPrefix("{\\rtf") || start.hasPrefix("%pdf") {
       return (
-        .spreadsheetFile, "the file is a document and not a table", "save the table as CSV or as plain text"
+        .spreadsheetFile, "the file is a document, not a table", "save the table as CSV or as plain text"
       )
     }
     if start.hasPrefix("nrf connect,") {
       return (
-        .noRSSI, "the log of nRF Connect records a connection, not the levels of a scan",
+        .noRSSI, "the nRF Connect log records a connection, not the levels of a scan",
         "in nRF Connect, open the scanner, and export the RSSI graph as CSV"
       )
     }

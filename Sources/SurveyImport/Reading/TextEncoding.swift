@@ -62,7 +62,7 @@ enum Windows1252 {
     0x0178,
   ]
 
-  /// The character of a byte; `nil` if it is none.
+  /// The character of a byte; `nil` if undefined.
   static func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
     let code = upper[Int(byte) - 0x80]

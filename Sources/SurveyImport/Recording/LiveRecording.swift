@@ -103,7 +103,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   /// Writes what waits.
   ///
-  /// - Throws: ``LogError`` with `unwritable-log`, or whatever went wrong since.
+  /// - Throws: ``LogError`` with `unwritable-log`, or any later error.
   package func flush() throws(LogError) {
     let bytes = pending
     pending.removeAll(keepingCapacity: true)
@@ -264,14 +264,14 @@ extension LogAppender {
       .unusable,
       SurveyIssue(
         .error, .missingColumn, file: name, line: 1,
-        message: "the log has no column \(field.rawValue), which this recording requires",
-        help: "record into a log that does not exist yet; logs are imported together"))
+        message: "the log lacks the column \(field.rawValue), which this recording requires",
+        help: "record into a new log; logs are imported together"))
   }
 }
 
 /// How much of a live capture must have come before its format is decided.
 enum LiveHead {
-  /// Lines after which a capture that nobody recognises is given up.
+  /// Lines after which an unrecognised capture is refused.
   static let mostLines = 40
 
   /// Whether these first bytes decide the format.
@@ -292,7 +292,7 @@ enum LiveHead {
 
 /// Who watches a live capture while it is read.
 package protocol LiveControl: AnyObject {
-  /// The descriptor of the terminal on which the surveyor types; `nil` if nobody does.
+  /// The descriptor of the terminal on which the surveyor types; `nil` if there is none.
   var terminal: Int32? { get }
   /// Called whenever everything that has come was taken, and at least four times a second.
   ///

@@ -14,7 +14,7 @@ package final class LogAppender {
   private let isNew: Bool
   private var isEmpty: Bool
   let rows: CanonicalRows
-  /// What had to be mended.
+  /// Repairs made to the log.
   package let mended: SurveyIssue?
 
   /// Opens a log, or makes one.
@@ -130,7 +130,7 @@ package final class LogAppender {
         SurveyIssue(
           .error, .unknownFormat, file: name,
           message: "the file is not a canonical survey log in CSV with commas; nothing was appended",
-          help: "name a log written by record or export, or one that does not exist yet"))
+          help: "name a log written by record or export, or a new one"))
     }
     guard try read(descriptor, at: status.st_size - 1, count: 1, name) != [0x0A] else {
       return (rows, false, nil)

@@ -151,7 +151,7 @@ enum ColumnNames {
     return fields
   }()
 
-  /// The field that a name is known to mean; `nil` if it is none.
+  /// The field that a name means; `nil` if unknown.
   static func field(_ name: String) -> LogField? { fields[normalise(name)] }
 
   /// The field that a column would be if its name gave the unit: a distance, or a heading.
@@ -257,7 +257,7 @@ struct ColumnAliases {
     let hasBeacon = known(.beacon) || known(.address) || triple.allSatisfy(known)
     guard !needsLevel || columns[.rssi] != nil && hasBeacon else { return nil }
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil }
-    // What the log says goes before a constant, which stands for what it does not say.
+    // The log takes precedence over a constant, which fills in missing values.
     for (field, _) in ColumnNames.aliases where !triple.contains(field) && field != .address {
       let isDistance = field.metresPerUnit != nil
       if field == .beacon || field == .rssi || field == .timestamp { continue }

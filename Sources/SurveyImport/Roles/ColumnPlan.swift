@@ -78,7 +78,7 @@ struct ColumnPlan {
     for (field, name) in session.mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where !fields.contains(field) {
       throw missing(
-        "there is no column \(quoted(name)), to which the mapping assigns \(field.rawValue)",
+        "the mapping assigns \(field.rawValue) to column \(quoted(name)), which does not exist",
         "correct the mapping: --column \(field.rawValue)=NAME")
     }
     let known = fields.union(session.mapping.constants.keys)
@@ -100,7 +100,7 @@ struct ColumnPlan {
     {
       if let name = found.first(where: { ColumnNames.fieldWithoutUnit($0) == .distanceMetres }) {
         throw missing(
-          "the column \(quoted(name)) does not say the unit of the distance",
+          "the column \(quoted(name)) does not state the unit of the distance",
           ColumnNames.question(name, .distanceMetres))
       }
       throw missing(
@@ -119,7 +119,7 @@ struct ColumnPlan {
 /// Guesses which column of a log holds what, from names that surveyors' own tools give. A guess is only ever offered,
 /// never used in an import.
 enum ColumnGuess {
-  /// Names of columns, the likeliest first. Units of distance are told by the column's name or not at all.
+  /// Names of columns, the likeliest first. Units of distance come only from the column's name.
   private static let names: [(LogField, [String])] = [
     (.rssi, ["rssi", "rss", "signal", "signalstrength", "signal_strength", "level", "dbm"]),
     (.timestamp, ["time", "datetime", "date", "ts", "elapsed", "devicetime", "epoch"]),

@@ -76,10 +76,10 @@ enum MissingHeader {
     let shown = names.count > 12 ? names.prefix(12) + ["…"] : names[...]
     return session.failure(
       .missingHeader, line: 1,
-      message: "the first line is a reading and not a header: \(quoted(line, limit: 80))",
+      message: "the first line is a reading, not a header: \(quoted(line, limit: 80))",
       help: "name the columns in order, for example --header=\(shown.joined(separator: ","))"
         + (open.map {
-          "; \($0) is not read: call it distance_m, distance_cm or distance_ft if it is the distance"
+          "; \($0) is not read: if it is the distance, name it distance_m, distance_cm or distance_ft"
         } ?? "")
     ).with(.header(names))
   }

@@ -47,9 +47,9 @@ struct TableHabits {
     isAveraged = fractional >= 2 && fractional * 5 >= levels.count
   }
 
-  /// Refuses what can be read in several ways, tells what was found, and sets the rules of the rows.
+  /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
   ///
-  /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; any error of the sink.
   func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
     try times.report(to: session, line: session.headerLine + 1)
     if !hasTimesOfDay { columns[.date] = nil }
@@ -63,18 +63,18 @@ struct TableHabits {
     try session.note(
       .note, .averagedLevels, line: nil,
       message:
-        "levels have decimals, so they are averages and not single packets: a packet's level is a whole number "
-        + "of dBm; a fit cannot see how much single packets vary",
-      help: "if every row is one packet, say so: --set source=raw")
+        "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
+        + "cannot see how much single packets vary",
+      help: "if every row is one packet, use --set source=raw")
   }
 
-  /// What the name of a format tells of it.
+  /// What the name of a format says.
   var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }
 }
 
 /// Columns of a table that are readings of one beacon after the other, such as `Lectura 1`, `Lectura 2` … or `1st`, `2nd` …
 ///
-/// Whoever stands at a place and types what a phone shows six times writes six cells in a row. A column that is called after a beacon is none
+/// A surveyor who types six values that a phone shows at a place fills six cells of a row. A column named after a beacon is not one
 /// of them: only words for a reading count, and numbers that follow one another.
 enum NumberedReadings {
   private static let words: Set<String> = [
@@ -101,7 +101,7 @@ enum NumberedReadings {
     return found
   }
 
-  /// The word and the number of a name, `nil` if it is none of a reading. A bare number may be what a beacon is called.
+  /// The word and the number of a name; `nil` if it does not name a reading. A bare number may be the name of a beacon.
   private static func part(_ name: String) -> (word: String, number: Int)? {
     let digits = name.drop { !$0.isNumber }.prefix { $0.isNumber }
     guard let number = Int(digits) else { return nil }

@@ -64,7 +64,7 @@ enum AdvertisedIdentity: Hashable {
 
 /// Identities as gateways and apps write them.
 enum GatewayIdentity {
-  /// A UUID with or without hyphens, major and minor; `nil` if one of them is none.
+  /// A UUID with or without hyphens, major and minor; `nil` if one of them is malformed.
   static func triple(uuid: String?, major: String?, minor: String?) -> AdvertisedIdentity? {
     guard let uuid, let major = major.flatMap({ UInt16($0) }), let minor = minor.flatMap({ UInt16($0) })
     else { return nil }
@@ -108,7 +108,7 @@ enum GatewayIdentity {
     }
   }
 
-  /// The bytes of a text of hexadecimal digits, possibly after `0x`; `nil` if it is none.
+  /// The bytes of a text of hexadecimal digits, possibly after `0x`; `nil` if the text is malformed.
   static func bytes(_ text: String?) -> [UInt8]? {
     guard let text else { return nil }
     let digits = Array(Self.digits(text).utf8)

@@ -260,8 +260,9 @@ struct TimeSample {
       throw session.failure(
         .ambiguousDate, line: line,
         message:
-          "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")), and no other date shows which",
-        help: "say what comes first: --date-order dmy, mdy or ymd"
+          "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")); no other date shows "
+          + "which",
+        help: "set the order: --date-order dmy, mdy or ymd"
       ).with(.dateOrder(open.orders[0]))
     }
     guard let dayOrSecond, let number = dayOrSecond.withCell(Number.double) else { return }
@@ -270,7 +271,7 @@ struct TimeSample {
       .ambiguousTime, line: line,
       message: "the time \(quoted(dayOrSecond)) is \(Self.text(.seconds(unit.seconds(number)))) as days "
         + "(--time-unit \(unit.rawValue)), or seconds since some start (--time-unit s)",
-      help: "say which, or format the column as a date and export the table again"
+      help: "choose one, or format the column as a date and export the table again"
     ).with(.timeUnit(unit, isSure: false))
   }
 

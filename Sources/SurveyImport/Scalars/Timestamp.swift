@@ -17,12 +17,12 @@ enum Timestamp {
     case invalid
   }
 
-  /// Unix seconds above this (the year 5138) are taken for a finer unit.
+  /// Unix seconds above this (the year 5138) are read as a finer unit.
   static let latest = 1e11
 
   /// What to do about a time that cannot be.
   static let help =
-    "set the clock of the receiver; if times count from an arbitrary start, write them as seconds since that start"
+    "set the receiver's clock; if times count from an arbitrary start, write seconds since that start"
 
   /// The reading of this many seconds.
   @inline(__always)
@@ -317,7 +317,7 @@ enum MonthNames {
     ["december", "dezember", "décembre", "diciembre"],
   ]
 
-  /// The month of a name, 1 to 12; `nil` if it is none, or may be two, as `jui` may be.
+  /// The month of a name, 1 to 12; `nil` if the name is unknown or ambiguous, such as `jui`.
   static func month(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let text = String(validating: bytes, as: UTF8.self)?.lowercased(), text.count >= 3 else {
       return nil

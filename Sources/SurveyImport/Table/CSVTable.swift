@@ -31,7 +31,7 @@ enum CSVTable {
     }
   }
 
-  /// Decodes each row, most of them by their bytes. What stands before the header, and the header, are skipped.
+  /// Decodes each row, most of them by their bytes. The header and anything before it are skipped.
   ///
   /// - Parameter open: Makes a decoder for rows below another header, in the middle of the log.
   static func decode(
@@ -64,7 +64,7 @@ enum CSVTable {
       try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
   }
 
-  /// Passes over what stands before the header, and tells it.
+  /// Skips lines before the header, with a note.
   static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
     guard dialect.skippedLines > 0 else { return }
     let text = log.head(dialect.skippedBytes)
@@ -79,7 +79,7 @@ enum CSVTable {
       help: "if one of them is a reading, remove the header below it, and name the columns with --header")
   }
 
-  /// Tells which columns of the header nobody reads.
+  /// Reports unused columns of the header.
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
   ) throws {
@@ -107,7 +107,7 @@ enum CSVTable {
       }
       try session.note(
         .note, .unstatedUnit, line: line,
-        message: "the column \(quoted(name)) does not say its unit and is not read",
+        message: "the column \(quoted(name)) does not state its unit and is not read",
         help: ColumnNames.question(name, field))
     }
   }
@@ -126,14 +126,14 @@ enum CSVTable {
       message = "the row has \(count) cells, the header \(columns)"
       help =
         count == columns + 1 && Self.hasDecimalComma(record)
-        ? "if decimals have a comma, export with semicolons between the cells, or with decimal points"
+        ? "if decimals have commas, export with semicolons between cells, or with decimal points"
         : count < columns
-          ? "complete the row; a log that was cut off ends like this"
-          : "put cells that contain the separator in quotes"
+          ? "complete the row; a truncated log ends like this"
+          : "quote cells that contain the separator"
     case .strayQuote:
       code = .unterminatedQuote
       message = "a quoted cell does not end correctly"
-      help = "double a quote inside a quoted cell, and end the cell with one quote"
+      help = "double quotes inside a quoted cell, and end the cell with one quote"
     case .tooLong:
       code = .lineTooLong
       message = "the line is longer than \(session.limits.lineLength) bytes"
@@ -236,14 +236,14 @@ final class TableSections {
       firstLine: line)
   }
 
-  /// Goes on below another header, or passes over the rows below it, which is told once.
+  /// Continues below another header, or skips the rows below it, with one note.
   private func turn(to names: [String], _ record: TextRecord) throws {
     dialect = CSVDialect(delimiter: dialect.delimiter, header: names, mapping: session.mapping)
     session.headerLine = record.line
     do {
       decoder = try open(dialect)
       try session.warn(.repeatedHeader, .note, at: { record.place(at: -1) }) {
-        ("this line is a header with other columns; the rows below it are read by its names", nil)
+        ("this line is a header with other columns; the rows below use its names", nil)
       }
     } catch let error as LogError {
       decoder = nil
@@ -252,7 +252,7 @@ final class TableSections {
         message:
           "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
         help: (error.issue.help.map { "\($0); or " } ?? "")
-          + "remove that part, or keep it in a file of its own",
+          + "remove that part, or keep it in a separate file",
         text: record.text(limit: session.limits.rejectedText))
     }
     watch = HeaderWatch(dialect, level: decoder?.level, mapping: session.mapping)

@@ -28,7 +28,7 @@ struct RowLayout: Sendable {
 }
 
 /// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
-/// again by its bytes and told by a number. Everything that is not plain is left to the exact reader.
+/// again by its bytes and identified by a number. Everything that is not plain is left to the exact reader.
 ///
 /// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
 final class FastRowScanner: LineScanner {

@@ -20,7 +20,7 @@ final class RowDecoder {
   private let levelColumn: Int
   private let timeColumn: Int
   private let dateColumn: Int
-  /// What the phone itself says of its distance; −1 if nobody looks at it.
+  /// The phone's own estimate of the distance; −1 if unused.
   private let accuracyColumn: Int
   private let columnCount: Int
   private let contextColumns: [Int]
@@ -134,7 +134,7 @@ final class RowDecoder {
         help:
           "levels are between −119 and −1 dBm; "
           + (Number.double(cell).map { 20..<100 ~= $0 } == true
-            ? "if the log leaves out the minus sign, write it: it is not guessed"
+            ? "if the log omits the minus sign, add it: it is not guessed"
             : "leave the cell empty if a packet was expected but not heard")
       )
     case .invalid:
@@ -190,7 +190,7 @@ final class RowDecoder {
       case .tooFine, .impossible, .invalid:
         throw .unreadable(
           .invalidTimestamp, .date, expected: "a date such as 2024-05-01", found: date,
-          help: "write dates as 2024-05-01, or say what comes first with --date-order dmy, mdy or ymd")
+          help: "write dates as 2024-05-01, or set their order with --date-order dmy, mdy or ymd")
       }
     }
     switch decimalTime(cell) ?? CalendarTime.read(cell, order: order) {
@@ -200,7 +200,7 @@ final class RowDecoder {
       throw .unreadable(
         .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
         help: CalendarTime.orders(cell).count > 1
-          ? "say what comes first in dates: --date-order dmy, mdy or ymd"
+          ? "set the order of dates: --date-order dmy, mdy or ymd"
           : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
     }
   }
@@ -241,7 +241,7 @@ final class RowDecoder {
     try session.reject(
       .summaryRow, .warning, at: record.place(at: -1),
       message: "the row holds a total or an average, not a reading",
-      help: "a beacon or a place that is really called so needs another name",
+      help: "a beacon or place with this name needs another one",
       text: record.text(limit: session.limits.rejectedText))
   }
 
@@ -332,7 +332,8 @@ final class RowDecoder {
       try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
         (
           "the time has no zone and is read as UTC",
-          "that moves all times alike and changes no fit; days of sessions and truth tables are then UTC too. To say otherwise write 2024-05-01T10:00:00+02:00"
+          "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
+            + "UTC. For another zone, write 2024-05-01T10:00:00+02:00"
         )
       }
     }

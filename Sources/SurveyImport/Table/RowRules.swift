@@ -22,7 +22,7 @@ struct RowRules {
   var cells = 0
   /// What stands before decimals, if the log shows it.
   var decimalMark: DecimalMark?
-  /// What is added to the name of a location that nobody named.
+  /// The suffix of the name of an unnamed location.
   var locationMark = ""
 }
 

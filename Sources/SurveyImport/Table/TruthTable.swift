@@ -80,7 +80,7 @@ final class TruthTable {
       switch outcome {
       case .blank: continue
       case .row: intervals.append(try interval(reader.cells, columns, line: line))
-      default: throw failure(line, "the row does not have as many cells as the header")
+      default: throw failure(line, "the row and the header have different numbers of cells")
       }
       guard intervals.count <= SurveyLimit.intervals.value else {
         throw failure(line, SurveyLimit.intervals.message(), help: SurveyLimit.intervals.help)
@@ -101,7 +101,7 @@ final class TruthTable {
     guard let line = zonelessLine else { return }
     throw failure(
       line,
-      "the time has no zone, and the times of \(quoted(log)) are of a known one: they may be hours apart",
+      "the time has no zone, but the times of \(quoted(log)) do: they may be hours apart",
       help: "write times as 2024-05-01T10:00:00+02:00, or as seconds since 1970")
   }
 

@@ -43,7 +43,7 @@ struct FileSearch {
       search(visit)
       guard links <= Self.mostLinks else {
         report(
-          .tooManyLinks, "the pattern goes through more than \(Self.mostLinks) linked folders",
+          .tooManyLinks, "the pattern follows more than \(Self.mostLinks) linked folders",
           "name the folders without '*', or remove links")
         break
       }
@@ -281,7 +281,7 @@ struct FilePattern {
     return reached
   }
 
-  /// Whether a name is meant as it stands, however its letters are written.
+  /// Whether a name is meant literally, regardless of case.
   static func isLiteral(_ part: String) -> Bool {
     part.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }
   }

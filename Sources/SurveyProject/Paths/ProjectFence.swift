@@ -77,8 +77,8 @@ struct ProjectFence: Hashable, Sendable {
       throw Problem(
         code: .pathOutsideProject, message: "\(way) '\(target)', outside the project's folder",
         help:
-          "copy it into the project, or set 'outside = true': in its [[log]] for a log, at the top of the survey file for "
-          + "everything")
+          "copy it into the project, or set 'outside = true' in its [[log]], or at the top of the survey "
+          + "file for everything")
     }
     return target
   }
@@ -94,7 +94,7 @@ struct ProjectFence: Hashable, Sendable {
     }
     return Problem(
       code: .notAFile, message: "'\(name)': expected a regular file, found \(words)",
-      help: "leave it out of the project; a pipe can be named on the command line")
+      help: "remove it from the project; a pipe can be named on the command line")
   }
 }
 

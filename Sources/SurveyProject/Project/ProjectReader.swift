@@ -116,8 +116,9 @@ package enum OpenQuestions {
       return SurveyIssue(
         .warning, .toFillIn, file: file, line: index + 1, message: String(comment),
         help: mark == marks[0]
-          ? "fill it in and delete this comment; what no log says is no condition of its own in the results"
-          : "look whether it is so, and delete this comment")
+          ? "fill it in and delete this comment; a condition that no log states is not separate in the "
+            + "results"
+          : "check it, and delete this comment")
     }
   }
 }

@@ -201,7 +201,7 @@ package struct SurveyProject: Hashable, Sendable {
 }
 
 extension [LogFile] {
-  /// The log that a path leads to, whatever way the path is written; `nil` for any other file.
+  /// The log that a path leads to, in any spelling; `nil` for any other file.
   package func file(at path: String) -> LogFile? {
     let resolved = LogFile.resolved(path)
     return first { LogFile.resolved($0.path) == resolved }

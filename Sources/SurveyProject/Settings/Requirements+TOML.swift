@@ -37,11 +37,11 @@ extension CoverageRequirement {
     let beyond = table.number("beyond_m", .between(0.1, 1000))
     for key in ["false_near", "beyond_m"] where goal == "heard" && table.has(key) {
       table.report(
-        .invalidValue, key, "\(key): the goal 'heard' has no near to be false", help: "remove it")
+        .invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
     }
     if limit == nil, table.has("beyond_m"), !table.has("false_near") {
       table.report(
-        .missingKey, "beyond_m", "beyond_m is where 'false_near' holds", help: "add 'false_near = 0.05'")
+        .missingKey, "beyond_m", "beyond_m requires 'false_near'", help: "add 'false_near = 0.05'")
     }
     return limit.map { FalseNearLimit(probability: $0, beyond: beyond) }
   }
@@ -94,7 +94,7 @@ extension FurtherRequirement {
       let scope = RequirementScope.read(table)
       if goal == "nearest", scope.points.count < 2 || scope.points.count != scope.names.count {
         table.report(
-          .invalidValue, "points", "the goal 'nearest' tells points of interest apart: it takes two or more",
+          .invalidValue, "points", "the goal 'nearest' compares points of interest: it needs two or more",
           help: "name them: 'points = [\"till\", \"door\"]'")
       }
       return wanted.map {

@@ -39,7 +39,7 @@ extension FloorPlan {
           entry.report(
             .invalidValue, entry.has("material") ? "material" : "kind",
             "walls of kind '\(wall.kind)' are of '\(other.rawValue)' and of '\(material.rawValue)'",
-            help: "give one of them another kind: walls of the same kind are assumed to have the same loss")
+            help: "set another kind for one of them: walls of one kind are assumed to have the same loss")
         }
         materials[wall.kind] = material
       }
@@ -119,7 +119,7 @@ package struct PlanSource: Hashable, Sendable {
     let material = table.choice("wall_material", WallMaterial.allCases.map(\.rawValue))
     guard let file else {
       for key in ["level", "units", "wall_material"] where table.has(key) && !table.has("file") {
-        table.report(.missingKey, key, "\(key) is about a file", help: "add 'file = \"plan.geojson\"'")
+        table.report(.missingKey, key, "\(key) requires a file", help: "add 'file = \"plan.geojson\"'")
       }
       return nil
     }

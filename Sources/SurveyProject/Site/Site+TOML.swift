@@ -82,7 +82,7 @@ extension TableReader {
     guard let name, !declared.isEmpty, !declared.contains(name) else { return }
     let help =
       NearestName.nearest(to: name, among: declared).map { "did you mean '\($0)'?" }
-      ?? "add a [[\(what)]] of that name, or use one of: \(declared.joined(separator: ", "))"
+      ?? "add a [[\(what)]] with that name, or use one of: \(declared.joined(separator: ", "))"
     report(.invalidValue, key, "\(key): no [[\(what)]] is named '\(name)'", help: help)
   }
 }

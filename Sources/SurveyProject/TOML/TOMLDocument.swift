@@ -26,7 +26,7 @@ package final class TOMLDocument {
       throw ProjectError(
         .invalidTOML, file: file, line: fault.line, column: fault.column,
         message: "expected the name of a table after '['",
-        help: "quote a name that has characters other than letters, digits, '_' and '-'")
+        help: "quote names that contain other characters than letters, digits, '_' and '-'")
     }
     do {
       guard case .table(let entries) = TOMLNode(try TOMLTable(string: text)) else {

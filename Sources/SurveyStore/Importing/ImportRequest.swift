@@ -65,11 +65,11 @@ package enum ImportOutcome: Equatable, Sendable {
   case imported(ImportSummary, containing: [String] = [])
   /// The same bytes had come in before with the same settings and this result; nothing was changed.
   case alreadyImported(ImportSummary)
-  /// The log came in, in place of what the same log, or another of its name, had brought in before.
+  /// The log came in, instead of what the same log, or another of its name, had brought in before.
   case replaced(ImportSummary)
-  /// The same bytes had come in before with other settings, which are named: they came in anew, in place of that import.
+  /// The same bytes had come in before with other settings, which are named: they came in anew, instead of that import.
   case reimported(ImportSummary, changes: [String])
-  /// The log had come in before, shorter: it came in anew, in place of this former import.
+  /// The log had come in before, shorter: it came in anew, instead of this former import.
   case grown(ImportSummary, former: ImportSummary)
 
   /// What the log's bytes have brought in, now or then.

@@ -88,7 +88,7 @@ extension StoreError {
       self.init(
         reason: .busy, path: path,
         message: "another process has locked the store for too long; nothing was changed",
-        help: "wait for it to end and try again, or wait longer with --wait SECONDS")
+        help: "try again when it has ended, or wait longer with --wait SECONDS")
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
       self.init(
         reason: .busy, path: path, message: "another process removed the store while this one waited for it",
@@ -104,8 +104,8 @@ extension StoreError {
         help: "check that its folder exists and is writable")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
       self.init(
-        reason: .refused, path: path, message: "the store refuses a value: \(detail); nothing was changed",
-        help: "this is a bug in the program: please report it with the log that causes it")
+        reason: .refused, path: path, message: "the store rejects a value: \(detail); nothing was changed",
+        help: "this is a bug: please report it with the log that causes it")
     default:
       self.init(
         reason: .io, path: path, message: "the store cannot be read or written: \(detail)",

@@ -43,7 +43,7 @@ enum HistogramText {
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
-  /// Reads digits; `nil` if there are none, or more packets than any dwell has.
+  /// Reads digits; `nil` if there are none, or more packets than a dwell can have.
   private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, isDigit(first) else { return nil }
     var number = 0

@@ -22,21 +22,21 @@ enum SurveyChange: CaseIterable {
   var message: String {
     switch self {
     case .log:
-      "survey.toml now reads this log differently; results use the import"
+      "survey.toml now reads this log differently; results use the earlier import"
     case .removedLog:
-      "no [[log]] in survey.toml names this log any more; its dwells still count"
+      "no [[log]] in survey.toml names this log now; its dwells still count"
     case .devices:
-      "the beacons in survey.toml changed after import; the import kept the devices that were listed then"
+      "the beacons in survey.toml changed after import; the import kept the devices listed then"
     case .receivers:
-      "the receivers or the salt in survey.toml changed after import, and the import replaced names of receivers"
+      "the receivers or salt in survey.toml changed after import, which replaced receiver names"
     case .source:
-      "survey.toml now takes single packets for averaged readings, or the reverse; the import merged packets by the "
+      "survey.toml now treats single packets as averaged readings, or the reverse; the import used the "
         + "former setting"
     case .rejectedDistances:
-      "beacons in survey.toml moved after import, and the import rejected rows for their distance"
+      "beacons in survey.toml moved after import, which rejected rows for their distance"
     case .impossibleDistances:
-      "by the present survey.toml, places of this log are less than 0.05 m or more than 10 km from the beacon; their "
-        + "dwells have no distance, and a new import rejects their rows"
+      "by the current survey.toml, places of this log are under 0.05 m or over 10 km from the beacon; "
+        + "their dwells have no distance, and a new import rejects their rows"
     }
   }
 
@@ -228,7 +228,7 @@ extension SurveyStore {
     }
     return SurveyChange.allCases.compactMap { change in
       guard let files = files[change], let first = files.first else { return nil }
-      let more = files.count > 1 ? "; so for \(files.count - 1) more" : ""
+      let more = files.count > 1 ? "; likewise for \(files.count - 1) more" : ""
       return SurveyIssue(
         .warning, .surveyChanged, file: first, message: change.message + more, help: change.help)
     }

@@ -56,7 +56,7 @@ import Testing
     let error = try #require(throws: LogError.self) { try LogInspector().inspect(path: path) }
     #expect(error.issue.code != .invalidQuery)
     #expect(
-      error.description.contains("a query made from the names of the columns does not help"), "\(error)")
+      error.description.contains("a query built from the column names fails"), "\(error)")
     #expect(error.description.contains("\"ground_truth_distance\" AS distance_m"), "\(error)")
   }
 

@@ -139,7 +139,7 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.headers["hall.log"] == ["timestamp", "receiver", "beacon", "rssi_dbm"])
     #expect(found.first?.headers["room.log"] == ["timestamp", "receiver", "beacon", "rssi_dbm"])
-    #expect(found.first?.question.contains("'e78f135624ce' is in all of the logs") == true)
+    #expect(found.first?.question.contains("'e78f135624ce' is in all logs") == true)
   }
 
   @Test func `Where names give coordinates it is the device that was carried there`() throws {

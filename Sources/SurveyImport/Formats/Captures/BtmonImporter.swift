@@ -7,7 +7,7 @@ import RadioSurvey
 /// their bytes swapped; both are turned back. A scan response is a further report of an event that has been counted.
 ///
 /// Times are seconds since the start, date and time (`-T`), or a time of day alone (`-t`), which leaves the day open: it
-/// is read as seconds since midnight and told, and a step back of more than half a day is the next midnight.
+/// is read as seconds since midnight with a note, and a step back of more than half a day is the next midnight.
 package struct BtmonImporter: SurveyImporter {
   package init() {}
 
@@ -22,7 +22,7 @@ package struct BtmonImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `btmon text`, and whether its times know the date.
-  /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if the place of readings is unknown; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
@@ -145,7 +145,7 @@ private struct EventReader {
         return try session.reject(
           .damagedRecord, at: record.place(at: -1),
           message: "the advertising report has no address or no level",
-          help: "a log that was cut off ends like this", text: record.text(limit: session.limits.rejectedText)
+          help: "a truncated log ends like this", text: record.text(limit: session.limits.rejectedText)
         )
       }
       var sender = BeaconIdentifier.address(address.uppercased())

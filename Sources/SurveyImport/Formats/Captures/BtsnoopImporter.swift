@@ -19,7 +19,7 @@ package struct BtsnoopImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `btsnoop (H1)`, `btsnoop (H4)` or `btsnoop (monitor)`.
-  /// - Throws: ``LogError`` with `unsupported-link-type`, `missing-location` or `no-usable-rows`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `unsupported-link-type`, `missing-location` or `no-usable-rows`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let header = try log.view(16), let version = header.big(UInt32.self, at: 8),
       let datalink = header.big(UInt32.self, at: 12)

@@ -8,11 +8,11 @@ import RadioSurvey
 /// **One advertising event is one packet.** A scan response comes from the same advertiser within a millisecond of its
 /// advertisement, but only where someone scans actively; counted, it would make the packet count depend on the scanner,
 /// and it can exceed what the advertising interval lets expect. So scan responses, and fragments after the first of a
-/// long extended advertisement, are passed over and counted as `repeated-report`.
+/// long extended advertisement, are skipped and counted as `repeated-report`.
 ///
 /// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its
-/// packets are kept. What is passed over is counted by code and told once, but is not a rejected row: nothing is wrong with
-/// it.
+/// packets are kept. Skipped packets are counted by code and reported once, but are not rejected rows: nothing is wrong with
+/// them.
 final class CaptureReadings {
   private struct ContextKey: Hashable {
     var identity: AdvertisedIdentity
@@ -40,7 +40,7 @@ final class CaptureReadings {
 
   /// Readings for a session.
   ///
-  /// - Throws: ``LogError`` with `missing-location` and whatever else can be wrong with a constant.
+  /// - Throws: ``LogError`` with `missing-location` and other errors of constants.
   init(_ session: ImportSession) throws {
     self.session = session
     try session.refuseTableOptions()
@@ -113,15 +113,15 @@ final class CaptureReadings {
   func passFailedCRC() throws {
     try session.pass(.crcFailed) {
       (
-        "packets with a wrong checksum are dropped: neither their sender nor their length can be trusted",
+        "packets with a wrong checksum are dropped: their sender and length are unreliable",
         nil
       )
     }
   }
 
-  /// Takes a record that cannot be read; its bytes are not kept, because nobody knows whose they are.
+  /// Takes a record that cannot be read; its bytes are not kept, because their sender is unknown.
   func rejectDamaged(_ what: String) throws {
-    try reject(.damagedRecord, what, help: "capture whole packets; a snapshot length truncates them")
+    try reject(.damagedRecord, what, help: "capture whole packets: a snapshot length truncates them")
   }
 
   /// Tells that the log ends inside a record.

@@ -25,7 +25,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
   ///
   /// - Returns: `ESPresense Companion capture`, with the numbers of nodes and marked places.
   /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` if
-  ///   neither the capture nor the mapping says where the device was; whatever the sink throws.
+  ///   neither the capture nor the mapping says where the device was; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
     let truth = try CaptureTruth(head, session: session)
@@ -111,7 +111,7 @@ private final class CapturedMessages {
   func take(_ record: TextRecord, isWhole: Bool) throws {
     guard isWhole, members.read(record) == nil else {
       return try reject(
-        .invalidJSON, record, "the JSON object is incomplete", "a capture that was cut off ends like this")
+        .invalidJSON, record, "the JSON object is incomplete", "a truncated capture ends like this")
     }
     let node = members.cells[1].text ?? ""
     row.set(.timestamp, members.cells[0])
@@ -133,7 +133,7 @@ private final class CapturedMessages {
     }
     guard let receiver = truth.nodes[node.lowercased()] else {
       try reject(
-        .missingLocation, record, "the capture does not say where node \(quoted(node)) is",
+        .missingLocation, record, "the capture lacks the position of node \(quoted(node))",
         "set the point of the node in the configuration of ESPresense Companion")
       return false
     }
@@ -160,7 +160,7 @@ private final class CapturedMessages {
     row.set(.distanceMetres, "\(distance)")
     try session.warn(.heldPosition, .note, at: { record.place(at: 0) }) {
       (
-        "a marked location is assumed to hold until the next one: do not record while walking between them",
+        "a marked location is assumed to apply until the next one: do not record while walking between them",
         nil
       )
     }

@@ -22,7 +22,7 @@ package struct HcidumpImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `hcidump hex text`, and whether it is without times.
-  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let readings = try CaptureReadings(session)
     let lines = LineReader(log, session: session)
@@ -118,7 +118,8 @@ package struct HcidumpImporter: SurveyImporter {
         try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
           (
             "the time has no zone and is read as UTC",
-            "that moves all times alike and changes no fit; to say otherwise write 2024-05-01T10:00:00+02:00"
+            "this shifts all times equally and changes no fit; for another zone, write "
+              + "2024-05-01T10:00:00+02:00"
           )
         }
       }

@@ -20,7 +20,7 @@ enum LinkType: UInt32 {
   static let linkLayer: UInt32 = 251
 }
 
-/// Reads the packets of a pcap or pcapng capture, whatever their link type.
+/// Reads the packets of a pcap or pcapng capture of any link type.
 struct LinkTypeReader {
   private let session: ImportSession
   private let readings: CaptureReadings

@@ -44,7 +44,7 @@ package struct PacketLoggerImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `PacketLogger (big-endian)` or `PacketLogger (little-endian)`.
-  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let isBig = Self.isBig(log.head(session.limits.headLength)) else {
       throw session.failure(.unknownFormat, message: "the log is not a PacketLogger capture", help: nil)
@@ -71,7 +71,7 @@ package struct PacketLoggerImporter: SurveyImporter {
     return "PacketLogger (\(isBig ? "big" : "little")-endian)"
   }
 
-  /// The byte order of a log that begins like this; `nil` if it is none of these.
+  /// The byte order of a log that begins like this; `nil` for other beginnings.
   private static func isBig(_ head: [UInt8]) -> Bool? {
     head.withUnsafeBytes { bytes in
       [true, false].first { isBig in

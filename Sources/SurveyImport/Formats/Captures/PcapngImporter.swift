@@ -3,7 +3,7 @@ import RadioSurvey
 /// A pcapng capture of Bluetooth: blocks of type, length, body and length again, in sections of either byte order.
 ///
 /// Read are section headers, interface descriptions (link type, resolution and offset of the time) and packets, enhanced
-/// and obsolete. Other blocks say nothing about packets and are passed over; so are, with a count, the packets of
+/// and obsolete. Other blocks say nothing about packets and are skipped; so are, with a count, the packets of
 /// interfaces that have no levels of advertising packets.
 package struct PcapngImporter: SurveyImporter {
   private static let signature: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
@@ -129,7 +129,7 @@ struct PcapngSection {
   var interfaces: [Interface] = []
   /// Link types whose packets were read, in any section.
   private(set) var read: Set<UInt32> = []
-  /// Link types whose packets were passed over, in any section.
+  /// Link types whose packets were skipped, in any section.
   private(set) var refused: Set<UInt32> = []
 
   init(readings: CaptureReadings, session: ImportSession) {

@@ -24,7 +24,7 @@ package struct ESPresenseImporter: SurveyImporter {
   ///
   /// - Returns: `ESPresense MQTT messages`.
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
-  ///   where readings were taken; whatever the sink throws.
+  ///   where readings were taken; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try GatewayMessages.read(
       log, Self.names, fields: [.timestamp, .beacon, .rssi, .receiver], rules: ESPresenseLevel.rules,
@@ -66,7 +66,7 @@ package struct ESPresenseImporter: SurveyImporter {
   }
 }
 
-/// What is to know of levels of ESPresense, whatever file they come in.
+/// Notes on ESPresense levels, for every file format.
 enum ESPresenseLevel {
   /// A level that is absent is not a packet that was expected: a node reports when it likes.
   static var rules: RowRules {
@@ -85,7 +85,7 @@ enum ESPresenseLevel {
     // Hundredths, as the firmware writes them.
     row.set(.rssi, "\(((reported + correction) * 100).rounded() / 100)", offset: level.offset)
     try session.pass(.convertedRSSI) {
-      ("the corrections of the nodes (rxAdj) are removed: levels are those that their radios measured", nil)
+      ("node corrections (rxAdj) are removed: levels are as measured by the radios", nil)
     }
   }
 
@@ -95,8 +95,8 @@ enum ESPresenseLevel {
     try session.note(
       .warning, .censoredSource, line: nil,
       message:
-        "ESPresense omits devices that it considers too far away (16 m by default) and reports of "
-        + "devices that barely moved: weak levels are missing, so a fitted exponent may be too small",
+        "ESPresense omits distant devices (over 16 m by default) and reports of devices that barely moved: "
+        + "weak levels are missing, so a fitted exponent may be too small",
       help: "for a survey, set max_distance of the nodes to 0 and skip_ms to a low value")
   }
 }

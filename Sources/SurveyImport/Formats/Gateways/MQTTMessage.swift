@@ -103,13 +103,13 @@ final class MQTTMessageReader {
   }
 }
 
-/// The messages of Bluetooth gateways in a log, each a JSON object with one reading, whatever brought them: see
+/// The messages of Bluetooth gateways in a log, each a JSON object with one reading, from any source: see
 /// ``MQTTMessageReader``.
 ///
 /// A log without times is refused, and a message without one rejected, because it is unknown which readings belong to one
 /// dwell, or were the broker's from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber
 /// wrote none.
-/// A message that the broker had kept is passed over: its time is that of the subscription.
+/// A message retained by the broker is skipped: its time is that of the subscription.
 final class GatewayMessages {
   private static let timeNames = ["timestamp", "time", "ts"]
   private static let help =
@@ -143,7 +143,7 @@ final class GatewayMessages {
     return cell.isEmpty ? nil : cell.text
   }
 
-  /// Whether the payload has a member, of whatever value.
+  /// Whether the payload has a member, of any value.
   func has(_ name: String) -> Bool { member(name).base != nil }
 
   /// The time of the latest message.
@@ -196,7 +196,7 @@ final class GatewayMessages {
   /// devices to look for and a row with these fields to fill.
   ///
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
-  ///   where readings were taken; whatever the sink throws.
+  ///   where readings were taken; any error of the sink.
   static func read(
     _ log: LogBytes, _ names: [String], fields: [LogField], rules: RowRules, session: ImportSession,
     isReading: (MQTTMessage, (String) -> Bool) -> Bool,
@@ -273,7 +273,7 @@ final class GatewayMessages {
   private func rejectBroken(_ record: TextRecord, at place: ImportSession.Place) throws {
     try session.reject(
       .invalidJSON, at: place, message: "the payload is not a complete JSON object",
-      help: "a log that was cut off ends like this", text: Self.name(of: record))
+      help: "a truncated log ends like this", text: Self.name(of: record))
   }
 
   /// What is kept of a message that cannot be used: its text may be about a device that is not the survey's.

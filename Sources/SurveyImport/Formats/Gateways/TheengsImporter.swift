@@ -30,7 +30,7 @@ package struct TheengsImporter: SurveyImporter {
   ///
   /// - Returns: `Theengs or OpenMQTTGateway messages`.
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
-  ///   where readings were taken; whatever the sink throws.
+  ///   where readings were taken; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     var offloaded = OffloadedReadings()
     try GatewayMessages.read(
@@ -55,7 +55,7 @@ package struct TheengsImporter: SurveyImporter {
       row.set(.receiver, receiver)
       try row.decode(messages.message.record)
     }
-    try ThinnedReadings.note("gateways forward only some of the packets that they hear", session)
+    try ThinnedReadings.note("gateways forward only some of the packets they hear", session)
     return "Theengs or OpenMQTTGateway messages"
   }
 

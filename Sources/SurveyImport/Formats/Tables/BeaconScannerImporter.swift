@@ -23,7 +23,7 @@ package struct BeaconScannerImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `Beacon Scanner posts`.
-  /// - Throws: ``LogError`` with `missing-column` where nothing says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if the place of readings is unknown; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
@@ -34,7 +34,7 @@ package struct BeaconScannerImporter: SurveyImporter {
       guard outcome == .object, posts.read(record) == nil else {
         try session.reject(
           .invalidJSON, at: record.place(at: 0), message: "the JSON object is incomplete",
-          help: "a log that was cut off ends like this",
+          help: "a truncated log ends like this",
           // Its text may be about devices that are not the survey's.
           text: "post in line \(record.line)")
         continue

@@ -14,7 +14,7 @@ package struct CSVImporter: SurveyImporter {
   ///
   /// - Returns: `CSV`, with the separator and the decimal comma if there is one.
   /// - Throws: ``LogError`` with `missing-header`, `missing-column`, `duplicate-column`, `ambiguous-date` or
-  ///   `ambiguous-time`; whatever the sink throws.
+  ///   `ambiguous-time`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let dialect = head.dialect else {

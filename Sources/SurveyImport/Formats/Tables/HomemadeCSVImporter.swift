@@ -17,7 +17,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `CLBeacon CSV` or `home-made CSV`, with the separator, the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` where no column says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if no column gives the place of readings; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let dialect = head.dialect,

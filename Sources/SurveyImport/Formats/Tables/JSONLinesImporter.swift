@@ -20,7 +20,7 @@ package struct JSONLinesImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `JSON Lines`.
-  /// - Throws: ``LogError`` with `missing-column` if no object has what is needed; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if no object has what is needed; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let plan = ColumnPlan(session.mapping)
     var slots: [String: Int] = [:]

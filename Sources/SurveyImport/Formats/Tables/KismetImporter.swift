@@ -5,7 +5,7 @@ import RadioSurvey
 /// Kismet's own log, a SQLite database. (Layout: Kismet's documentation of its log, versions 5 to 10.)
 ///
 /// * `packets`: what sniffers heard, read as the captures of the same link types are; of the bare link layer the level
-///   and the channel are beside the packet. A level of 0 is none.
+///   and the channel are beside the packet. A level of 0 means no level.
 /// * `data`: reports of apps that scan, each with an address, a level and, mostly, the advertisement.
 /// * `devices`: of Bluetooth devices that are in neither, as those that a Linux adapter found, the level that was heard
 ///   last; one reading each.
@@ -31,7 +31,7 @@ package struct KismetImporter: SurveyImporter {
   ///
   /// - Returns: `Kismet log`, with the version of its layout.
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed`, `query-too-long`, `missing-location` or
-  ///   `no-usable-rows`; whatever the sink throws.
+  ///   `no-usable-rows`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try LogDatabase.read(log, session: session) { try Self.read($0, session: session) }
   }

@@ -4,7 +4,7 @@ import RadioSurvey
 /// header that says the range in feet, the angle, and how both phones were carried. Both schemas are read: `subject`,
 /// `beacon_subject`, `receiver`, and `self_…`, `partner_…`, `self_tester`.
 ///
-/// The beacon is the phone that advertises as `BlueProxTx`, by its model where the header says it, so that unlike senders are
+/// The beacon is the phone that advertises as `BlueProxTx`, by its model where the header says it, so that different senders are
 /// not taken for one; of other devices those are kept that the survey names, or asks for, see ``BeaconSelection``. Earlier
 /// logs, which begin with `Device`, have no such phone: their beacons advertise under names of their own. The receiver is its
 /// model; the owner's name for either is not kept.
@@ -102,7 +102,7 @@ package struct PactLogImporter: SurveyImporter {
     // The text of a cut line may be part of a passing device's name, so no more than its length is kept.
     try session.reject(
       .missingCell, at: record.place(at: -1), message: "the line is truncated",
-      help: "a log that was cut off ends like this", text: "\(record.count) bytes")
+      help: "a truncated log ends like this", text: "\(record.count) bytes")
   }
 }
 

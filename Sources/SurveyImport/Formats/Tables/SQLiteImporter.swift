@@ -20,7 +20,7 @@ package struct SQLiteImporter: SurveyImporter {
   ///
   /// - Returns: `SQLite query`, or what Kismet's importer returns.
   /// - Throws: ``LogError`` with `invalid-query`, `unreadable-file`, `log-changed`, `query-too-long`, `missing-column` or
-  ///   `duplicate-column`; whatever the sink throws.
+  ///   `duplicate-column`; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try LogDatabase.read(log, session: session) { database in
       guard let query = session.mapping.query else {
@@ -43,8 +43,8 @@ package struct SQLiteImporter: SurveyImporter {
       let statement = try database.statement(query)
       guard statement.isReadonly, statement.columnCount > 0 else {
         throw session.failure(
-          .invalidQuery, message: "the query does not read: it must be one SELECT",
-          help: "the database is read only; use a SELECT statement")
+          .invalidQuery, message: "the query must be one SELECT",
+          help: "the database is read-only; use a SELECT statement")
       }
       try database.checkIndexes(of: query)
       return statement
@@ -73,8 +73,8 @@ package struct SQLiteImporter: SurveyImporter {
     if !unused.isEmpty {
       try session.note(
         .note, .unusedColumn, line: nil,
-        message: "columns of the answer that are not used: \(unused.prefix(20).joined(separator: ", "))",
-        help: "name the columns as the canonical log does: SELECT … AS rssi_dbm")
+        message: "unused columns of the result: \(unused.prefix(20).joined(separator: ", "))",
+        help: "name the columns as in the canonical log: SELECT … AS rssi_dbm")
     }
     let decoder = RowDecoder(columns: columns, session: session)
     let row = SQLiteRow(columns: names.count)

@@ -21,7 +21,7 @@ package struct ScannerJSONImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `JSON objects`, with the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` if the first object lacks what is needed; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if the first object lacks what is needed; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
@@ -52,7 +52,7 @@ package struct ScannerJSONImporter: SurveyImporter {
       if let failure {
         try session.reject(
           .invalidJSON, at: record.place(at: failure), message: "the JSON object is incomplete",
-          help: "a log that was cut off ends like this",
+          help: "a truncated log ends like this",
           text: record.text(limit: session.limits.rejectedText))
       } else {
         try decoder.decode(members.cells, record: record)

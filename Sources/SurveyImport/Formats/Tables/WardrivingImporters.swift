@@ -109,7 +109,7 @@ package struct WiGLEImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `WiGLE CSV`, with the version that its first line claims and whether it has frequencies.
-  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let header = Self.header(head), let columns = Self.columns(header) else {
@@ -167,7 +167,7 @@ package struct NetworkSurveyImporter: SurveyImporter {
   /// Reads the whole log.
   ///
   /// - Returns: `Network Survey CSV`, with the version that a comment claims.
-  /// - Throws: ``LogError`` if nothing can be used; whatever the sink throws.
+  /// - Throws: ``LogError`` if nothing can be used; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let found = Self.header(session.head(of: log)), let columns = Self.columns(found.names) else {
       throw session.failure(.unknownFormat, message: "the log is not Network Survey CSV", help: nil)

@@ -81,7 +81,7 @@ private final class TraceReader {
       if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
-      try reject(.missingCell, record, "the line is truncated", "a log that was cut off ends like this")
+      try reject(.missingCell, record, "the line is truncated", "a truncated log ends like this")
     } else if cells[1].equals("TYPE_WAYPOINT") {
       try takeWaypoint(record, isWhole: isWhole)
     } else if cells[1].equals("TYPE_BEACON") {
@@ -123,7 +123,7 @@ private final class TraceReader {
     guard cells.count >= 10 else {
       return try reject(
         .missingCell, record, "the reading has \(cells.count) cells, not 10",
-        "a log that was cut off ends like this")
+        "a truncated log ends like this")
     }
     guard let time = Number.double(cells[0]) else {
       return try reject(.invalidTimestamp, record, "expected milliseconds since 1970", "correct the time")

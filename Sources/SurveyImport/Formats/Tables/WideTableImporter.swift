@@ -9,13 +9,13 @@ package struct WideTableImporter: SurveyImporter {
   package init() {}
 
   /// Whether the first line is a header without a column of levels, of which some names say where or when, and below the
-  /// others stand levels and signs that there is none, and hardly anything else.
+  /// others have levels or markers for a missing level, and little else.
   package static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
 
   /// Reads the whole log.
   ///
   /// - Returns: `wide table`, with the number of its beacons, or of the readings in a row, and how times are written.
-  /// - Throws: ``LogError`` with `missing-column` where no column says where readings were taken; whatever the sink throws.
+  /// - Throws: ``LogError`` with `missing-column` if no column gives the place of readings; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let layout = Layout(head) else {
@@ -26,7 +26,7 @@ package struct WideTableImporter: SurveyImporter {
       throw session.failure(
         .refusedValue,
         message:
-          "the log has a column per beacon, \(layout.levels.count) of them: it cannot be given one beacon",
+          "the log has \(layout.levels.count) columns, one per beacon, so one beacon cannot be set for all",
         help:
           "leave out --set beacon, address, uuid, major and minor; rename columns with --header, or in the log"
       )
@@ -61,7 +61,7 @@ package struct WideTableImporter: SurveyImporter {
       ) { row, record in
         for column in header.indices { cells[column] = row[column] }
         for (index, (name, decoder)) in zip(names, decoders).enumerated() {
-          // A reading that nobody took is none that was not heard.
+          // A missing reading is not a packet that was not heard.
           if layout.isReadings, row[layout.levels[index]].isEmpty { continue }
           cells[header.count] = name.cell
           try decoder.decode(cells, record: record)
@@ -84,7 +84,7 @@ package struct WideTableImporter: SurveyImporter {
     /// Whether each is a reading of the beacon that the row or the user names.
     let isReadings: Bool
 
-    /// Tells which columns were taken for readings, and which are not used.
+    /// Reports which columns were read as readings, and which are unused.
     func tell(_ session: ImportSession) throws {
       session.keepEveryPacket()
       let names = levels.map { quoted(dialect.header[$0]) }
@@ -94,7 +94,7 @@ package struct WideTableImporter: SurveyImporter {
       try session.note(
         .note, .numberedReadings, line: dialect.skippedLines + 1,
         message: "the columns \(list) are read as \(names.count) readings of one beacon at one place",
-        help: "if they are beacons, call the columns by the names of the beacons")
+        help: "if they are beacons, rename the columns to the names of the beacons")
       let used = Set(columns.values).union(levels)
       let unused = dialect.header.indices.filter { !used.contains($0) && !dialect.header[$0].isEmpty }
       guard !unused.isEmpty else { return }
