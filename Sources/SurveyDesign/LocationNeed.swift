@@ -6,7 +6,7 @@ package import Support
 package import CalibrationModel
 
 extension PathLossModel {
-  /// The model with this many more locations in three groups over a range of distances in metres, everything else as it is:
+  /// The model with this many more locations in three groups over a range of distances in metres, all else unchanged:
   /// what a longer survey is expected to know. `nil` if the covariance has no inverse.
   package func adding(_ locations: Int, over range: Interval, packets: Int) -> PathLossModel? {
     let sd = locationSD(packets: packets)

@@ -48,7 +48,7 @@ package enum SurveyPrior {
       variance: shadowingSD * shadowingSD + fadingSD * fadingSD + referencePowerSD * referencePowerSD)
   }
 
-  /// The same for a radio that was measured: its exponent is taken as it is.
+  /// The same for a radio that was measured: its exponent is unchanged.
   package static func farthest(_ model: PathLossModel, sensitivity: Double) -> Double {
     farthest(
       power: model.referencePower, sensitivity: sensitivity, exponent: model.pathLossExponent, exponentSD: 0,

@@ -9,9 +9,9 @@ import CalibrationModel
 struct EffectCells {
   /// Spread of sets of conditions about the sum where the data do not tell it, dB: a working value of ours.
   static let workingSD = 3.0
-  /// So many sets does the working value count for where the data tell one too.
+  /// Number of sets that the working value is worth beside one from the data.
   static let workingDegrees = 4.0
-  /// Sets that are predicted at most; nobody reads more, and a few dozen levels make hundreds of thousands.
+  /// Most sets that are predicted: a few dozen levels would make hundreds of thousands, too many to read.
   static let predictionLimit = 200
   /// Measured sets up to which what is between them is taken from their own matrix, and above from the rows; the two agree, and
   /// only the second grows with the number of sets and no faster.

@@ -15,7 +15,7 @@ struct EffectDesign {
 
   /// Columns that a model has at most. The cost of a fit grows with their square at every location and with their cube
   /// besides, so that without a limit a survey of ten times the placements takes hundreds of times as long; and of that many changes
-  /// against one reference hardly any has an adjusted p that says something.
+  /// few of many comparisons with one reference have a useful adjusted p.
   static let columnLimit = 64
 
   let locations: [EffectLocation]
@@ -111,7 +111,7 @@ struct EffectDesign {
     return Setting(row: columns.map(value), left: aliases.map { value($0.column) })
   }
 
-  /// The columns left out whose effect is in a combination of the others, so that nothing measured tells the two apart.
+  /// The columns left out whose effect is in a combination of the others, so the measurements cannot separate the two.
   func inseparable(_ setting: Setting) -> [EffectColumn] {
     zip(aliases, setting.left).compactMap { alias, value in
       let carried = Matrix.dot(alias.combination, setting.row)

@@ -25,10 +25,10 @@ struct EffectLine {
   /// What turns the rows' own covariance into that of the whole likelihood, transposed; `nil` where they are the same.
   private let turn: Matrix?
 
-  /// Beacons from which on what differs between them is allowed for.
+  /// Number of beacons needed to allow for differences between them.
   static let minimumBeacons = 4
 
-  /// Locations heard at each crowd level from which on each has spreads of its own.
+  /// Locations heard at each crowd level needed for separate spreads.
   static let ownSpreadLocations = 8
   /// Crowd levels up to which each has a collision loss of its own, and spreads: each is another parameter of the one likelihood, and
   /// each that turns out to be 0 begins the search anew.

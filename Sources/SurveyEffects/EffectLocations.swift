@@ -66,7 +66,7 @@ struct EffectLocations {
   ///   - dwells: in any order.
   ///   - site: says how many people a crowd level means, if the dwells do not.
   init(_ dwells: [Dwell], site: Site) {
-    // A factor that never changes tells nothing, and would only split what belongs together.
+    // A factor that never changes adds nothing and would only split related data.
     let varying = EffectFactor.allCases.map { factor in
       Set(dwells.map { factor.level(of: $0.conditions) }).count > 1
     }

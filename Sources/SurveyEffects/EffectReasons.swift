@@ -145,7 +145,7 @@ struct EffectLocation {
   let isAveraged: Bool
   /// Dwells.
   let dwells: Int
-  /// Which beacon, place and distance it is, whatever the conditions: counted from 0.
+  /// Its beacon, place and distance, regardless of conditions: counted from 0.
   var cluster = 0
 
   /// log₁₀ of the distance in metres.

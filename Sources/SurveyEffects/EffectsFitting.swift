@@ -164,7 +164,7 @@ struct AliasNaming {
 
   init(_ design: EffectDesign) { self.design = design }
 
-  /// The level of a column that was left out, and what it cannot be told from; `nil` for intercept and slope.
+  /// The level of a column that was left out, and what it cannot be separated from; `nil` for intercept and slope.
   func level(_ alias: EffectDesign.Alias) -> AliasedLevel? {
     guard let factor = alias.column.factor else { return nil }
     var named: String?

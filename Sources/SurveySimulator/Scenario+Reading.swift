@@ -85,7 +85,8 @@ extension Scenario {
       if FloorWalk.spots(scenario, seed: scenario.seed).count < walk.locationsPerBeacon {
         root.report(
           .invalidValue, "walk",
-          "the spots cannot be surveyed: there is no floor plan, or hardly any of it is nearest_m away from every beacon",
+          "the spots cannot be surveyed: there is no floor plan, or too little of it is nearest_m away "
+            + "from every beacon",
           help: "add a [floor_plan], or lower nearest_m")
       }
       return scenario

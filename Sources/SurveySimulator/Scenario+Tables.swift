@@ -38,7 +38,7 @@ extension Scenario.Walk {
     let farthest = spots == nil ? table.required("farthest_m", limit) : Double.infinity
     for key in ["locations_per_beacon", "farthest_m"] where spots != nil && table.has(key) {
       table.report(
-        .invalidValue, key, "a walk over the floor has spots, and no \(key)", help: "remove one of the two")
+        .invalidValue, key, "a walk over the floor has spots, not \(key)", help: "remove one of the two")
     }
     let height = table.number("device_height_m", .between(0, 100)) ?? 1.1
     let packets = table.integer("packets_per_dwell", 1...1_000_000)

@@ -114,7 +114,7 @@ package struct Scenario: Hashable, Sendable {
     package let definition: CrowdLevelDefinition
     /// Offset of the level in dB for each placement, in the order of ``Scenario/placements``.
     package let offsets: [Double]
-    /// Probability that a packet is lost whatever its level.
+    /// Probability that a packet is lost at any level.
     package let collisionLoss: Double
   }
 

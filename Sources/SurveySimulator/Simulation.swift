@@ -11,7 +11,7 @@ package import RadioSurvey
 /// receiver's sensitivity, and with the crowd's collision probability; otherwise round(y) is received. The beacon
 /// advertises every interval plus a delay uniform on 0…10 ms (Bluetooth Core, Vol 6 Part B, 4.4.2.2).
 ///
-/// Equal scenarios and seeds give equal packets, whatever is asked for and in whatever order.
+/// Equal scenarios and seeds give equal packets, in any order of requests.
 package struct Simulation: Sendable {
   /// What is simulated.
   package let scenario: Scenario

@@ -88,7 +88,7 @@ enum FloorWalk {
   private static let mostTries = 100
 
   /// The spots, in the order of the walk: no nearer to any beacon than the walk's nearest distance. Fewer than the walk asks for if
-  /// there is no floor plan or hardly any floor is that far away.
+  /// there is no floor plan or too little floor is that far away.
   static func spots(_ scenario: Scenario, seed: UInt64) -> [Position] {
     guard let plan = scenario.floorPlan else { return [] }
     var stream = RandomStream(seed: seed, .spot)

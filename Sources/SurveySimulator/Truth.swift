@@ -19,7 +19,7 @@ package struct Truth: Codable, Hashable, Sendable {
     package var fadingCorrelation: Double
     /// Offset that the crowd level has for the placement, dB.
     package var crowdOffset: Double
-    /// Probability that a packet is lost whatever its level.
+    /// Probability that a packet is lost at any level.
     package var collisionLoss: Double
     /// Level below which the receiver hears nothing, dBm.
     package var sensitivity: Double

@@ -147,7 +147,7 @@ import Support
   @Test func `Where places differ by more than the beacons do, no setting tells them apart`() throws {
     let forecast = try #require(question(spacing: 2, shadowing: 6, share: 0.95).forecast())
     #expect(forecast.setting == nil && forecast.untold.count == 2)
-    // At half of the places they are told apart: the lead at the one is that at the other with the opposite sign.
+    // At half of the places they are distinguished: the lead at the one is that at the other with the opposite sign.
     #expect(try #require(question(spacing: 2, shadowing: 6, share: 0.5).forecast()).untold.isEmpty)
   }
 

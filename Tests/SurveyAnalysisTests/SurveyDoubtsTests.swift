@@ -42,7 +42,7 @@ import CalibrationModel
       dwells(placement: "table", period: 0.1), site: Site(beacons: Self.beacons))
     let issue = try #require(wrong.first)
     #expect(wrong.count == 1 && issue.code == .otherPlacement && issue.severity == .warning)
-    #expect(issue.message.contains("till hangs at 'counter'") && issue.message.hasSuffix("says 'table'"))
+    #expect(issue.message.contains("till hangs at 'counter'") && issue.message.hasSuffix("have 'table'"))
     #expect(
       codes(dwells(placement: "table", period: 0.1) + dwells(placement: "counter", period: 0.1)).isEmpty)
     // Nobody says where it hangs.
@@ -55,7 +55,7 @@ import CalibrationModel
     let thinned = SurveyDoubts.issues(dwells(period: 1), site: Site(beacons: Self.beacons))
     let issue = try #require(thinned.first)
     #expect(thinned.count == 1 && issue.code == .thinnedPackets && issue.severity == .warning)
-    #expect(issue.message.contains("'phone' has a reading of a beacon every 1 s"), "\(issue.message)")
+    #expect(issue.message.contains("'phone' reports a beacon every 1 s"), "\(issue.message)")
     // (95 + 5) ms in a second.
     #expect(issue.help?.contains("duty_cycle = 0.1 ") == true)
     #expect(codes(dwells(period: 1, receiver: nil)) == [.thinnedPackets])
@@ -156,7 +156,7 @@ import CalibrationModel
       beacons: hung.indices.map { Beacon(identifier: .name("b\($0)"), position: hung[1 - $0]) })
     let issues = SurveyDoubts.issues(walked, site: site)
     #expect(issues.map(\.code) == [.swappedPositions])
-    #expect(issues.first?.message.hasPrefix("the positions of 'b0' and 'b1' look exchanged") == true)
+    #expect(issues.first?.message.hasPrefix("the positions of 'b0' and 'b1' may be swapped") == true)
   }
 
   @Test

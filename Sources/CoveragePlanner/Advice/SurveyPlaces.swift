@@ -151,12 +151,12 @@ struct SurveyPlaces {
     }
   }
 
-  /// Whether no wall is between a point and a beacon. What is behind one tells of the wall as well as of distance.
+  /// Whether no wall is between a point and a beacon. Levels behind one depend on the wall as well as on distance.
   private func isInSight(_ point: Position, of beacon: Position) -> Bool {
     floor?.crossings(from: beacon, to: point)?.isEmpty ?? true
   }
 
-  /// A place as it is handed to the surveyor.
+  /// A place as given to the surveyor.
   func planned(
     _ place: CandidatePlace, name: String, isOnFloor: Bool = true, reduction: Double? = nil,
     separation: Double? = nil

@@ -42,7 +42,7 @@ package final class FloorArrangements: Sendable {
     fine = Self.points(canMove ? FloorGeometry.grid(over: plan, step: fineStep) : [])
   }
 
-  /// In an order that is none in space: steps of a number that shares no divisor with theirs.
+  /// In an order without spatial meaning: steps of a number coprime to their count.
   private static func points(_ grid: [Position]) -> PointOwners {
     var stride = max(1, Int(Double(grid.count) * 0.618))
     while divisor(stride, grid.count) > 1 { stride += 1 }
@@ -52,7 +52,7 @@ package final class FloorArrangements: Sendable {
 
   private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-  /// The fewest beacons found for a reach along the floor, metres; `nil` if that is more than 10,000, or the reach is none.
+  /// The fewest beacons found for a reach along the floor, metres; `nil` if that is more than 10,000, or the reach is not positive.
   package func fewest(reach: Double) -> Int? {
     guard reach > 0 else { return nil }
     guard reach.isFinite else { return 1 }

@@ -57,7 +57,7 @@ struct RowPattern {
     return best.make()
   }
 
-  /// The pattern of exactly so many beacons ≥ 1 with the smallest reach, to a billionth; `nil` if as small a reach takes fewer.
+  /// The pattern of exactly the given number of beacons ≥ 1 with the smallest reach, to a billionth; `nil` if fewer have as small a reach.
   static func nearest(beacons: Int, on plan: FloorPlan) -> RowPattern? {
     var (short, long) = (0.0, (plan.width * plan.width + plan.depth * plan.depth).squareRoot())
     var best = fewest(reach: long, on: plan)

@@ -44,7 +44,7 @@ extension CoveragePlanner {
       present: site.beacons.compactMap(\.position), measured: measured)
   }
 
-  /// Squares of the reach above which a floor is not mapped: that many beacons are not told apart on a page.
+  /// Squares of the reach above which a floor is not mapped: that many beacons are not distinguished on a page.
   private static let mostMapped = 300.0
 
   /// Where the beacons of an option, or of the layout, hang on the rectangle: in rows for the reach along the floor in metres if they are

@@ -8,7 +8,7 @@ import Support
 struct DeploymentNeed {
   /// How it is planned for.
   enum Kind {
-    /// So many beacons reach each point.
+    /// The given number of beacons reaches each point.
     case service(beacons: Int)
     /// See ``JointRequirement``.
     case joint(JointRequirement.Goal)
@@ -104,7 +104,7 @@ struct DeploymentChance {
   let need: DeploymentNeed
   let radio: PlacementRadio
 
-  /// P(so many beacons at least do it), each for itself.
+  /// P(at least the given number of beacons meets it), each by itself.
   ///
   /// - Returns: 0 for a requirement that several beacons meet together.
   func probability(at place: Position, beacons: [Position]) -> Double {

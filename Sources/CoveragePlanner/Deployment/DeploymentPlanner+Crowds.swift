@@ -119,7 +119,7 @@ extension DeploymentPlanner {
 struct CrowdReach {
   /// Metres in a straight line, for ``CoveragePlanner/assurance`` of what the fit allows.
   var planned: Double
-  /// What 5 % of what the fit allows is below.
+  /// The 5 % point over what the fit allows.
   var low: Double
   /// What 95 % is below.
   var high: Double

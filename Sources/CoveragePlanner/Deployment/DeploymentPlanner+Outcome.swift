@@ -167,7 +167,7 @@ extension DeploymentPlanner {
     }
   }
 
-  /// Cells of a map, about: more are not told apart on a page.
+  /// Cells of a map, about: more are not distinguished on a page.
   private static let mapCells = 2500.0
 
   /// The main requirement over the floor.

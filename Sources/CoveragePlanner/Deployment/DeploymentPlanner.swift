@@ -6,7 +6,7 @@ import Ranging
 
 /// Places the beacons of one placement on a level of a floor plan.
 package struct DeploymentPlanner: Sendable {
-  /// What the survey tells, and what is asked for.
+  /// The survey's results and the requirement.
   package var planner: CoveragePlanner
   /// Where.
   package var level: VenueLevel
@@ -14,7 +14,7 @@ package struct DeploymentPlanner: Sendable {
   package var placement: Placement?
   /// How many to hang in addition to those kept; `nil` for as few as serve all.
   package var count: Int?
-  /// Whether ``count`` beacons hang where the worst point is nearest to one, in place of where they serve most.
+  /// Whether ``count`` beacons hang where the worst point is nearest to one, instead of where they serve most.
   package var servesWorstPoint = false
   /// Whether the deployment says what it does at every crowd level surveyed, not only at that of the requirement.
   package var looksAtEveryCrowd = false
@@ -26,7 +26,7 @@ package struct DeploymentPlanner: Sendable {
   package var seconds: Double
   /// What is asked beside the planner's requirement.
   package var furtherRequirements: [FurtherRequirement] = []
-  /// Limits without a clock in place of the seconds, for the same answer each time.
+  /// Limits without a clock instead of the seconds, for the same answer each time.
   package var limits: SearchLimits?
   /// Whether ``placement`` is the one to plan with even if it is `nil`: that of a survey without placements.
   var isPlacementGiven = false
@@ -164,7 +164,7 @@ extension DeploymentPlanner {
   /// Where those are more: points of the floor for each beacon along each axis, and places, about.
   private static let (pointsAlong, placesAlong) = (12.0, 16.0)
 
-  /// So many beacons where the worst point is nearest to one.
+  /// The given number of beacons with the worst point as close to one as possible.
   ///
   /// Distances count however far they are, so on large floors places are chosen by fewer points; what the beacons do is told by all. A
   /// bound for some of the points is one for all of them.

@@ -75,7 +75,7 @@ extension CoveragePlanner {
           along: max(0, farthest * farthest - height * height).squareRoot(), low: farthest, high: farthest,
           exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
           radio: radio.estimate, deciding: radio)
-        // The receiver that tells least decides.
+        // The most uncertain receiver decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
         continue
       }
@@ -134,7 +134,7 @@ struct ReachRange {
 
   /// What ``CoveragePlanner/assurance`` of what the fit allows reaches.
   var planned: Double
-  /// What 5 % of what the fit allows is below.
+  /// The 5 % point over what the fit allows.
   var low: Double
   /// What 95 % is below.
   var high: Double

@@ -3,7 +3,7 @@ import RadioSurvey
 
 /// Which of the beacons of a placement goes to which planned place: those that hang there now are hung anew, and the rest is new.
 ///
-/// The nearest pair of a beacon and a place comes first, then the nearest of what is left. Beacons of which nobody says where they hang take
+/// The nearest pair of a beacon and a place comes first, then the nearest of what is left. Beacons without a known position take
 /// the places that are left, in order.
 struct Rehanging {
   /// Metres within which a beacon stays.

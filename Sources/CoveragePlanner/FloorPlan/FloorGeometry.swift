@@ -96,7 +96,7 @@ enum FloorGeometry {
 }
 
 extension FloorLayout {
-  /// Nodes of the search below the root: they take seconds each on large floors, and hardly ever save a beacon.
+  /// Nodes of the search below the root: they take seconds each on large floors, and rarely save a beacon.
   private static let nodes = 0
 
   /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).

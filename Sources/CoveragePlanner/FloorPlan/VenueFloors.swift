@@ -54,7 +54,7 @@ package struct VenueFloors: Sendable {
   ///
   /// - Parameters:
   ///   - height: metres from one floor to the next.
-  ///   - floorLoss: dB of a floor that is taken in place of the literature's and of what was measured; `nil` for those.
+  ///   - floorLoss: dB of a floor that is taken instead of the literature's and of what was measured; `nil` for those.
   package func obstacles(
     fits: [ConditionFit], site: Site, height: Double = FloorStack.usualHeight, floorLoss: Double? = nil
   ) -> NearestObstacles {
@@ -178,7 +178,7 @@ extension VenueLevel {
 
 /// What kinds of walls are taken to cost the beacons of a placement.
 package enum WallCosts {
-  /// A wall of which nothing is known is taken for one brick.
+  /// A wall of unknown material counts as one brick.
   static let unknown = WallMaterial.brick
 
   /// One per kind, by name: as fitted in the placement, by the literature for its material, or assumed.

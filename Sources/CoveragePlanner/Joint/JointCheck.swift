@@ -118,7 +118,7 @@ struct JointCheck {
         levels.append(LoudestBeacon.Level(mean: mean, sd: requirement.levelSD))
       }
       guard let own, let shares = LoudestBeacon.probabilities(of: levels) else { continue }
-      // Points with one beacon are not told apart: it is that of the one it is nearer to.
+      // Points with one beacon are not distinguished: it is that of the one it is nearer to.
       if let other = owners[own.beacon] {
         guard own.distance < other.distance else { continue }
         chances[other.point] = 0

@@ -4,7 +4,7 @@ package struct JointRequirement: Hashable, Sendable {
   package enum Goal: Hashable, Sendable {
     /// The beacon nearest to the point is heard loudest, and it is that of no other point.
     case nearest
-    /// The position is known to so many metres, the device's offset in level unknown.
+    /// The position is known to the given metres, with an unknown device offset in level.
     case position(error: Double)
   }
 

@@ -36,7 +36,7 @@ struct CoverSearch: Sendable {
   /// each step (C. Gao, X. Yao, T. Weise, J. Li, Eur. J. Oper. Res. 246(3), 2015, doi 10.1016/j.ejor.2015.05.038).
   ///
   /// - Parameters:
-  ///   - target: a cover of so many sets is good enough.
+  ///   - target: a cover of this many sets is good enough.
   ///   - steps: swaps since the last improvement after which the search ends.
   /// - Returns: the cover, ascending, and whether the clock ended the search.
   func improved(_ cover: [Int], target: Int, steps: Int, within limits: SearchLimits) -> (
@@ -220,7 +220,7 @@ package struct SearchLimits: Sendable {
     end = seconds < 1e6 ? ContinuousClock.now.advanced(by: .seconds(max(0, seconds))) : nil
   }
 
-  /// Nodes for a problem with so many pairs of a set and a point.
+  /// Nodes for a problem with a number of pairs of a set and a point.
   func nodes(pairs: Int) -> Int { min(nodes, max(0, nodePairs / max(1, pairs))) }
 
   /// Infinite without a limit; negative once it is over.

@@ -34,7 +34,7 @@ package enum CoverSolver {
     fewest(points: points, sets: sets, within: SearchLimits(nodes: nodeLimit))
   }
 
-  /// - Parameter enough: a cover of so many sets is as good as any, and so is a proof that there is none.
+  /// - Parameter enough: stop at a cover of this many sets, or at a proof that there is none.
   static func fewest(points: Int, sets: IndexLists, enough: Int = 0, within limits: SearchLimits) -> Cover? {
     guard holdsAll(points: points, sets) else { return nil }
     let small = CoverReduction(sets, points: points)

@@ -176,7 +176,7 @@ struct WeightedMultipliers {
 
   /// Improves the bound for `count` sets.
   ///
-  /// - Parameter lower: a weight that so many sets are known to hold.
+  /// - Parameter lower: a weight known as a lower bound.
   mutating func improve(count: Int, lower: Double, steps: Int, within limits: SearchLimits) {
     guard count > 0, count <= search.sets.count else { return }
     var best = Double.infinity

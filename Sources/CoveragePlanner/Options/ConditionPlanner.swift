@@ -162,7 +162,7 @@ struct ConditionPlanner {
   }
 }
 
-/// What one usable fit tells the planner, whatever is asked of it.
+/// The planner's inputs from one usable fit, for any requirement.
 struct ConditionRadio: Sendable {
   let fit: ConditionFit
   let model: PathLossModel
@@ -193,10 +193,10 @@ struct ConditionRadio: Sendable {
 }
 
 extension CoveragePlanner {
-  /// What each fit tells; `nil` for those that are refused.
+  /// The inputs from each fit; `nil` for refused ones.
   var radios: [ConditionRadio?] { radios { _ in true } }
 
-  /// What each fit tells; `nil` for those that are refused, and those that are not asked for.
+  /// The inputs from each fit; `nil` for refused and unselected ones.
   func radios(_ isAskedFor: @escaping @Sendable (FitConditions) -> Bool) -> [ConditionRadio?] {
     let (moderation, wallKinds) = (moderation, wallKinds)
     return ParallelWork.map(fits) { fit in
@@ -255,7 +255,7 @@ extension CoveragePlanner {
     let square = own.shadowingSD * own.shadowingSD
     let common = moderation.moderated(square, degreesOfFreedom: own.degreesOfFreedom)
     let ratio = common.variance / square
-    // What is assumed of sessions stays as it is.
+    // The assumption about sessions is unchanged.
     let assumed = fit.outcome.line?.anotherSession == nil ? requirement.sessionSD ?? 0 : 0
     let place = model.shadowingSD * model.shadowingSD - assumed * assumed
     model.shadowingSD = (place * ratio + assumed * assumed).squareRoot()

@@ -30,7 +30,7 @@ package struct CoveragePlanner: Sendable {
   /// Share of what a fit allows that a plan has to meet. Nine in ten plans of simulated surveys then meet the requirement
   /// (`AssuranceTests`): numbers come in steps, and the worst of several receivers decides.
   package static let assurance = 0.9
-  /// Seconds within which a beacon is heard where that is asked in place of a zone.
+  /// Seconds within which a beacon is heard where that is asked instead of a zone.
   static let heardWithin = 3.0
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
@@ -88,7 +88,7 @@ package struct CoveragePlanner: Sendable {
     return fit.distanceRange?.upper ?? 1
   }
 
-  /// P(near or better) at ``falseNearDistance`` above which a device no longer tells far from near: as required, or a tenth and no more
+  /// P(near or better) at ``falseNearDistance`` above which a device cannot distinguish far from near: as required, or a tenth and no more
   /// than it may be wrong within the boundary.
   var mostFalseNear: Double { requirement.falseNear?.probability ?? min(0.1, 1 - requirement.probability) }
 
@@ -188,7 +188,7 @@ extension RequirementReason {
     asked.crowd = requirement.crowd
     asked.sessionSDDecibels = requirement.sessionSD
     asked.onlyAt = requirement.scope.isEverywhere ? nil : requirement.scope.names
-    // Nobody asked for it.
+    // It was not requested.
     if requirement == CoverageRequirement(sessionSD: requirement.sessionSD) { asked.isDefault = true }
     asked.falseNear = requirement.falseNear?.probability
     switch requirement.goal {

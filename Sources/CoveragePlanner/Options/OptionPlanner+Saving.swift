@@ -32,7 +32,7 @@ extension OptionPlanner {
 }
 
 extension ConditionRadio {
-  /// The same fit with so many more locations.
+  /// The same fit with the given number of additional locations.
   fileprivate func longer(by more: Int, draws: Int, seed: UInt64) -> ConditionRadio {
     var model = model
     let ratio = Double(fit.locations) / Double(fit.locations + more)

@@ -46,7 +46,7 @@ struct OptionPlanner: Sendable {
     let unchanged = first?.1.count.beacons
     var found = ParallelWork.map(jobs) { $0() }.flatMap(\.self)
     for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
-    // An option that saves nothing is none, unless nothing else would do.
+    // An option that saves nothing is dropped, unless there is no other.
     if let unchanged {
       found.removeAll { option in
         option.count.beacons >= unchanged && ![.more, .move, .placement].contains(option.lever)
@@ -326,7 +326,7 @@ struct OptionPlanner: Sendable {
 }
 
 extension ConditionRadio {
-  /// The same with every level higher by so many dB.
+  /// The same with every level raised by the given dB.
   fileprivate func louder(by shift: Double) -> ConditionRadio {
     ConditionRadio(self, louderBy: shift)
   }

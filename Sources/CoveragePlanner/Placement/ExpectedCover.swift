@@ -1,6 +1,6 @@
 import Foundation
 
-/// So many sites that serve as much as possible on average, where each serves a point with some probability and independently: the sum of
+/// The given number of sites that serves as much as possible on average, if each serves a point independently with some probability: the sum of
 /// w (1 − Π (1 − p)).
 package struct ExpectedCover: Hashable, Sendable {
   /// Indices of the sites chosen, those that add most first.

@@ -87,7 +87,7 @@ extension PlacementProblem {
     let sites = PlacementSites(self)
     let limits = SearchLimits(nodes: 0)
     let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
-    // A long curve takes long, and nobody hangs one beacon less of a hundred.
+    // A long curve takes long, and one beacon fewer of a hundred does not matter.
     let curve =
       candidates.count <= Self.mostInCurve
       ? solver.curve(upTo: candidates.count, known: Array(candidates.indices), within: limits) : []
@@ -113,7 +113,7 @@ extension PlacementProblem {
 }
 
 extension PlacementProblem {
-  /// Hangs so many beacons that the point farthest from its nearest beacon is as near to it as possible.
+  /// Places the given number of beacons so that the point farthest from its nearest beacon is as close as possible.
   ///
   /// - Parameters:
   ///   - count: beacons beside the kept ones, ≥ 1.
@@ -213,9 +213,9 @@ extension PlacementProblem {
 package enum PlacementGoal: Hashable, Sendable {
   /// As few as serve every point that can be served.
   case fewest
-  /// So many that serve as much as possible; the kept ones are not counted.
+  /// The given number that serves as much as possible, without the kept ones.
   case most(count: Int)
-  /// So many that leave the worst point as near as possible; the kept ones are not counted.
+  /// The given number that keeps the worst point as close as possible, without the kept ones.
   case nearest(count: Int)
 }
 

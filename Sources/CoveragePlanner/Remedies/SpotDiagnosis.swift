@@ -4,7 +4,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 
-/// Why devices say far where they should say near, place by place, and which option mends it.
+/// Why devices say far where they should say near, place by place, and which option fixes it.
 struct SpotDiagnosis {
   let planner: CoveragePlanner
   let options: [PlanOption]
@@ -39,7 +39,7 @@ struct SpotDiagnosis {
       }
       guard places > 0 else { return nil }
       let counts = options.indices.map { option in found.count { $0.mends[option] } }
-      // The first in rank that mends nearly as many as the best.
+      // The first in rank that fixes nearly as many as the best.
       let most = counts.max() ?? 0
       let option = most > 0 ? counts.firstIndex { 5 * $0 >= 4 * most } : nil
       return FarSpots(

@@ -77,7 +77,7 @@ struct FitDiagnostics {
   }
 
   /// Raised where the test is sure of a difference and the two halves differ by a quarter or more: among hundreds of locations a test
-  /// is sure of differences that nobody would notice.
+  /// finds differences too small to notice.
   private static func spreadWithDistance(_ residuals: [Double], locations: [SurveyedLocation]) -> Diagnosis? {
     guard residuals.count >= PathLossFitting.comfortableLocations,
       let test = SpreadTests.breuschPagan(

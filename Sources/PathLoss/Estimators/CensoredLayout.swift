@@ -17,7 +17,7 @@ package struct CensoredLayout {
   private let shadowing: [Int]
   /// For each class, the parameter that is its logit; −1 if there is none.
   private let position: [Int]
-  /// The first logit, or the number of parameters where there is none.
+  /// The first logit, or the number of parameters if there is none.
   private let firstLogit: Int
   /// Number of parameters.
   let dimension: Int
@@ -120,7 +120,7 @@ package struct CensoredLayout {
   }
 }
 
-/// What one location tells a censored model: the levels received there with their counts, and how many packets were
+/// The contribution of one location to a censored model: the levels received there with their counts, and how many packets were
 /// expected and not received. Its cost is that of its cells, however many packets they hold.
 package struct CensoredLocation: Hashable, Sendable {
   /// Packets whose level is in an interval; an interval of no width is an exact level.

@@ -51,7 +51,7 @@ package enum CensoredRegression {
   /// - Parameters:
   ///   - locations: each with the same number of columns.
   ///   - threshold: τ and its width.
-  ///   - losses: what packets not received are taken for.
+  ///   - losses: how packets not received are treated.
   /// - Throws: ``Failure``.
   package static func fit(
     _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses

@@ -28,7 +28,7 @@ struct CensoredTerms {
   ///   - logSpread: log σ, σ in dB.
   ///   - logit: λ; `nil` if no packet is lost but for weakness.
   ///   - threshold: τ and w.
-  ///   - losses: what the packets not received are taken for.
+  ///   - losses: how the packets not received are treated.
   init(
     _ location: CensoredLocation, mean: Double, logSpread: Double, logit: Double?,
     threshold: ReceptionThreshold, losses: PacketLosses

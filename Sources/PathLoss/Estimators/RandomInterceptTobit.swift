@@ -24,7 +24,7 @@ package enum RandomInterceptTobit {
     /// At locations where nothing was.
     package var silent: Int
 
-    /// So many nodes.
+    /// The number of nodes.
     package init(heard: Int = 20, silent: Int = 40) {
       self.heard = heard
       self.silent = silent
@@ -103,7 +103,7 @@ package enum RandomInterceptTobit {
   /// - Parameters:
   ///   - locations: each with the same number of columns; more of them with packets than columns.
   ///   - threshold: τ and its width.
-  ///   - losses: what packets not received are taken for.
+  ///   - losses: how packets not received are treated.
   ///   - nodes: of the quadrature; the defaults keep the log-likelihood of 72 locations to 10⁻⁶.
   ///   - start: a close fit of the same columns, to save time.
   ///   - roughness: see ``DampedNewton/maximise(from:longest:lowest:steps:roughness:_:)``; above 0 where only the likelihood is wanted.

@@ -15,7 +15,7 @@ struct FitChecking {
   let packets: HeldOutCoverage?
   /// How the spreads change with distance; `nil` if they do not.
   let spreadTrend: SpreadTrend?
-  /// What the fit without it said of each location; `nil` if it cannot be told.
+  /// What the fit without it predicted for each location; `nil` if unknown.
   let predictions: [LocationPrediction?]?
 
   /// - Parameters:
@@ -143,7 +143,7 @@ struct FitChecking {
     return (robust, diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self), shapes)
   }
 
-  /// How often single dwells of left-out locations are inside; `nil` if nobody knows how dwells differ.
+  /// How often single dwells of held-out locations are inside; `nil` if it is unknown how dwells differ.
   private static func dwells(_ predictions: [HeldOutPrediction], _ estimators: FitEstimators)
     -> GroupedCoverage?
   {
@@ -222,7 +222,7 @@ struct LeftOutLocations: Sendable {
   let rests: [HeldOutCheck.Rest?]
   /// By the estimator in front, with spreads that do not change with distance.
   let front: [HeldOutPrediction]?
-  /// What changing ones would bring; `nil` if that cannot be told.
+  /// The benefit of changing ones; `nil` if unknown.
   let spreads: SpreadComparison?
 
   init(_ estimators: FitEstimators) {

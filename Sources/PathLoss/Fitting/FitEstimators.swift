@@ -11,7 +11,7 @@ final class FitEstimators: Sendable {
   let autocorrelation: PacketAutocorrelation?
   /// Of the packets received.
   let received: RandomInterceptREML.Fit
-  /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design tells neither apart.
+  /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design separates neither.
   let nested: NestedFit?
   /// Its spread of dwells and of sessions; `nil` for what the design does not tell.
   private let nestedSDs: (dwell: Estimate?, session: Estimate?)
@@ -27,7 +27,7 @@ final class FitEstimators: Sendable {
   let front: FrontLine
   /// The beacons against each other.
   let beacons: BeaconJudgement?
-  /// Whether neighbouring locations are alike; `nil` if nobody knows how far apart they are.
+  /// Whether neighbouring locations are alike; `nil` if their distances are unknown.
   let neighbours: NeighbourJudgement?
   /// Of the line in front, allowing for what locations of one beacon and neighbouring ones have in common.
   let covariance: LineCovariance

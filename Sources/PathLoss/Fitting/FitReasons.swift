@@ -44,7 +44,7 @@ struct FitReasons {
 
   /// Whether the level clearly falls with distance.
   ///
-  /// - Parameter unlike: the beacons, where they are of unlike power.
+  /// - Parameter unlike: the beacons, where they differ in power.
   mutating func judgeSlope(_ exponent: Estimate, unlike: BeaconLevels?) {
     if let unlike, !unlike.isClear || exponent.lower95 ?? 0 > Self.zeroExponent {
       weaknesses.append(.unlikeBeacons(unlike))

@@ -22,7 +22,7 @@ extension FittedLine {
     return neighbours?.shadowingSD.map { max(here, $0.estimate * $0.estimate + body) } ?? here
   }
 
-  /// Degrees of freedom of what is predicted for one dwell at a place never measured: Satterthwaite's (Biometrics Bull. 2, 1946), of
+  /// Degrees of freedom of predictions for one dwell at a new place: Satterthwaite's (Biometrics Bull. 2, 1946), of
   /// locations − 2 for what locations differ by and of dwells − locations for what is added for single dwells.
   package func placeFreedom(locations: Int, dwells: Int) -> Double {
     let most = neighbours?.degreesOfFreedom ?? .infinity

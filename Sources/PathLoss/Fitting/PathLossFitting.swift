@@ -181,7 +181,7 @@ package struct SurveyContext: Sendable {
   /// average over them (B. Efron, Ann. Appl. Stat. 2, 2008, doi 10.1214/07-AOAS141, on when to combine tests).
   package static let mostPlacementsTogether = 32
 
-  /// What tells sessions apart.
+  /// How sessions are separated.
   package var sessionBasis: SurveySessions.Basis
   /// Every packet that each receiver has read; no smoothed levels.
   package var levels: [Receiver?: RSSIHistogram]

@@ -200,7 +200,7 @@ struct LocationSite: Hashable {
     return site
   }
 
-  /// The group that the location belongs to; `nil` if nobody knows.
+  /// The group that the location belongs to; `nil` if unknown.
   ///
   /// - Parameter side: metres that a block is long.
   func label(_ unit: HeldOutGroups.Unit, side: Double) -> String? {

@@ -16,7 +16,7 @@ extension PITHistogram {
   }
 
   /// With locations at which nothing was heard: draws from the lowest levels of their distribution, of the whole fit's because one
-  /// silent location hardly moves it.
+  /// silent location barely moves it.
   package func adding(_ silent: [Double]) -> PITHistogram {
     var counts = counts
     for share in silent { counts[Self.bin(share)] += 1 }

@@ -3,7 +3,7 @@ import Foundation
 package import RadioSurvey
 import Statistics
 
-/// The usual practice held to the same test: a line through all packets, each taken for independent, asked to predict a
+/// The usual practice under the same test: a line through all packets, each treated as independent, which predicts a
 /// location that it has not seen.
 ///
 /// Leaving a location out of ordinary least squares has a closed form: its mean residual grows by 1/(1 − h), where h is the

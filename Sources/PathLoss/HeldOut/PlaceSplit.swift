@@ -95,7 +95,7 @@ package struct PlaceSplit: Hashable, Sendable {
   }
 }
 
-/// Predicts the same as the usual practice does: a line through all packets, each taken for independent.
+/// Predicts the same as the usual practice does: a line through all packets, each treated as independent.
 struct PacketPredictor {
   private let line: LeastSquares.Fit
   /// s² over packets, dB².

@@ -1,7 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// Two groups of levels within the locations, as two receivers or two beacons that were taken for one leave them.
+/// Two groups of levels within the locations, as left by two receivers or beacons mistaken for one.
 ///
 /// The levels about their location's mean are fitted by two normals of one SD (two receivers fade alike; a narrow peak on a
 /// broad one is heavy-tailed fading, not a mixture) by EM on 1-dB bins. They count as two groups where all of these hold:

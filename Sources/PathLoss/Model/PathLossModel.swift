@@ -156,7 +156,7 @@ extension PathLossModel {
     return sd > 0 ? gap / sd : gap == 0 ? 0 : gap > 0 ? .infinity : -.infinity
   }
 
-  /// The distances about the estimate at which the level is within so many predicted SDs; `nil` if an end is nowhere.
+  /// The distances around the estimate at which the level is within the given number of predicted SDs; `nil` if an end does not exist.
   func trendingInterval(meanLevel: Double, packets: Int, reach t: Double) -> Interval? {
     let centre = (meanLevel - referencePower) / slope
     guard centre.isFinite else { return nil }

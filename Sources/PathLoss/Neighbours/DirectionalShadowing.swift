@@ -34,7 +34,7 @@ package struct DirectionalShadowing: Hashable, Sendable {
   }
 
   /// - Parameter stops: the beacons heard at each stop: one place, one heading.
-  /// - Returns: `nil` if no pair of beacons tells the two apart.
+  /// - Returns: `nil` if no pair of beacons separates the two.
   /// - Complexity: O(stops × beacons²).
   package init?(stops: [[Residual]]) {
     var (ones, cosines, squares, products, turned) = (0.0, 0.0, 0.0, 0.0, 0.0)

@@ -8,11 +8,11 @@ package struct NeighbourEstimate: Sendable {
   package let coefficients: [Double]
   /// Covariance of β as if the spreads were known.
   package let covariance: Matrix
-  /// σL ≥ 0, dB: of one location, whatever its neighbours are.
+  /// σL ≥ 0, dB: of one location, regardless of its neighbours.
   package let locationSD: Double
   /// σF ≥ 0, dB: of one packet.
   package let residualSD: Double
-  /// L in metres; 0 where locations are taken for independent.
+  /// L in metres; 0 where locations are treated as independent.
   package let length: Double
   /// −2 × restricted log-likelihood of all packets.
   package let deviance: Double

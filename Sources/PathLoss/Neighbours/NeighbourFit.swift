@@ -10,7 +10,7 @@ package struct NeighbourFit: Sendable {
     case line
     /// Exactly, from the whole covariance.
     case plane
-    /// From so many nearest neighbours of each location.
+    /// From this number of nearest neighbours of each location.
     case nearestNeighbours(Int)
   }
 
@@ -19,7 +19,7 @@ package struct NeighbourFit: Sendable {
   /// With Cov(S_g, S_h) = σL² exp(−d_gh/L), at the least deviance; `nil` if no L between the bounds has less deviance than
   /// independence.
   package let exponential: NeighbourEstimate?
-  /// With locations taken for independent.
+  /// With locations treated as independent.
   package let independent: NeighbourEstimate
   /// 95 % interval of L in metres; `nil` where no correlation is seen. An upper end of twice the extent of the survey means that the data
   /// do not bound it.

@@ -19,7 +19,7 @@ struct NeighbourJudgement {
   ///   - autocorrelation: ρ of packets.
   ///   - dwellSD: SD from dwell to dwell at a location, dB; averaged over the dwells there it is not shadowing.
   ///   - fadingSD: SD from packet to packet, dB.
-  /// - Returns: `nil` where nobody knows how far apart the locations are, or they carry no such fit.
+  /// - Returns: `nil` if the distances between locations are unknown, or they are too few for such a fit.
   init?(_ locations: [SurveyedLocation], autocorrelation: Double, dwellSD: Double, fadingSD: Double) {
     var groups: [LocationSite.Walk: [Int]] = [:]
     for (index, location) in locations.enumerated() {

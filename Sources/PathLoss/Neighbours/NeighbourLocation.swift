@@ -2,7 +2,7 @@
 package struct NeighbourLocation: Hashable, Sendable {
   /// x_g, one number a column.
   package var design: [Double]
-  /// Those of another group share nothing with it: of another beacon, on another floor, or where nobody knows how far apart they
+  /// Those of another group share nothing with it: of another beacon, on another floor, or if it is unknown how far apart they
   /// are.
   package var group: Int
   /// Metres along the line, or the first coordinate.

@@ -37,7 +37,7 @@ extension LevelCalibration {
     dwells.filter { $0.receivedPackets > 0 && ($0.location.distance ?? 0) > 0 }
   }
 
-  /// The calibrations of a survey by conditions and beacon; empty if it is none.
+  /// The calibrations of a survey at one distance, by conditions and beacon; empty for other surveys.
   ///
   /// - Parameters:
   ///   - dwells: in any order, completed by what the site knows.

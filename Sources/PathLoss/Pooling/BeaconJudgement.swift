@@ -83,7 +83,7 @@ struct BeaconJudgement {
     )
   }
 
-  /// With the interval from the beacons' levels at the centre, all told with the common slope.
+  /// With the interval from the beacons' levels at the centre, all with the common slope.
   private static func levelSD(_ groups: [PooledLines.Group], _ pooled: PooledLines.Fit) -> Estimate {
     let variance = pooled.residualSD * pooled.residualSD
     let levels = groups.map { group in

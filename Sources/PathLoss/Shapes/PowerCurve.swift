@@ -24,7 +24,7 @@ struct PowerCurve {
   func level(at distance: Double) -> Double { level * pow(reach(at: distance), 1 / exponent) }
 }
 
-/// Weighted squares of locations about power curves, for curves that hardly differ.
+/// Weighted squares of locations around power curves, for curves that barely differ.
 ///
 /// A curve without one of many locations has nearly the parameters of the whole one, and the sum of squares over all locations is a
 /// smooth function of the two. It is computed on a grid of Chebyshev points that encloses them all and interpolated in between;

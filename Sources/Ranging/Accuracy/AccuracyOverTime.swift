@@ -77,7 +77,7 @@ extension AccuracyOverTime {
     return told
   }
 
-  /// The first packet from which on a condition holds, that it settles to included; `nil` if there is none.
+  /// The first packet after which a condition always holds, including the settled state; `nil` if there is none.
   private static func first(_ factors: [Double], settled: Double, holds: (Double) -> Bool) -> Int? {
     guard holds(settled) else { return nil }
     guard let last = factors.lastIndex(where: { !holds($0) }) else { return 1 }

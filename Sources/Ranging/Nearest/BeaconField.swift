@@ -133,7 +133,7 @@ package struct BeaconField: Sendable {
   package func share(of index: Int, at point: Position) -> Double {
     let scores = scores(at: point)
     let own = scores[index]
-    // Who is so many SDs of the difference behind takes less than 10⁻⁶ from it.
+    // A beacon this many SDs of the difference behind takes less than 10⁻⁶ from it.
     let rivals = scores.indices.filter {
       $0 != index && scores[$0].mean > own.mean - 4.9 * hypot(scores[$0].sd, own.sd)
     }

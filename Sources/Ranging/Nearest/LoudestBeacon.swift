@@ -146,7 +146,7 @@ extension LoudestBeacon {
   /// - Parameters:
   ///   - index: of the beacon in `levels`.
   ///   - levels: one per beacon, if it is heard.
-  ///   - heard: h, one per beacon, 0…1, whatever its level.
+  ///   - heard: h, one per beacon, 0…1, at any level.
   ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
   /// - Returns: `nil` outside the domain.
   /// - Complexity: O(K) for K beacons at each of some hundred levels.
@@ -195,7 +195,7 @@ extension SwitchMargin {
   ///   - atSecond: δ₂ of the second over the first at the second.
   ///   - probability: 0.5 < p < 1.
   ///   - most: dB above which none is looked for.
-  /// - Returns: `nil` if no margin is enough: then nothing tells the one from the other.
+  /// - Returns: `nil` if no margin is enough: then they cannot be distinguished.
   package static func smallest(
     atFirst: LoudestBeacon.Level, atSecond: LoudestBeacon.Level, probability: Double, most: Double = 40
   ) -> SwitchMargin? {
@@ -203,7 +203,7 @@ extension SwitchMargin {
       let margin = Double(tenths) / 10
       let right = Distributions.normalCDF((atSecond.mean - margin) / atSecond.sd)
       let wrong = Distributions.normalCDF((-atFirst.mean - margin) / atFirst.sd)
-      // A margin that no device ever reaches is none.
+      // A margin that no device ever reaches does not count.
       guard right > 1e-3 else { return nil }
       if right >= probability * (right + wrong) { return SwitchMargin(margin: margin, detection: right) }
     }

@@ -101,7 +101,7 @@ struct NearestStop: Sendable {
     var distance: Double?
   }
 
-  /// The conditions; a placement is none of them: each beacon has its own.
+  /// The conditions, without a placement: each beacon has its own.
   let conditions: FitConditions
   /// The place.
   let place: SurveyPlace

@@ -168,7 +168,7 @@ extension NearestQuestion {
 }
 
 extension NearestQuestion {
-  /// A pair that is told apart too seldom, named from its worse side; `nil` for others.
+  /// A pair that is confused too often, named from its worse side; `nil` for others.
   func pair(_ first: Int, _ second: Int, _ field: BeaconField) -> NearestPair? {
     guard first != second else { return nil }
     let (at, back) = (lead(first, second, field), lead(second, first, field))

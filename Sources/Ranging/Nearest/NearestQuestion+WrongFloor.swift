@@ -101,7 +101,7 @@ extension NearestQuestion {
 
 /// One visit at which the nearest beacon came first or not, beside how likely the fits of other places said it was.
 struct NearestTrial: Sendable {
-  /// The conditions; a placement is none of them.
+  /// The conditions, without a placement.
   let conditions: FitConditions
   /// The session that was left out, if sessions were.
   let session: String?
@@ -118,7 +118,7 @@ struct NearestTrial: Sendable {
   /// - Parameters:
   ///   - field: the beacons by the fits.
   ///   - draws: the same with radios that the fits allow.
-  ///   - losses: P(a packet is lost whatever its level) for each beacon of the field; `nil` where the fit does not know it.
+  ///   - losses: P(a packet is lost at any level) for each beacon of the field; `nil` where the fit does not know it.
   /// - Returns: `nil` if nothing was heard, or the distances of fewer than two beacons are known.
   init?(
     _ stop: NearestStop, split: SurveySplit, field: BeaconField, draws: [BeaconField], losses: [Double?]

@@ -30,7 +30,7 @@ package struct NearestQuestion: Sendable {
   /// Draws for intervals of up to six beacons; of more there are fewer, so that a hall does not take minutes.
   package static let draws = 200
 
-  /// Draws for the intervals of so many beacons.
+  /// Draws for the intervals of this number of beacons.
   static func draws(_ beacons: Int) -> Int { max(40, min(draws, 6 * draws / max(beacons, 1))) }
 
   /// - Parameter obstacles: `nil` for no walls, and the floors that the site's beacons name.
@@ -51,7 +51,7 @@ package struct NearestQuestion: Sendable {
     self.obstacles = obstacles ?? NearestObstacles(site: site)
   }
 
-  /// The answers, the group with the worst row first; groups of fewer than two beacons are none.
+  /// The answers, the group with the worst row first; groups of fewer than two beacons are dropped.
   package func groups() -> [NearestGroup] {
     let groups = ParallelWork.map(conditions) { group($0) }.compactMap(\.self)
     func worst(_ group: NearestGroup) -> Double { group.rows.map(\.right).min() ?? 1 }

@@ -21,7 +21,7 @@ package struct PositioningRadio: Hashable, Sendable {
   package var fadingSD: Double
   /// Lag-1 autocorrelation of packets, 0 ≤ ρ < 1.
   package var autocorrelation: Double
-  /// Share of packets that are lost whatever their level, 0…1.
+  /// Share of packets that are lost at any level, 0…1.
   package var collisionLoss: Double
   /// Below what level nothing is heard; ``ReceptionThreshold/none`` if that is unknown: then silence says nothing.
   package var threshold: ReceptionThreshold
@@ -34,7 +34,7 @@ package struct PositioningRadio: Hashable, Sendable {
   /// Whether the receiver's offset is unknown: then only differences of levels count, and silence says nothing.
   package var isOffsetUnknown: Bool
 
-  /// Metres below which a level no longer tells a distance.
+  /// Metres below which a level no longer indicates a distance.
   package static let leastDistance = 0.3
 
   package init(

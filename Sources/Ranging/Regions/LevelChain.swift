@@ -65,7 +65,7 @@ struct LevelChain {
 package struct FadingSlots: Hashable, Sendable {
   /// Lag-1 correlation of successive slots, 0 ≤ ρ ≤ 0.99.
   package var autocorrelation: Double
-  /// Probability that a packet is lost whatever its level, 0…1.
+  /// Probability that a packet is lost at any level, 0…1.
   package var collisionLoss: Double
   /// Level below which nothing is heard, SDs; −∞ where everything is.
   package var weakest: Double
@@ -92,7 +92,7 @@ package struct FadingSlots: Hashable, Sendable {
     chain.nodes.map { $0 >= max(level, weakest) ? 1 - collisionLoss : 0 }
   }
 
-  /// Waits for packets heard at or above a level, in SDs; what is not heard is passed over. `nil` if none ever is.
+  /// Waits for packets heard at or above a level, in SDs; packets not heard are ignored. `nil` if no packet ever is.
   func entering(_ level: Double, chain: LevelChain? = nil, fineness: LevelChain.Fineness = .exact) -> RunWait?
   {
     let chain =

@@ -4,10 +4,10 @@ import Support
 import Statistics
 
 /// A device that says it is in a region after this many packets at or above one level, and out of it once it has heard none at or above
-/// another for this many slots: how often does it change its mind while it stands still?
+/// another for this many slots: how often does it change its mind at rest?
 ///
-/// A slot is an advertising event of the beacon. A packet that is not heard is passed over on the way in, because an app does not see it,
-/// and counts as a weak one on the way out, because a time-out does. Where every packet is heard, `slotsToExit` are so many successive
+/// A slot is an advertising event of the beacon. A packet that is not heard is ignored on entry, because an app does not see it,
+/// and counts as a weak one on the way out, because a time-out does. If every packet is heard, `slotsToExit` are that many successive
 /// packets below the exit level. Levels are in SDs of fading around the mean at the place, so that 0 is a device exactly on the boundary,
 /// which is the worst case. Of a smoothed level, give the correlation of ``ExponentialSmoothing/autocorrelation(ofPackets:)``.
 package struct RegionMonitor: Hashable, Sendable {
@@ -113,7 +113,7 @@ struct RegionGap: Sendable {
   private static let rounding = 1.0
 
   /// - Parameters:
-  ///   - search: its spots' fading and losses are taken, whatever their levels.
+  ///   - search: its spots' fading and losses are taken, at any levels.
   ///   - target: false events in 24 hours.
   init(_ search: RegionSearch, falsePerDay target: Double) {
     let farthest = RegionMonitor.farthestLevel

@@ -109,7 +109,7 @@ struct RegionSearch: Sendable {
     return rows.sorted { $0.delayToEnter + $0.delayToExit < $1.delayToEnter + $1.delayToExit }
   }
 
-  /// The least delays with at most so many false events in 24 hours on either side.
+  /// The least delays within a number of false events in 24 hours on either side.
   private func best(falsePerDay: Double) -> (enter: Option, exit: Option)? {
     let least = Self.day / slot / falsePerDay
     guard least < RunWait.longest else { return nil }

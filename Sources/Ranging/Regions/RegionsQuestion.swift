@@ -5,7 +5,7 @@ import Statistics
 import Support
 package import CalibrationModel
 
-/// At which levels an app takes a device to be in the region of a beacon and out of it, so that it hardly ever does so falsely.
+/// The levels at which an app counts a device as in the region of a beacon and out of it, with few false events.
 package struct RegionsQuestion: Sendable {
   /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
@@ -191,7 +191,7 @@ package struct RegionsQuestion: Sendable {
 }
 
 extension ConditionFit {
-  /// Share of packets that a device does not receive whatever their level, 0…1: collisions, and the time that its receiver does not listen.
+  /// Share of packets that a device does not receive at any level, 0…1: collisions, and the time that its receiver does not listen.
   ///
   /// Without a fitted loss all that were lost count as collisions, although some were too weak.
   package func lostShare(at site: Site) -> Double {

@@ -1,10 +1,10 @@
 import Foundation
 import Statistics
 
-/// Waiting for a number of slots in succession that count, along a ``LevelChain``.
+/// Waiting for a number of consecutive slots that count, along a ``LevelChain``.
 ///
-/// A slot counts with probability a, or is passed over with h (it neither counts nor ends the run), or ends the run with r = 1 − a − h;
-/// all three depend on the level. With Q = (I − PH)⁻¹P, the step to the next slot that is not passed over, and g = (I − PH)⁻¹1, the slots
+/// A slot counts with probability a, or is ignored with h (it neither counts nor ends the run), or ends the run with r = 1 − a − h;
+/// all three depend on the level. With Q = (I − PH)⁻¹P, the step to the next slot that is not ignored, and g = (I − PH)⁻¹1, the slots
 /// until then, the mean number of slots h₀ until N count solves
 ///
 ///     h₀ = S_N (g + Q r h₀),   S_N = Σ_{k<N} (Q a)ᵏ.
@@ -34,7 +34,7 @@ struct RunWait {
   /// - Parameters:
   ///   - counts: a at each node of the chain, 0…1.
   ///   - passes: h at each node, 0…1 − a.
-  /// - Returns: `nil` if no slot counts, or all are passed over.
+  /// - Returns: `nil` if no slot counts, or all are ignored.
   /// - Complexity: O(n³) for n nodes; each number of slots then takes O(n³) with a smaller factor.
   init?(_ chain: LevelChain, counts: [Double], passes: [Double]) {
     let nodes = chain.nodes.indices
@@ -79,7 +79,7 @@ struct RunWait {
     stepMeans = step * chain.roots
   }
 
-  /// Mean slots until so many count in succession, from a level drawn afresh with nothing counted; at most ``longest``.
+  /// Mean slots until the required number count consecutively, from a newly drawn level with nothing counted; at most ``longest``.
   func slots(needed: Int) -> Double {
     let sums = values.map { sum($0, needed) }
     var mean = Matrix.dot(roots, waits)

@@ -111,7 +111,7 @@ package final class LogReplay {
     }
   }
 
-  /// Lets time pass up to a moment: steps that are over are told. Does nothing before the first packet.
+  /// Lets time pass up to a moment: completed steps are reported. Does nothing before the first packet.
   package func advance(to time: Double) throws {
     guard let begun = start, time > begun, time - begun < Self.mostSilence else { return }
     try close(until: time)

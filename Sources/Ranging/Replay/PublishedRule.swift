@@ -144,7 +144,7 @@ struct BermudaRule: SwitchRule {
     defer { scanners[index] = scanner }
     let isNew = track.packets > 0
     if isNew {
-      // What beacons are is told by their own power where they broadcast one: only its difference matters here.
+      // Beacons use their own broadcast power if they have one: only its difference matters here.
       scanner.raw = pow(10, (Self.power - (track.power + track.stepLead)) / (10 * Self.attenuation))
       scanner.readings.insert((scanner.raw, track.heardAt), at: 0)
       if scanner.readings.count > Self.history { scanner.readings.removeLast() }

@@ -80,7 +80,7 @@ struct RegionTally: Sendable {
 
 /// The state of one region: what ``RegionMonitor`` predicts, on the packets of a log.
 ///
-/// A packet that is not heard is passed over on the way in and is a weak one on the way out, as there.
+/// A packet that is not heard is ignored on entry and counts as weak on exit, as there.
 struct RegionState: Sendable {
   /// What became of the region, and when.
   enum Change: Hashable, Sendable {

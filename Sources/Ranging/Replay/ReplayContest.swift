@@ -84,7 +84,7 @@ final class ReplayContest {
 /// Which beacon was the nearest, as the levels around a moment show it: what no app can know at the time.
 ///
 /// The beacon with the highest mean level less its power at 1 m over a window that is centred on the step. A step in which a beacon is not
-/// heard counts as 50 dB below that power, weaker than nearly all that is ever heard. It stands in for a truth that nobody wrote down, so it knows
+/// heard counts as 50 dB below that power, weaker than nearly all that is ever heard. It replaces a missing truth, so it knows
 /// a move only to some seconds, and it takes the loudest for the nearest.
 struct ReplayHindsight: Sendable {
   /// dB relative to the power at 1 m that silence counts as.

@@ -9,7 +9,7 @@ package struct ReplayStep: Hashable, Sendable {
   package var end: Double
   /// The beacons in the order in which an app lists them: by distance, those without one last.
   package var sightings: [ReplaySighting]
-  /// What is taken for the nearest; `nil` for none.
+  /// The beacon considered nearest; `nil` for none.
   package var nearest: Int?
   /// What is the nearest in truth; `nil` if that is not known.
   package var truth: Int?

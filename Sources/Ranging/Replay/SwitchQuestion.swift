@@ -95,7 +95,7 @@ package struct SwitchQuestion: Sendable {
       probability: share, radius: nearest.radius, falsePerHour: falsePerHour, untold: untold,
       pairs: sides.count)
     let told = sides.filter { $0.gap > 0 }
-    // The hardest: those whose rival comes nearest to the lead, and those that are slowest to be told apart.
+    // The hardest: those whose rival comes nearest to the lead, and those that are slowest to be distinguished.
     let hardest =
       told.sorted { $0.away.mean / $0.away.sd > $1.away.mean / $1.away.sd }.prefix(Self.mostPairs)
       + told.sorted { $0.there.mean / $0.there.sd < $1.there.mean / $1.there.sd }.prefix(Self.mostPairs)
@@ -177,7 +177,7 @@ package struct SwitchQuestion: Sendable {
         let variance = own.sd * own.sd + other.sd * other.sd
         let correlation =
           (own.sd * own.sd * own.autocorrelation + other.sd * other.sd * other.autocorrelation) / variance
-        /// Lead of the second where people stand at a beacon, at a place that is unlucky by so many SDs.
+        /// Lead of the second beacon for people at the first, at a place unlucky by the given SDs.
         func lead(at index: Int, _ sign: Double) -> SwitchLead {
           func mean(_ field: BeaconField, _ directions: Int) -> Double {
             let spots = field.spots(around: index, radius: nearest.radius, directions: directions)

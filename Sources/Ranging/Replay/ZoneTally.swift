@@ -10,7 +10,7 @@ struct ZoneTally: Sendable {
     var place: Int
   }
 
-  /// Locations that are told apart at most: those beyond count as one, so that memory has a limit.
+  /// Locations that are distinguished at most: those beyond count as one, so that memory has a limit.
   static let mostLocations = 20_000
 
   private var counts: [Location: [Int]] = [:]

@@ -56,7 +56,7 @@ package struct SettingsLine: Hashable, Sendable {
   /// Where the mean level is the measured power, metres: about 1.
   var knee: Double { pow(10, (referencePower - Double(measuredPower)) / (10 * pathLossExponent)) }
 
-  /// The distances measured where an app's own coefficients count; `nil` if there are hardly any.
+  /// The distances measured where an app's own coefficients apply; `nil` if too few.
   var farRange: Interval? {
     let lower = max(range.lower, knee)
     return range.upper > 1.05 * lower ? Interval(lower: lower, upper: range.upper) : nil

@@ -142,7 +142,7 @@ struct ZoneTrial: Sendable {
   struct Predictor: Sendable {
     /// The radio, its uncertainty included, and what the device assumes.
     let zones: ZoneModel
-    /// The same with radios that the fit allows, each taken for certain.
+    /// The same with models that the fit allows, each treated as certain.
     let draws: [ZoneModel]
     private let radio: PositioningRadio
     private var silences: [Int: SilenceCurve?] = [:]
@@ -170,10 +170,10 @@ struct ZoneTrial: Sendable {
       return (silences[sent] ?? nil).map { exp($0.logProbability(mean: zones.model.mean(at: distance))) } ?? 0
     }
 
-    /// Packets that are received of so many sent, whatever their level.
+    /// Packets received of those sent, at any level.
     func received(of sent: Int) -> Int { Int((Double(sent) * (1 - radio.collisionLoss)).rounded()) }
 
-    /// Probability of each of ``NamedZone`` for the mean of so many packets.
+    /// Probability of each ``NamedZone`` for the mean of a number of packets.
     static func shares(_ zones: ZoneModel, at distance: Double, packets: Int, silence: Double) -> [Double] {
       var zones = zones
       zones.packets = packets
@@ -182,7 +182,7 @@ struct ZoneTrial: Sendable {
     }
   }
 
-  /// - Returns: `nil` if the distance is not known, or nobody expected a packet.
+  /// - Returns: `nil` if the distance is unknown, or no packet was expected.
   init?(_ sighting: NearestStop.Sighting, at place: SurveyPlace, by predictor: inout Predictor) {
     guard let distance = sighting.distance, distance > 0 else { return nil }
     let received = sighting.histogram.count

@@ -80,7 +80,7 @@ package struct SymmetricEigen {
   }
 }
 
-/// Columns taken in order, each told whether it is a combination of those before it: Gram–Schmidt, each column
+/// Columns taken in order, each with whether it is a combination of those before it: Gram–Schmidt, each column
 /// orthogonalised twice, which leaves it orthogonal to working precision (L. Giraud, J. Langou, M. Rozložník, Comput. Math. Appl.
 /// 50, 2005, doi 10.1016/j.camwa.2005.08.009).
 package struct OrthogonalColumns {

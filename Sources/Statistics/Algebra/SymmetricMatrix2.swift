@@ -18,7 +18,7 @@ package struct SymmetricMatrix2: Hashable, Sendable {
 
   package var determinant: Double { m00 * m11 - m01 * m01 }
 
-  /// The inverse; not finite where there is none.
+  /// The inverse; not finite if the matrix is singular.
   package var inverse: Self { Self(m11 / determinant, -m01 / determinant, m00 / determinant) }
 
   package func scaled(by factor: Double) -> Self { Self(m00 * factor, m01 * factor, m11 * factor) }

@@ -14,7 +14,7 @@ package struct HatBlock {
 
   /// Eigenvalues that count as 0.
   package static let least = 1e-12
-  /// Columns up to which Z'Z is taken apart, whatever the number of rows. Above, it is the smaller of Z'Z and ZZ', which have the
+  /// Columns up to which Z'Z is decomposed, for any number of rows. Above, it is the smaller of Z'Z and ZZ', which have the
   /// same eigenvalues: the cost of either grows with the cube of its size, and a place has a few rows however many levels a
   /// survey has.
   package static let narrowColumns = 24

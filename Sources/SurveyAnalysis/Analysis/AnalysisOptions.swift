@@ -85,7 +85,7 @@ package struct SurveyAnalysis: Sendable {
   package let levelCalibrations: [LevelCalibration]
   /// How densely to deploy; `nil` unless asked for.
   package let recommendation: Recommendation?
-  /// The plan on its floor; `nil` unless asked for, and where there is none.
+  /// The plan on its floor; `nil` unless requested and available.
   package let map: PlannedMap?
   /// Where to measure first, if the plan decides nothing and has no map; `nil` unless a map was asked for.
   package let next: NextStep?

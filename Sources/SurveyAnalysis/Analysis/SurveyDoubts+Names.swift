@@ -11,7 +11,7 @@ extension SurveyDoubts {
 
   /// Placements and crowd levels of logs, of beacons and of the requirement that differ from another in a letter.
   ///
-  /// - Parameter requirement: what must hold; `nil` if nobody says.
+  /// - Parameter requirement: what must hold; `nil` if not stated.
   static func similarNames(
     _ totals: [DwellTotal], _ site: Site, _ requirement: CoverageRequirement?
   ) -> [SurveyIssue] {
@@ -48,7 +48,7 @@ extension SurveyDoubts {
       let spelled = SpelledName(name)
       guard let near = names.first(where: { isError($0, spelled) })?.text else { continue }
       issues.append(
-        issue("\(table) says \(kind) '\(name)', which is in no log", didYouMean: near))
+        issue("no log has the \(kind) '\(name)' of \(table)", didYouMean: near))
     }
     for spelled in names where !said.contains(spelled.text) {
       let name = spelled.text
@@ -61,7 +61,7 @@ extension SurveyDoubts {
       else { continue }
       issues.append(
         issue(
-          "\(packets) packets are of \(kind) '\(name)', and \(logged[near] ?? 0) of '\(near)'",
+          "\(packets) packets have the \(kind) '\(name)', and \(logged[near] ?? 0) have '\(near)'",
           didYouMean: near))
     }
     return issues
@@ -71,7 +71,7 @@ extension SurveyDoubts {
     SurveyIssue(
       .warning, .similarName, message: message,
       help:
-        "did you mean '\(name)'? If both exist, declare them in survey.toml: then none is taken for an error")
+        "did you mean '\(name)'? If both exist, declare them in survey.toml")
   }
 
   /// See ``SpelledName/isTypingError(of:)``.
@@ -90,10 +90,11 @@ extension SurveyDoubts {
       SurveyIssue(
         .warning, .crowdOrder,
         message:
-          "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: \(decibels(change.lower95)) to "
-          + "\(decibels(change.upper95))) higher than at '\(found.emptier.rawValue)' over \(found.places) places, and survey.toml "
-          + "lists '\(found.fuller.rawValue)' as the fuller one: people weaken the signal",
-        help: "list [[crowd]] from the emptiest to the fullest, or correct the crowd levels of the logs")
+          "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: "
+          + "\(decibels(change.lower95)) to \(decibels(change.upper95))) higher than at '\(found.emptier.rawValue)' "
+          + "over \(found.places) places, but survey.toml lists '\(found.fuller.rawValue)' as fuller: "
+          + "people weaken the signal",
+        help: "list [[crowd]] from emptiest to fullest, or correct the crowd levels of the logs")
     ]
   }
 
@@ -104,23 +105,23 @@ extension SurveyDoubts {
       "'\(site.beacon(identifier)?.name ?? identifier.description)'"
     }
     let scatter =
-      "exchanged, levels scatter by \(decibels(found.exchangedScatter)) dB about the line in place of "
+      "swapped, levels scatter around the line by \(decibels(found.exchangedScatter)) dB instead of "
       + "\(decibels(found.scatter)) dB (\(found.locations) locations)"
     let (subject, help): (String, String)
     switch found.exchange {
     case .beacons(let one, let other):
       (subject, help) = (
-        "the positions of \(name(one)) and \(name(other)) look exchanged",
-        "look which of the two hangs where, and correct x_m and y_m under [[beacon]]"
+        "the positions of \(name(one)) and \(name(other)) may be swapped",
+        "check which of the two hangs where, and correct x_m and y_m under [[beacon]]"
       )
     case .axes(let beacon):
       (subject, help) = (
-        "x and y of \(name(beacon)) look exchanged", "correct x_m and y_m of the beacon under [[beacon]]"
+        "x and y of \(name(beacon)) may be swapped", "correct x_m and y_m of the beacon under [[beacon]]"
       )
     case .allAxes:
       (subject, help) = (
-        "x and y look exchanged between the beacons and the logs",
-        "look along which wall x is measured, and exchange x_m and y_m under [[beacon]] or in the logs"
+        "x and y may be swapped between the beacons and the logs",
+        "check along which wall x is measured, and swap x_m and y_m under [[beacon]] or in the logs"
       )
     }
     return [SurveyIssue(.warning, .swappedPositions, message: "\(subject): \(scatter)", help: help)]

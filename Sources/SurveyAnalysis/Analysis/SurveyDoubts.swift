@@ -21,7 +21,7 @@ package enum SurveyDoubts {
   /// - Parameters:
   ///   - dwells: with what the site adds to them.
   ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
-  ///   - requirement: what must hold; `nil` if nobody says.
+  ///   - requirement: what must hold; `nil` if not stated.
   package static func issues(
     _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil
   ) -> [SurveyIssue] {
@@ -40,9 +40,11 @@ package enum SurveyDoubts {
       SurveyIssue(
         .warning, .noCrowd,
         message:
-          "no log says how full the place was: every answer is for as many people as there were, and more people weaken the signal",
+          "no log states the crowd level: answers apply to the number of people present, and more people "
+          + "weaken the signal",
         help:
-          "say it under [[log]] in survey.toml, as in set = { crowd = \"empty\" }, and survey again when it is full"
+          "add it under [[log]] in survey.toml, for example set = { crowd = \"empty\" }, and survey again "
+          + "when the place is full"
       )
     ]
   }
@@ -54,15 +56,17 @@ package enum SurveyDoubts {
       guard let hung = beacon.placement, let own = logged[beacon.identifier] else { return nil }
       let names = Set(own.compactMap(\.conditions.placement))
       guard !names.isEmpty, !names.contains(hung) else { return nil }
-      // A typing error is told as one.
+      // A typing error is reported as one.
       guard !names.contains(where: { isTypingError($0.rawValue, hung.rawValue) }) else { return nil }
       let said = names.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
       return SurveyIssue(
         .warning, .otherPlacement,
         message:
-          "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' by survey.toml, and every log of it says \(said)",
+          "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' in survey.toml, but "
+          + "all its logs have \(said)",
         help:
-          "correct its placement under [[beacon]], or that of the logs: plans count the beacons of each placement"
+          "correct its placement under [[beacon]] or that of the logs: plans count the beacons of each "
+          + "placement"
       )
     }
   }
@@ -99,11 +103,14 @@ package enum SurveyDoubts {
     return SurveyIssue(
       .warning, .thinnedPackets,
       message:
-        "\(receiver.map { "'\($0.rawValue)'" } ?? "the receiver") has a reading of a beacon every \(text(period)) s, near and far, "
-        + "where one is sent every \(text(interval)) s: it passes on only some, and the others count as lost",
+        "\(receiver.map { "'\($0.rawValue)'" } ?? "the receiver") reports a beacon every \(text(period)) "
+        + "s, near and far, although it sends every \(text(interval)) s: packets that are not reported "
+        + "count as lost",
       help: receiver == nil
-        ? "name the receiver in the logs and give it duty_cycle = \(share) under [[receiver]], or leave out advertising_interval_ms"
-        : "give it duty_cycle = \(share) under [[receiver]] in survey.toml, or leave out advertising_interval_ms"
+        ? "name the receiver in the logs and set its duty_cycle = \(share) under [[receiver]], or remove "
+          + "advertising_interval_ms"
+        : "set its duty_cycle = \(share) under [[receiver]] in survey.toml, or remove "
+          + "advertising_interval_ms"
     )
   }
 }

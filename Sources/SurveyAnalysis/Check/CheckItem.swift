@@ -41,14 +41,14 @@ struct SpotShare {
   let spots: Int
   /// Spots where the survey does not tell the share.
   let unknown: Int
-  /// Mean share; where it is not told, the goal counts as missed.
+  /// Mean share; where it is unknown, the goal counts as missed.
   let share: Double
   /// One-sided bounds of 90 % each.
   ///
   /// The spots are the trials, not the packets: those of one spot share its shadowing. A spot's share is a number from 0 to 1, whose
   /// variance is at most that of a trial with the same mean, so the exact interval (``ShareInterval/exact(successes:trials:level:)``) of the
   /// sum of the shares errs towards too wide, as with Korn and Graubard's effective sample size held at the number of clusters
-  /// (E. L. Korn, B. I. Graubard, Survey Methodology 24, 1998). Where a share is not told, the lower bound takes it as 0 and the upper
+  /// (E. L. Korn, B. I. Graubard, Survey Methodology 24, 1998). Where a share is unknown, the lower bound takes it as 0 and the upper
   /// as 1 (C. F. Manski, Partial Identification of Probability Distributions, 2003).
   let bounds: Interval
   /// The least distance of a spot from its nearest beacon, metres; `nil` without spots.

@@ -167,8 +167,8 @@ struct GoalWindows {
     }
   }
 
-  /// Of all windows of so many packets in a row, those whose mean is at least the level: an unbiased share whatever the packets'
-  /// correlation. A dwell with fewer packets tells its mean m only: then Φ((m − level)/(σF √v(k, ρ))), which the error of m pulls
+  /// Of all windows of the given number of consecutive packets, those whose mean is at least the level: an unbiased share for any packet
+  /// correlation. A dwell with fewer packets gives only its mean m: then Φ((m − level)/(σF √v(k, ρ))), which the error of m pulls
   /// towards one half. A device that receives nothing names no zone.
   private func share(_ dwell: Dwell, above level: Double, packets: Int) -> Interval {
     guard let mean = dwell.histogram.mean else { return .exactly(0) }
@@ -188,7 +188,7 @@ struct GoalWindows {
     return .exactly(Distributions.normalCDF((mean - level) / sd))
   }
 
-  /// Of all windows of so many seconds that lie in the dwell, those that hold a packet. A dwell that is shorter and has a packet tells that
+  /// Of all windows of the given seconds within the dwell, those that contain a packet. A dwell that is shorter and has a packet tells that
   /// there is one; a shorter one without tells nothing.
   private func share(_ dwell: Dwell, heardWithin seconds: Double) -> Interval {
     let length = dwell.end - dwell.start

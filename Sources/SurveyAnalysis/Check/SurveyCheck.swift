@@ -162,7 +162,7 @@ package struct SurveyCheck: Sendable {
     }
   }
 
-  /// The requirement asks for a crowd level, and no log has one: nothing can be said of it, whether or not it is to be checked.
+  /// The requirement asks for a crowd level, and no log has one: it is undecided, whether or not it is to be checked.
   private var unmeasuredCrowd: [CheckReport.Item] {
     let dwells = logs.flatMap(\.dwells)
     guard let crowd = requirement.crowd, !dwells.isEmpty, dwells.allSatisfy({ $0.conditions.crowd == nil })
@@ -196,7 +196,7 @@ package struct SurveyCheck: Sendable {
 }
 
 extension CheckReason {
-  /// What logs and survey.toml do not agree about; `nil` for a doubt that leaves every answer as it is.
+  /// A contradiction between logs and survey.toml; `nil` for a doubt that changes no answer.
   static func doubt(_ doubt: SurveyIssue) -> Self? {
     guard SurveyDoubts.open.contains(doubt.code) else { return nil }
     return switch Code(rawValue: doubt.code.rawValue) {

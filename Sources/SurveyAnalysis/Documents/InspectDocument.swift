@@ -14,7 +14,7 @@ extension InspectDocument.File {
 }
 
 extension LogInspection {
-  /// The mapping with which the log can be imported as it stands: a beacon and a location get a name where the log has none.
+  /// The mapping with which the log can be imported as it is: a beacon and a location get a name if the log has none.
   var importable: LogMapping {
     var mapping = mapping
     for field in missingTruth where mapping.constants[field] == nil && mapping.columns[field] == nil {

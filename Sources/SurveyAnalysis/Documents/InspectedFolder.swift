@@ -9,7 +9,7 @@ extension InspectedFolder {
   /// - Parameters:
   ///   - folder: The folder as the user named it.
   ///   - logs: What was inspected.
-  ///   - failed: Files that could not be read, whatever they are.
+  ///   - failed: Files of any kind that could not be read.
   ///   - left: Files that were not looked at.
   ///   - beacons: Beacons that the folder lists, for the `survey.toml`.
   package init(
@@ -74,8 +74,9 @@ extension InspectedFolder {
           LogInspector.addressQuestion.hasPrefix($0) || LogInspector.nameQuestion.hasPrefix($0)
         }
         questions.append(
-          "nothing names the beacons, so the addresses of all devices come in: list the survey's, as in [[beacon]] address = "
-            + "\"AA:BB:CC:DD:EE:FF\" ('inspect' of one log shows those heard), and remove address = \"*\"")
+          "the beacons are not named, so all addresses are imported: list the survey's, such as [[beacon]] "
+            + "address = \"AA:BB:CC:DD:EE:FF\" ('inspect' of one log shows those heard), and remove "
+            + "address = \"*\"")
       }
     }
   }
@@ -112,12 +113,12 @@ extension InspectedFolder.Group {
 
 /// Tells the files of a folder that are logs, and cannot be read, from those that are something else.
 package struct FolderSorting: Sendable {
-  /// Files that are taken for logs by their names.
+  /// Files that count as logs by name.
   package private(set) var skipped: [UnreadFile] = []
   /// Files that are no logs: notes, pictures, plans.
   package private(set) var others: [UnreadFile] = []
 
-  /// Endings of files that are logs whatever lies beside them.
+  /// Endings of files that always count as logs.
   private static let endings: Set = [
     ".csv", ".tsv", ".jsonl", ".ndjson", ".gz", ".pcap", ".pcapng", ".btsnoop", ".pklg", ".kismet",
   ]

@@ -78,10 +78,11 @@ extension SurveyDraft {
     return kinds.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The text of the file. What is still to fill in stands in comments above each `[[log]]`.
+  /// The text of the file. Comments above each `[[log]]` list what is left to fill in.
   package var toml: String {
     var lines = [
-      "# Made from logs by 'beacon-calibrate init --from'. 'beacon-calibrate init -' prints an example of all that can be said.",
+      "# Made from logs by 'beacon-calibrate init --from'. 'beacon-calibrate init -' prints an example "
+        + "with every setting.",
       "", "name = \(TOMLText.string(name))",
     ]
     for group in groups {
@@ -89,15 +90,17 @@ extension SurveyDraft {
       if !group.missing.isEmpty {
         let names = group.missing.map(\.rawValue).joined(separator: ", ")
         comments += [
-          "TO FILL IN: \(names); if one value holds for all of these logs, add it to 'set', as in set = { \(group.missing.map(Self.example).joined(separator: ", ")) }"
+          "TO FILL IN: \(names); if one value applies to all these logs, add it to 'set', for example set "
+            + "= { \(group.missing.map(Self.example).joined(separator: ", ")) }"
         ]
-        // What follows is advice, and no mark of its own.
+        // What follows is advice, not a separate mark.
         if let columns = group.unusedColumns, let field = group.missing.first {
           comments.append(
-            "\(columns); if one of them holds it: columns = { \(field.rawValue) = \"NAME\" }")
+            "\(columns); if it is one of them: columns = { \(field.rawValue) = \"NAME\" }")
         }
         comments.append(
-          "If folders or file names say it, as in overhead/2m busy.csv: path_pattern = '(?<placement>[^/]+)/(?<distance_m>[\\d.]+)m (?<crowd>\\w+)'"
+          "If folders or file names have it, such as overhead/2m busy.csv: path_pattern = "
+            + "'(?<placement>[^/]+)/(?<distance_m>[\\d.]+)m (?<crowd>\\w+)'"
         )
       }
       comments += group.questions.map { "TO CONFIRM: \($0)" }
@@ -142,20 +145,21 @@ extension SurveyDraft {
     }
     if !placements.isEmpty {
       lines += Self.tables(
-        "placement", placements, "Every placement in the logs: an error of typing in another is then found.")
+        "placement", placements, "Every placement in the logs, so that typing errors are found.")
     }
     if !crowds.names.isEmpty {
       lines += Self.tables(
         "crowd", crowds.names,
-        "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from the emptiest to the fullest: the order counts"
+        "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from emptiest to fullest: "
+          + "the order matters"
       )
     }
     let open =
-      (placements.isEmpty ? ["placements (a typing error in one is then found)"] : [])
-      + (crowds.names.isEmpty ? ["crowd levels from the emptiest to the fullest"] : [])
+      (placements.isEmpty ? ["placements (so that typing errors are found)"] : [])
+      + (crowds.names.isEmpty ? ["crowd levels from emptiest to fullest"] : [])
     return lines + [
       "",
-      "# TO ADD: the floor in metres, \(open.map { "\($0), " }.joined())and what must hold:",
+      "# TO ADD: the floor in metres, \(open.map { "\($0), " }.joined())and the requirement:",
       "# –",
     ]
       + Self.comments(
@@ -197,7 +201,7 @@ extension SurveyDraft {
     return path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } ? "" : path
   }
 
-  /// Addresses that are heard most in at least three logs and a twentieth of all: nobody passes by so often.
+  /// Addresses that are heard most in at least three logs and a twentieth of all: passers-by are not heard that often.
   package static func likely(
     _ logs: [(path: String, inspection: LogInspection)], placements: [String]
   ) -> [(beacon: BeaconIdentifier, logs: Int, placement: String?)] {

@@ -18,7 +18,7 @@ import Statistics
 /// Beacons that change more than their places explain, by furniture or by the people who stood there, make all errors larger: by
 /// 1.4826 times the median of |D_b − median D| in standard errors, where that is above 1.
 package struct BeaconShifts: Sendable {
-  /// Beacons that can be told from one another.
+  /// Beacons that can be distinguished.
   package static let minimumBeacons = 3
 
   /// The change of one beacon against the middle.
@@ -67,7 +67,7 @@ package struct BeaconShifts: Sendable {
     var slope: Double
     var variance: Double
 
-    /// That within beacons if it is known: beacons of unlike power hide it.
+    /// That within beacons if known: beacons of different power hide it.
     init?(_ fit: ConditionFit) {
       if let within = fit.sample.beaconLevels?.pathLossExponent, let error = within.standardError {
         self.init(slope: -10 * within.estimate, variance: 100 * error * error)

@@ -133,7 +133,7 @@ package struct ChangeFamily: Sendable {
   }
 
   /// *Same* if every interval lies within ±margin; *drifted* if one that does not excludes 0; *cannot be said* otherwise. As in
-  /// ``DriftCheck``, a difference that is sure and does not matter is none.
+  /// ``DriftCheck``, a significant difference too small to matter does not count.
   ///
   /// - Parameters:
   ///   - intervals: of the differences that belong together, dB.

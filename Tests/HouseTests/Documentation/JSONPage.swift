@@ -36,11 +36,11 @@ struct JSONPage {
     let named = Self.reachable(from: roots, known)
     var lines = [
       "# JSON documents", "",
-      "What `--format json` prints, and `report.json`. This page is made from the code. Keys are in lower camel case and end in",
-      "their unit: `_dbm`, `_db`, `_m`, `_s`. A value that is not known is `null`. A key keeps its name and its meaning within a",
-      "`schemaVersion`; a reader ignores keys that it does not know.", "",
-      "A reason has a stable `code` and its numbers in `values`, without those that are not known; `message`, `meaning` and `action` say the same in English and",
-      "may change in any version.", "", "## Documents", "",
+      "The output of `--format json`, and `report.json`. This page is generated from the code. Keys are in lower camel case and end in",
+      "their unit: `_dbm`, `_db`, `_m`, `_s`. An unknown value is `null`. A key keeps its name and meaning within a `schemaVersion`;",
+      "readers should ignore unknown keys.", "",
+      "A reason has a stable `code` and its known numbers in `values`; `message`, `meaning` and `action` are English and may change in",
+      "any version.", "", "## Documents", "",
     ]
     lines += roots.flatMap { Self.section(known[$0], keys, known) }
     lines += ["## Parts", ""]

@@ -11,8 +11,8 @@ struct MethodsPage {
   init(_ files: [SourceFile]) {
     var lines = [
       "# Methods and their sources", "",
-      "This page is made from the comments of the code: every one that cites a paper, a book or a standard. It says what is",
-      "computed, in the words of the file that computes it.", "",
+      "This page is generated from code comments that cite a paper, book or standard. It states what is computed, in the words of",
+      "the file that computes it.", "",
     ]
     for room in Self.rooms {
       let rows = files.filter { $0.room == room }.flatMap { file in

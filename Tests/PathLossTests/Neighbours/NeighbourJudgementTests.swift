@@ -43,7 +43,7 @@ import Testing
   }
 
   /// 400 walks with L = 1 m sampled every 10 cm: a place out of the neighbourhood is inside as often as promised to 3 points and
-  /// what 400 draws scatter by; taken for independent, locations would hold half as often in the mean of a block.
+  /// what 400 draws scatter by; treated as independent, locations would hold half as often in the mean of a block.
   @Test func `A place elsewhere is inside as often as promised`() throws {
     var random = SeededGenerator(seed: 5)
     var inside = (narrow: 0, wide: 0)

@@ -141,7 +141,7 @@ import Support
     #expect(abs(fit.theta[2]) < 1e-3 && expected["singular"].bool == true)
   }
 
-  /// Beacons that are not told apart leave the random intercept of the product.
+  /// Beacons that are not distinguished leave the random intercept of the product.
   @Test func `Without beacons it is the random intercept`() throws {
     let fit = try RandomInterceptREML.fit(groups)
     let other = try #require(
