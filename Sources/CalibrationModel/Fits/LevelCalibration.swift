@@ -61,7 +61,7 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
 
   /// The beacon.
   package var beacon: BeaconIdentifier
-  /// Placement, crowd level and carriage; the receivers are distinguished in ``parts``.
+  /// Placement, crowd level and carriage; ``parts`` separates the receivers.
   package var conditions: FitConditions
   /// The distance, metres.
   package var distance: Double

@@ -60,7 +60,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case fileNotFound = "file-not-found"
   /// The file cannot be opened or read.
   case unreadableFile = "unreadable-file"
-  /// A directory is in the place of a log.
+  /// A log is a directory.
   case isDirectory = "is-directory"
   /// The file has no bytes.
   case emptyFile = "empty-file"
@@ -68,15 +68,15 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case unknownFormat = "unknown-format"
   /// The file is a spreadsheet, a document or a web page, not a table of text.
   case spreadsheetFile = "spreadsheet-file"
-  /// The text is in another encoding than UTF-8 and is converted.
+  /// The text is not UTF-8 and is converted.
   case convertedText = "converted-text"
   /// The log begins with a reading: it has no header.
   case missingHeader = "missing-header"
   /// Lines before the header are not read.
   case skippedLines = "skipped-lines"
-  /// A header stands again in the middle of a log, and the rows below it are read.
+  /// A header is in the middle of a log; the rows below it are read.
   case repeatedHeader = "repeated-header"
-  /// A header with other columns stands in the middle of a log, and the rows below it are not read.
+  /// A header with other columns is in the middle of a log; the rows below it are not read.
   case otherHeader = "other-header"
   /// The name of a column leaves its unit open, and the column is not read.
   case unstatedUnit = "unstated-unit"
@@ -110,9 +110,9 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case limitExceeded = "limit-exceeded"
   /// Rejected rows beyond a limit are counted but not kept.
   case rejectedNotKept = "rejected-not-kept"
-  /// A value that is given for every row stands in for values of the log.
+  /// A value given for every row replaces values of the log.
   case replacedValue = "replaced-value"
-  /// A value that is given for every row cannot hold for this log.
+  /// A value given for every row cannot apply to this log.
   case refusedValue = "refused-value"
   /// Dwells of one log are copies of dwells of another.
   case copiedDwells = "copied-dwells"
@@ -136,9 +136,9 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidJSON = "invalid-json"
   /// A JSON object has the same key twice; the first value is used.
   case duplicateKey = "duplicate-key"
-  /// A name occurs in two spellings that are equivalent in Unicode; the first spelling is kept.
+  /// A name has two spellings that are equivalent in Unicode; the first is kept.
   case equivalentName = "equivalent-name"
-  /// A placement, crowd level, receiver or beacon is not among those that survey.toml declares.
+  /// survey.toml does not declare a placement, crowd level, receiver or beacon.
   case undeclaredName = "undeclared-name"
   /// A time cannot be parsed, or is outside 2010 to 2100.
   case invalidTimestamp = "invalid-timestamp"
@@ -158,7 +158,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case summaryRow = "summary-row"
   /// Numbered columns are read as readings of one beacon at one place.
   case numberedReadings = "numbered-readings"
-  /// A number is another one with a decimal comma than with a decimal point.
+  /// A number differs with a decimal comma and with a decimal point.
   case ambiguousNumber = "ambiguous-number"
   /// A number may be a time in days or in seconds.
   case ambiguousTime = "ambiguous-time"
@@ -190,7 +190,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case mislabelledBlock = "mislabelled-block"
   /// A position between two waypoints is interpolated in time.
   case interpolatedPosition = "interpolated-position"
-  /// A position marked once is assumed to hold until the next one.
+  /// A marked position is assumed to apply until the next one.
   case heldPosition = "held-position"
   /// A message was retained by the broker, so its time is not that of the reading.
   case retainedMessage = "retained-message"
@@ -205,7 +205,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   // A Bluetooth capture.
   /// The link type of a capture is not supported.
   case unsupportedLinkType = "unsupported-link-type"
-  /// A capture, or one of its interfaces, is of a kind without levels.
+  /// A capture, or one of its interfaces, has no levels.
   case noRSSI = "no-rssi"
   /// Levels are converted from the receiver's own scale.
   case convertedRSSI = "converted-rssi"
@@ -263,23 +263,23 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case toFillIn = "to-fill-in"
   /// All dwells of a beacon have another placement than survey.toml says it hangs in.
   case otherPlacement = "other-placement"
-  /// Levels fit far better with the positions of two beacons, or with x and y, exchanged.
+  /// Levels fit far better with the positions of two beacons, or x and y, swapped.
   case swappedPositions = "swapped-positions"
-  /// Levels contradict the order in which survey.toml lists crowd levels.
+  /// Levels contradict the order of crowd levels in survey.toml.
   case crowdOrder = "crowd-order"
-  /// A placement or a crowd level differs from another in one letter.
+  /// A placement or crowd level differs from another by one letter.
   case similarName = "similar-name"
-  /// No log says how full the place was.
+  /// No log states the crowd level.
   case noCrowd = "no-crowd"
-  /// The accent colour of the report is too close to the colour of its page.
+  /// The report's accent colour is too close to its page colour.
   case lowContrast = "low-contrast"
 
   // The logo of a report.
-  /// The logo is not an SVG or a PNG that can be shown.
+  /// The logo is not a usable SVG or PNG.
   case invalidLogo = "invalid-logo"
   /// The logo could run a script or load something.
   case unsafeLogo = "unsafe-logo"
-  /// The logo is larger than a named limit allows.
+  /// The logo exceeds a named limit.
   case largeLogo = "large-logo"
 
   // A floor plan.
@@ -297,17 +297,17 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case planCoordinates = "plan-coordinates"
   /// A feature is not used.
   case ignoredFeature = "ignored-feature"
-  /// The material of a wall is not known, or is read as one of the known materials.
+  /// The material of a wall is unknown, or read as a known one.
   case assumedMaterial = "assumed-material"
   /// Boundaries of rooms are read as walls.
   case assumedWalls = "assumed-walls"
   /// The order of the levels, or the level of a feature, is assumed.
   case assumedLevel = "assumed-level"
-  /// A file or a feature that every floor plan needs is missing.
+  /// A required file or feature of a floor plan is missing.
   case missingPlanPart = "missing-plan-part"
   /// An archive has an entry that could leave its folder.
   case unsafeArchive = "unsafe-archive"
-  /// An archive is encrypted, or packed in a way that is not supported.
+  /// An archive is encrypted, or its packing is not supported.
   case unsupportedArchive = "unsupported-archive"
 
   // New survey data under check.
@@ -321,7 +321,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case levelShifted = "level-shifted"
   /// The data cannot show whether the level has shifted.
   case levelUnclear = "level-unclear"
-  /// The calibration does not have these conditions.
+  /// The calibration lacks these conditions.
   case noBaseline = "no-baseline"
   /// More rows were rejected than the project allows.
   case tooManyRejected = "too-many-rejected"
@@ -329,8 +329,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case requirementMissed = "requirement-missed"
   /// The data cannot show whether the requirement holds.
   case requirementUnclear = "requirement-unclear"
-  /// Nothing was measured that the requirement is about.
+  /// The requirement concerns nothing that was measured.
   case requirementUnmeasured = "requirement-unmeasured"
-  /// Nothing says what level devices assume at the end of a zone.
+  /// The level that devices assume at the end of a zone is unknown.
   case assumedLevelUnknown = "assumed-level-unknown"
 }

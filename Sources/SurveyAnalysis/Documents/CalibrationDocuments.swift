@@ -35,7 +35,7 @@ package struct AltBeaconDocument: ResultDocument {
     package var buildNumber: String
     /// The phone's `Build.MODEL`: the receiver's name in the survey, to be replaced if it is another.
     package var model: String
-    /// The phone's `Build.MANUFACTURER`, to be filled in: as long as it is ``unset``, no phone takes the entry for its own.
+    /// The phone's `Build.MANUFACTURER`, to be filled in: while it is ``unset``, no phone uses the entry.
     package var manufacturer: String
     /// Whether phones without an entry of their own use it; one entry of the file.
     package var isDefault: Bool
