@@ -95,7 +95,7 @@ extension Scenario {
     where SurveyWalk.distances(walk, around: beacon.position, in: floorPlan) == nil {
       root.report(
         .invalidValue, "walk",
-        "[[beacon]] \(index + 1) cannot be surveyed: no distance lies between nearest and farthest",
+        "[[beacon]] \(index + 1) cannot be surveyed: no distance is between nearest and farthest",
         help: "raise farthest_m above the beacon's height over the device, or enlarge the floor plan")
     }
     return scenario

@@ -58,7 +58,7 @@ import Testing
     let folder = try imported(rows(distance: 1, receiver: "iPhone 12", levels: [-60]))
     let text = try BuiltProgram.run(["fit"], in: folder.url)
     #expect(text.status == 0)
-    #expect(text.output.contains("−59.5 (interval not known)"))
+    #expect(text.output.contains("−59.5 (interval unknown)"))
     #expect(text.output.contains("for now, a measured power of −60"))
     #expect(text.output.contains("it is at least the SD between body angles, which was not measured"))
   }

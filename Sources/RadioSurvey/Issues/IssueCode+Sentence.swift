@@ -95,7 +95,7 @@ extension IssueCode {
     case .ambiguousDistance: "The distance given applies to one beacon, but several are heard."
     case .betweenDwells: "A reading arrived while no dwell was being recorded."
     case .invalidTOML: "The survey file is not TOML."
-    case .unknownKey: "A key is not known in this table."
+    case .unknownKey: "A key is unknown in this table."
     case .missingKey: "A required key is missing."
     case .invalidValue: "A value has the wrong type or is out of range."
     case .duplicateName: "Two entries have the same name."

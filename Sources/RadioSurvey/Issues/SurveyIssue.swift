@@ -239,7 +239,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   // A survey project.
   /// The survey file is not TOML.
   case invalidTOML = "invalid-toml"
-  /// A key is not known in this table.
+  /// A key is unknown in this table.
   case unknownKey = "unknown-key"
   /// A required key is missing.
   case missingKey = "missing-key"

@@ -119,7 +119,8 @@ extension SurveyDraft {
       lines += [
         "", "# Heard: \(beacons.prefix(Self.mostBeacons).map(\.description).joined(separator: ", "))\(more).",
         "# \(needsPositions ? OpenQuestions.marks[0] : "TO ADD"): for each, where it hangs in metres, how (placement), and the level at 1 m that it broadcasts",
-        "# (measured power), which decides where devices say near: without it they are taken to assume the level measured here when",
+        "# (measured power), which decides where devices say near: without it, they are assumed to use the "
+          + "level measured here when",
         "# it is emptiest.\(needsPositions ? " Distances follow from the positions." : "")",
         "# Only beacons that are listed are then imported. Remove the '#' of the lines below each dash:",
       ]

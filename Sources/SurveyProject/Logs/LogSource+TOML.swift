@@ -224,7 +224,7 @@ extension LogField {
     case .source: "'raw' or 'averaged'"
     case .uuid: "a UUID"
     case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
-    case .accuracy: "a number of metres, negative if it is not known"
+    case .accuracy: "a number of metres, negative if unknown"
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
       "a text that is not empty"
     }

@@ -161,7 +161,7 @@ extension SurveyProject {
     [[receiver]]
     name = "phone"
     sensitivity_dbm = -98
-    # duty_cycle = 1.0        share of time that it listens
+    # duty_cycle = 1.0        share of time it listens
     # source = "averaged"     if the source smooths levels, as iOS ranging does
 
     # One table per beacon. Its identity is that in the logs: uuid + major + minor, or address = "AA:BB:CC:DD:EE:FF",
@@ -192,7 +192,7 @@ extension SurveyProject {
     goal = "near"             # near (or better), immediate, or heard
     # within_s = 3            for goal = "heard"
     # points = ["till"]       only there, on the floor plan; so do areas and paths
-    # false_near = 0.05       at most, that a device says near …
+    # false_near = 0.05       how often, at most, a device says near …
     # beyond_m = 6            … at this distance
     probability = 0.9
     crowd = "full"            # omit to require it at every level
@@ -223,7 +223,7 @@ extension SurveyProject {
     files = "logs/counter-full*.csv"
     set = { placement = "counter", crowd = "full", receiver = "phone" }
 
-    # What the page of 'beacon-calibrate report' shows of you.
+    # How the report presents you.
     # [report]
     # name = "Example Surveys"
     # logo = "logo.svg"       SVG or PNG in this folder
@@ -237,7 +237,7 @@ extension SurveyProject {
     minimum_span_decades = 0.333
     maximum_rejected_percent = 5
     complete = true           # every placement at every crowd level
-    # requirement = true      # once the beacons hang as planned: whether the requirement holds where it was surveyed
+    # requirement = true      # after installation: check the requirement where it was surveyed
 
     """
 }

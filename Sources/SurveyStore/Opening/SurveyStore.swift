@@ -189,7 +189,7 @@ package final class SurveyStore {
       throw StoreError(
         reason: .readOnly, path: path,
         message: "the store has the format of an older version and cannot be upgraded here",
-        help: "open it once where it is writable")
+        help: "open it once with write access")
     }
     self.queue = try connect()
   }

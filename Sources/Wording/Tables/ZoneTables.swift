@@ -77,7 +77,7 @@ package enum ConfusionTable {
       : [.text(String(localized: "Confused with")) { taken($0, group, name) }]
     return ResultTable(
       caption: String(
-        localized: "Which beacon comes first, by where a device stands: \(group.conditions.shownLabel)"),
+        localized: "Which beacon comes first, by position of the device: \(group.conditions.shownLabel)"),
       rows,
       columns: [
         .text(String(localized: "Standing at")) { name($0.beacon) },

@@ -30,7 +30,7 @@ enum FitReasonWords {
     case .fewRepeats(let packets, let locations, let repeats, _):
       let share =
         repeats == 1
-        ? String(localized: "1 packet is a repeat") : String(localized: "\(repeats) packets are repeats")
+        ? String(localized: "1 repeat") : String(localized: "\(repeats) repeats")
       return ReasonWords(
         String(
           localized:
@@ -292,7 +292,7 @@ enum FitReasonWords {
   private static func text(_ basis: ReceiverSensitivity.Basis) -> String {
     switch basis {
     case .stated: String(localized: "as stated")
-    case .edge: String(localized: "where the levels break off")
+    case .edge: String(localized: "where the levels end")
     case .soft: String(localized: "fitted because the levels fade out")
     }
   }

@@ -6,7 +6,7 @@ package enum LevelCalibrationWords {
   /// `−61.3 (−64.0 to −58.6)`, or the level with the word that its interval is not known.
   static func level(_ level: Estimate) -> String {
     level.lower95 == nil
-      ? String(localized: "\(NumberFormat.fixed(level.estimate, 1)) (interval not known)")
+      ? String(localized: "\(NumberFormat.fixed(level.estimate, 1)) (interval unknown)")
       : NumberFormat.interval(level, 1)
   }
 

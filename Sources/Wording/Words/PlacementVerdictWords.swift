@@ -85,7 +85,7 @@ package enum PlacementVerdictWords {
   }
 
   private static func count(_ tally: BeaconTally, _ spacing: Double?) -> String {
-    guard let spacing else { return String(localized: "the density is not known") }
+    guard let spacing else { return String(localized: "the density is unknown") }
     let words = PlanWords.spacing(spacing)
     guard let needed = tally.beaconsNeeded, let present = tally.beaconsPresent else { return words }
     return present == 0

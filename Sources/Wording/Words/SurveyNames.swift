@@ -76,7 +76,7 @@ package struct SurveyNames {
   private func expectation(_ visit: PlannedVisit) -> String {
     let aim =
       visit.aim == .exponent
-      ? String(localized: "exponent") : String(localized: "level where the requirement is decided")
+      ? String(localized: "exponent") : String(localized: "level that decides the requirement")
     var text =
       String(
         localized:
