@@ -221,8 +221,8 @@ package enum FalseDiscovery {
   }
 }
 
-/// p values of one family adjusted by Holm's step-down procedure (S. Holm, Scand. J. Stat. 6, 1979): rejecting where the
-/// adjusted value is below α keeps the probability of any false rejection in the family below α, whatever their dependence.
+/// p values of one family adjusted by Holm's step-down procedure (S. Holm, Scand. J. Stat. 6, 1979): rejecting if the
+/// adjusted value is below α keeps the probability of any false rejection in the family below α, for any dependence.
 package enum HolmAdjustment {
   /// In the order given; values that are `nil` are not counted.
   package static func adjusted(_ p: [Double?]) -> [Double?] {

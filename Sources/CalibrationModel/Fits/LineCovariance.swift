@@ -57,8 +57,8 @@ package struct NeighbourLikeness: Hashable, Codable, Sendable {
   package var gap: Double
   /// How much less deviance likeness has than independence, ≥ 0.
   package var likelihoodRatio: Double
-  /// Its probability under independence, by χ² with one degree of freedom, which is cautious: no likeness is at the edge of what can
-  /// be.
+  /// Its probability under independence, by χ² with one degree of freedom, which is cautious: zero correlation is at the edge of
+  /// the parameter space.
   package var pValue: Double
   /// Standard deviation from location to location, independent of neighbours, dB; absent if no likeness is seen.
   @Nullable package var shadowingSD: Estimate?

@@ -38,8 +38,8 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   package var dwell: Double
   /// The places in the order of their gain; around a moved beacon, point by point.
   package var places: [PlannedPlace]
-  /// Whether the beacon is to hang elsewhere for this visit, because about the points where it hung too little is left that
-  /// lies apart from what was measured.
+  /// Whether to move the beacon for this visit, because too few places around its old points are far enough from those
+  /// measured.
   package var movesBeacon: Bool = false
   /// What the places are chosen for; absent in a first survey.
   @Nullable package var aim: Aim?

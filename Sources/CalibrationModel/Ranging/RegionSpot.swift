@@ -80,8 +80,7 @@ package struct RegionSetting: Hashable, Codable, Sendable {
   package var delayToExit: Double
   /// Its interval.
   package var delayToExitInterval: Interval
-  /// Exits an hour of a device that stands where the mean level is halfway between both levels: the worst place there is. Absent in a
-  /// report, which does not say it.
+  /// Exits per hour of a device at rest where the mean level is halfway between both levels, the worst place. Absent in a report.
   @Nullable package var exitsOnBoundary: Double?
   /// Whether it is the one to use: the least delay that keeps to the target.
   package var isRecommended: Bool
