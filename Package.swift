@@ -37,7 +37,9 @@ let package = Package(
     .target(name: "FloorPlans", dependencies: ["RadioSurvey", "Support", "CZlib"]),
     .target(
       name: "SurveyStore",
-      dependencies: ["RadioSurvey", "Support", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "RadioSurvey", "Support", "CSQLiteShim", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .target(name: "PathLoss", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics"]),
     // What each condition changes; how many locations and where; new data against a calibration.
     .target(

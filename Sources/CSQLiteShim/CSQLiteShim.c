@@ -2,6 +2,16 @@
 
 #include <sqlite3.h>
 
+int csq_has_moved(struct sqlite3 *connection) {
+  int has_moved = 0;
+  const int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  return code == SQLITE_OK && has_moved;
+}
+
+int csq_leave_log(struct sqlite3 *connection, int leaves) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leaves, (int *)0);
+}
+
 int csq_distrust(struct sqlite3 *connection) {
   static const struct {
     int option;

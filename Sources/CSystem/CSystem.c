@@ -64,14 +64,22 @@ void cs_return_large_memory(void) {
 #endif
 }
 
-int cs_exchange(const char *one, const char *other) {
+int cs_exchange(int folder, const char *one, const char *other) {
 #ifdef RENAME_EXCHANGE
-  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+  return renameat2(folder, one, folder, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
 #else
+  (void)folder;
   (void)one;
   (void)other;
   return ENOSYS;
 #endif
 }
 
-long cs_attributes_length(const char *path) { return listxattr(path, NULL, 0); }
+long cs_attributes_length(int folder) {
+  // A folder that is open for its names only (O_PATH) has none to show.
+  const int reading = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (reading < 0) return -1;
+  const long length = flistxattr(reading, NULL, 0);
+  close(reading);
+  return length;
+}

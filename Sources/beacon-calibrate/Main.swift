@@ -9,28 +9,35 @@ struct Main {
   static func main() {
     // Exceeding a file size limit must be a reported error, not a fatal signal.
     signal(SIGXFSZ, SIG_IGN)
-    LastWords.prepare()
+    let words = Array(CommandLine.arguments.dropFirst())
+    LastWords.prepare(words)
     Descriptor.reserveStandardStreams()
+    FileUse.shared.begin { failure in end(CommandFailure(translating: failure)) }
     do {
-      let words = Array(CommandLine.arguments.dropFirst())
       try UnknownCommand.check(words)
       var command = try NegativeNumbers.command(words)
       try command.run()
-    } catch let failure as CommandFailure {
-      Console.standardError(failure.message)
-      exit(failure.code.rawValue)
     } catch {
-      let failure = CommandFailure(translating: error)
-      if let failure {
-        Console.standardError(failure.message)
-        exit(failure.code.rawValue)
-      }
+      end(error as? CommandFailure ?? CommandFailure(translating: error))
       // ArgumentParser handles help, version and usage errors: 0 or 64.
       let code = BeaconCalibrate.exitCode(for: error)
-      if code.isSuccess { BeaconCalibrate.exit(withError: error) }
-      Console.standardError(OptionOwners.explained(BeaconCalibrate.fullMessage(for: error)))
+      let text = BeaconCalibrate.fullMessage(for: error)
+      if code.isSuccess {
+        do { try Console.standardOutput(Data("\(text)\n".utf8)) } catch {
+          end(CommandFailure(translating: error))
+        }
+      } else {
+        Console.standardError(OptionOwners.explained(text))
+      }
       exit(code.rawValue)
     }
+  }
+
+  /// Ends the program with a failure, if there is one.
+  private static func end(_ failure: CommandFailure?) {
+    guard let failure else { return }
+    Console.standardError(failure.message)
+    exit(failure.code.rawValue)
   }
 }
 

@@ -318,4 +318,35 @@ import Testing
     #expect(result.status == 64 && result.error.contains("--ask needs a terminal"), "\(result.error)")
     #expect(try rows(folder).isEmpty)
   }
+
+  @Test(arguments: ["rm walk.csv", "mv walk.csv other.csv", "cp walk.csv o; mv o walk.csv", ": > walk.csv"])
+  func `A log that is taken away ends the recording at once`(how: String) throws {
+    let folder = try TemporaryFolder()
+    let recording = try Recording(["walk.csv"] + place, in: folder)
+    recording.write("timestamp,beacon,rssi_dbm\n1600000001,door,-60\n1600000002,door,-61\n")
+    #expect(try waits { try rows(folder).count == 2 })
+    #expect(try BuiltProgram.shell(how, in: folder.url).status == 0)
+    let left = FileManager.default.contents(atPath: folder.path("walk.csv"))
+    #expect(waits { recording.error.contains("[log-changed]") }, "\(recording.error)")
+    recording.write("1600000003,door,-60\n")
+    recording.end()
+    #expect(recording.child.wait() == 74 && recording.output.isEmpty)
+    #expect(FileManager.default.contents(atPath: folder.path("walk.csv")) == left)
+  }
+
+  @Test func `A log that is its own capture is refused`() throws {
+    let folder = try TemporaryFolder()
+    let text = "timestamp,beacon,rssi_dbm\n1600000001,door,-60\n1600000002,door,-61\n"
+    let path = try folder.write(text, to: "walk.csv")
+    link(path, folder.path("hard.csv"))
+    symlink("hard.csv", folder.path("soft.csv"))
+    for command in [
+      "walk.csv < walk.csv", "hard.csv < walk.csv", "soft.csv < walk.csv", "- < walk.csv >> hard.csv",
+    ] {
+      let result = try BuiltProgram.shell("timeout 10 \"$0\" record \(command)", in: folder.url)
+      #expect(
+        result.status == 64 && result.error.contains("[output-is-input]"), "\(command): \(result.error)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
 }

@@ -9,6 +9,10 @@ import Testing
 
   private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
+  private func open(_ folder: TemporaryFolder) throws -> OpenFolder {
+    try #require(OpenFolder(folder.url.path))
+  }
+
   private func names(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
@@ -53,8 +57,8 @@ import Testing
 
   @Test func `A file that appears meanwhile is not replaced either`() throws {
     let folder = try TemporaryFolder()
-    let file = try PendingFile(for: "file", in: folder.url.path)
-    try file.write(data)
+    let file = try PendingFile(for: "file", in: open(folder))
+    try file.write(.data(data))
     let path = try folder.write("mine", to: "file")
     let error = #expect(throws: FileFailure.self) { try file.create() }
     #expect(error?.attempt == .create)
@@ -68,10 +72,10 @@ import Testing
     ] {
       _ = try folder.write("half", to: name)
     }
-    let living = try PendingFile(for: "file", in: folder.url.path)
+    let living = try PendingFile(for: "file", in: open(folder))
     try living.putDown()
     try OutputFile.write(data, to: folder.path("file"))
-    let expected = [".other.beacon-calibrate-dead", PathText.split(living.hiddenPath).name, "file"]
+    let expected = [".other.beacon-calibrate-dead", living.hiddenName, "file"]
     #expect(try names(folder) == expected.sorted())
   }
 
@@ -80,9 +84,9 @@ import Testing
     let folder = try TemporaryFolder()
     if !isNew { chmod(try folder.write("old", to: "file"), 0o640) }
     do {
-      let file = try PendingFile(for: "file", in: folder.url.path, isAnonymous: false)
-      try file.write(data)
-      #expect(try names(folder).contains(PathText.split(file.hiddenPath).name))
+      let file = try PendingFile(for: "file", in: open(folder), isAnonymous: false)
+      try file.write(.data(data))
+      #expect(try names(folder).contains(file.hiddenName))
       if isNew { try file.create() } else { try file.replace() }
     }
     #expect(text(folder.path("file")) == "new")
@@ -95,8 +99,8 @@ import Testing
   @Test func `A file that was not put in place leaves nothing`() throws {
     let folder = try TemporaryFolder()
     do {
-      let file = try PendingFile(for: "file", in: folder.url.path)
-      try file.write(data)
+      let file = try PendingFile(for: "file", in: open(folder))
+      try file.write(.data(data))
       try file.putDown()
       #expect(try names(folder).count == 1)
     }
@@ -127,7 +131,7 @@ import Testing
 
   @Test func `A descriptor that this process opened for itself is not written to`() throws {
     let folder = try TemporaryFolder()
-    let own = open(folder.path("own"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let own = Foundation.open(folder.path("own"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(own) }
     let error = #expect(throws: FileFailure.self) { try OutputFile.write(data, to: "/dev/fd/\(own)") }
     #expect(error?.code == EBADF)

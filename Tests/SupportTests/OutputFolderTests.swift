@@ -30,10 +30,13 @@ import Testing
   {
     let folder = try TemporaryFolder()
     _ = try folder.write("half", to: ".out.beacon-calibrate-dead/index.html")
-    let (living, lock) = try HiddenName.makeFolder(for: "out", in: folder.url.path, mode: 0o777)
+    let parent = try #require(OpenFolder(folder.url.path))
+    let (living, _, lock) = try HiddenName.makeFolder(for: "out", in: parent, mode: 0o777)
     defer { close(lock) }
+    // Not a name that this program gives.
+    _ = try folder.write("mine", to: ".out.beacon-calibrate-notes.txt")
     try OutputFolder.write(files, to: folder.path("out"))
-    #expect(try names(folder) == [PathText.split(living).name, "out"].sorted())
+    #expect(try names(folder) == [".out.beacon-calibrate-notes.txt", living, "out"].sorted())
   }
 
   /// Before this was mended, it made one folder after the other and never ended.
@@ -42,12 +45,13 @@ import Testing
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let path = folder.url.path
+      let parent = try #require(OpenFolder(path))
       var limit = rlimit(rlim_cur: 128, rlim_max: 128)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
       var taken: [Int32] = []
       while case let descriptor = open("/", O_RDONLY), descriptor >= 0 { taken.append(descriptor) }
       let error = #expect(throws: FileFailure.self) {
-        _ = try HiddenName.makeFolder(for: "out", in: path, mode: 0o700)
+        _ = try HiddenName.makeFolder(for: "out", in: parent, mode: 0o700)
       }
       for descriptor in taken { close(descriptor) }
       try #require(error?.code == EMFILE)
@@ -80,5 +84,77 @@ import Testing
     let error = #expect(throws: FileFailure.self) { try OutputFolder.write(files, to: full) }
     #expect(error?.path.hasPrefix(full) == true)
     #expect(try names(folder) == ["file"])
+  }
+
+  @Test func `Files that must be new replace nothing, and go again if one of them cannot be written`() throws
+  {
+    let folder = try TemporaryFolder()
+    let source = try folder.write(String(repeating: "row\n", count: 300_000), to: "source.csv")
+    let copies = [
+      OutputFolder.File(name: "logs/walk.csv", content: .copy(of: source)),
+      OutputFolder.File(name: "survey.toml", data: Data("new".utf8)),
+    ]
+    _ = try folder.write("mine", to: "taken/survey.toml")
+    try FileManager.default.createDirectory(atPath: folder.path("link"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link/survey.toml"), withDestinationPath: folder.path("victim"))
+    for name in ["taken", "link"] {
+      let before = try names(folder, name)
+      let error = #expect(throws: FileFailure.self) {
+        try OutputFolder.write(copies, to: folder.path(name), areNew: true)
+      }
+      #expect(error?.attempt == .create && error?.path.hasSuffix("\(name)/survey.toml") == true)
+      #expect(try names(folder, name) == before)
+    }
+    #expect(try names(folder) == ["link", "source.csv", "taken"])
+    for name in ["new", "old"] {
+      if name == "old" { _ = try folder.write("mine", to: "old/notes.txt") }
+      try OutputFolder.write(copies, to: folder.path(name), areNew: true)
+      #expect(
+        FileManager.default.contentsEqual(atPath: folder.path("\(name)/logs/walk.csv"), andPath: source))
+      let missing = [OutputFolder.File(name: "more/a.csv", content: .copy(of: folder.path("none")))]
+      let error = #expect(throws: FileFailure.self) {
+        try OutputFolder.write(missing, to: folder.path(name), areNew: true)
+      }
+      #expect(error?.isMissing == true && error?.path == folder.path("none"))
+      #expect(try !names(folder, name).contains("more"))
+    }
+  }
+
+  /// As in a folder that was received from somebody: every name that a run may use is a link, or something else than it should be.
+  @Test(arguments: ["index.html", "logs", "logs/a.csv", "out"])
+  func `No link in the folder is followed`(name: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("precious", to: "home/a.csv")
+    _ = try folder.write("other", to: "out/other/notes.txt")
+    if name == "logs/a.csv" { _ = try folder.write("", to: "out/logs/b.csv") }
+    let isFolder = name == "logs"
+    let place = name == "out" ? ".out.beacon-calibrate-dead" : "out/\(name)"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(place), withDestinationPath: folder.path(isFolder ? "home" : "home/a.csv"))
+    let result = Result { try OutputFolder.write(files, to: folder.path("out")) }
+    #expect(try names(folder, "home") == ["a.csv"])
+    #expect(try String(contentsOfFile: folder.path("home/a.csv"), encoding: .utf8) == "precious")
+    if isFolder {
+      let error = #expect(throws: FileFailure.self) { try result.get() }
+      #expect(error?.path.hasSuffix("out/logs") == true && error?.message.contains("link") == true)
+      #expect(try names(folder, "out") == ["logs", "other"])
+    } else {
+      try result.get()
+      #expect(try String(contentsOfFile: folder.path("out/index.html"), encoding: .utf8) == "page")
+      #expect(OutputPlace.linkTarget(folder.path("out/\(name)")) == nil)
+    }
+  }
+
+  @Test func `No name leads out of the folder`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["../x", "a/../../x", "/x", "a//x", "."] {
+      for place in ["old", "new"] {
+        _ = try folder.write("", to: "old/a/y")
+        let file = OutputFolder.File(name: name, data: Data())
+        #expect(throws: FileFailure.self) { try OutputFolder.write([file], to: folder.path(place)) }
+      }
+    }
+    #expect(try names(folder) == ["old"])
   }
 }

@@ -112,6 +112,7 @@ import Testing
       "store-damaged": .unusable,
       "log-name-taken": .unusable, "same-log-twice": .unusable, "store-read-only": .io, "temporary-file": .io,
       "store-busy": .io, "store-disk-full": .io, "store-io": .io, "store-refused": .internalError,
+      "store-moved": .io, "store-log-foreign": .unusable,
     ]
     let found = StoreError.Reason.allCases.map { reason in
       (reason.rawValue, StoreError(reason: reason, path: "", message: "", help: "").category)

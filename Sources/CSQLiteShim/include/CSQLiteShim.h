@@ -11,4 +11,12 @@ struct sqlite3;
 /// Returns SQLite's result code, 0 for success.
 int csq_distrust(struct sqlite3 *connection);
 
+/// Whether the file that a connection has open is not the one at its path any more: 1 or 0.
+int csq_has_moved(struct sqlite3 *connection);
+
+/// Keeps a connection from folding the write-ahead log into its file when it is closed, or lets it.
+///
+/// Returns SQLite's result code, 0 for success.
+int csq_leave_log(struct sqlite3 *connection, int leaves);
+
 #endif

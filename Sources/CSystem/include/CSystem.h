@@ -24,12 +24,12 @@ void cs_share_heap_if_limited(void);
 /// analysis of many dwells takes a quarter more memory than it uses.
 void cs_return_large_memory(void);
 
-/// Exchanges two files or folders at once (renameat2 with RENAME_EXCHANGE).
+/// Exchanges two files or folders of an open folder at once (renameat2 with RENAME_EXCHANGE).
 ///
 /// @return 0, or the error number: ENOSYS or EINVAL where the system or the file system does not support it.
-int cs_exchange(const char *one, const char *other);
+int cs_exchange(int folder, const char *one, const char *other);
 
-/// The length of the names of a file's extended attributes, such as access lists; -1 where there can be none.
-long cs_attributes_length(const char *path);
+/// The length of the names of an open folder's extended attributes, such as access lists; -1 where there can be none.
+long cs_attributes_length(int folder);
 
 #endif

@@ -23,7 +23,7 @@ extension IssueCode {
     case .damagedArchive: "The compressed data are damaged or truncated."
     case .notALogFile:
       "The log is a device, a terminal, a link in a folder, or a pipe that the command line does not name."
-    case .logChanged: "The log was truncated or overwritten while it was read."
+    case .logChanged: "The log was truncated, overwritten, moved or deleted while it was read or recorded."
     case .logGrowing: "The log grew while it was read; it was read up to a stated byte."
     case .containsEarlierLog: "A log begins with all of an earlier imported log."
     case .limitExceeded: "A count or size exceeds a named limit."

@@ -98,7 +98,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidQuery = "invalid-query"
   /// The log is a device, a terminal, a link in a folder, or a pipe that the command line does not name.
   case notALogFile = "not-a-log-file"
-  /// The log was truncated or overwritten while it was read.
+  /// The log was truncated, overwritten, moved or deleted while it was read or recorded.
   case logChanged = "log-changed"
   /// The log grew while it was read; it was read up to a stated byte.
   case logGrowing = "log-growing"

@@ -12,6 +12,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case folder = "unwritable-folder"
     /// To make a file that must be new.
     case create = "file-exists"
+    /// To write a file that the same run reads.
+    case overwrite = "output-is-input"
   }
 
   /// The file or folder as the user named it.
@@ -20,6 +22,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var attempt: Attempt
   /// The system's error number.
   package var code: Int32
+  /// The file that is read, as the user named it, for ``Attempt/overwrite``.
+  package var input = ""
 
   /// A failure with the error number that the system has just given.
   init(_ attempt: Attempt, _ path: String) { self.init(attempt, path, code: errno) }
@@ -45,13 +49,19 @@ extension FileFailure: CustomStringConvertible {
 
   /// What is wrong.
   package var message: String {
-    let reason = attempt == .read && code == EINVAL ? "it is not a regular file" : SystemMessage.text(code)
+    let reason =
+      [.read, .write].contains(attempt) && code == EINVAL
+      ? "it is not a regular file" : SystemMessage.text(code)
     return switch attempt {
     case .read: isMissing ? "the file does not exist" : "the file cannot be read: \(reason)"
     case .write where path == Self.standardOutput: "it cannot be written: \(reason)"
     case .write: "the file cannot be written: \(reason)"
+    case .folder where code == ELOOP:
+      "the folder cannot be written: it is a link, or behind a link, that is not followed"
     case .folder: "the folder cannot be written: \(reason)"
     case .create: "the file already exists"
+    case .overwrite where input == path: "this command reads the file"
+    case .overwrite: "this command reads the file, as \(input)"
     }
   }
 
@@ -59,6 +69,8 @@ extension FileFailure: CustomStringConvertible {
   package var help: String {
     switch (attempt, code) {
     case (.create, _): "name another file, or remove this one first"
+    case (.overwrite, _): "write to another file; nothing was changed"
+    case (.folder, ELOOP): "remove the link, or name another folder"
     case (.read, _): isMissing ? "check the path" : "check its permissions, and that it is a file"
     case (_, ENOSPC), (_, EDQUOT): "free some space, or write to another disk"
     case (_, EFBIG): "raise the limit on file size (ulimit -f), or write to another disk"

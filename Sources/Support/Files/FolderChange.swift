@@ -10,18 +10,22 @@ import Foundation
 /// it open.
 ///
 /// Some folders cannot be exchanged: one that this process works in, a mount point, one with other mount points, foreign owners
-/// or more than ``mostEntries`` entries in it, one where a file to replace is a link that leads out of it, and any on a file system
+/// or more than ``mostEntries`` entries in it, and any on a file system
 /// without exchange or hard links, or in a parent that may not be written. There each file is replaced whole by a rename, in
-/// the order given. A kill in between leaves the first files new, and the last one, which says what the others are, old.
+/// the order given. A kill in between leaves the first files new, and the last one, which says what the others are, old. Files that
+/// must be new are put in place like that too, each only if nothing has its name.
 ///
-/// Nothing that lies in the folder says what a run is to do.
+/// Nothing that lies in the folder says what a run is to do: every step goes through descriptors of the folder and of those in it,
+/// and none follows a link.
 final class FolderChange {
   private let root: String
   private let path: String
   private let files: [OutputFolder.File]
-  private var targets: [Target] = []
+  private let areNew: Bool
+  private var befores: [stat?] = []
   private var draft: FolderDraft?
-  private var madeFolders: [String] = []
+  private var madeFolders: [(OpenFolder, String)] = []
+  private var created: [PendingFile] = []
   /// The files that were linked into the new folder, by their paths in it.
   private var linked: [String: ino_t] = [:]
   private var entries = 0
@@ -34,24 +38,15 @@ final class FolderChange {
   /// The largest number of entries that the new folder takes over.
   private static let mostEntries = 10_000
 
-  /// Where a file goes.
-  private struct Target {
-    /// The folder, without links; one that is missing is made.
-    var folder: String
-    var name: String
-    /// What is there now.
-    var before: stat?
-    /// Whether it is in the folder itself, and no link leads elsewhere.
-    var isInside: Bool
-  }
-
   /// - Parameters:
   ///   - root: The folder without links.
   ///   - path: The folder as the user named it.
-  init(root: String, path: String, files: [OutputFolder.File]) {
+  ///   - areNew: Whether nothing may have the name of one of the files.
+  init(root: String, path: String, files: [OutputFolder.File], areNew: Bool = false) {
     self.root = root
     self.path = path
     self.files = files
+    self.areNew = areNew
   }
 
   /// Replaces the files.
@@ -62,7 +57,8 @@ final class FolderChange {
       try perform()
     } catch {
       draft?.discard()
-      for folder in madeFolders.reversed() { rmdir(folder) }
+      for file in created { file.takeBack() }
+      for (folder, name) in madeFolders.reversed() { unlinkat(folder.descriptor, name, AT_REMOVEDIR) }
       throw error as? FileFailure ?? FileFailure(.folder, path, code: EIO)
     }
   }
@@ -70,32 +66,33 @@ final class FolderChange {
   /// The steps, without tidying up after a failure.
   func perform() throws {
     try checkpoint()
-    let lock = try takeLock()
-    defer { close(lock) }
-    targets = try files.map { try target(of: $0) }
-    if try !exchange() { try replaceInOrder() }
+    let (folder, lock) = try takeLock()
+    defer { if lock >= 0 { close(lock) } }
+    befores = try files.map { try before($0, in: folder) }
+    if areNew { return try replaceInOrder(folder) }
+    if try !exchange(folder) { try replaceInOrder(folder) }
   }
 
-  /// Locks the folder, so that runs follow each other; on a file system without locks it does without.
-  private func takeLock() throws -> Int32 {
+  /// Opens the folder and locks it, so that runs follow each other; on a file system without locks it does without.
+  private func takeLock() throws -> (folder: OpenFolder, lock: Int32) {
     let start = ContinuousClock.now
     while true {
-      let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        if errno == EACCES { return descriptor }
+      guard let folder = OpenFolder(root) else { throw FileFailure(.folder, path) }
+      let lock = folder.reading()
+      guard lock >= 0 else {
+        if errno == EACCES { return (folder, lock) }
         throw FileFailure(.folder, path)
       }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 {
         // The run that held the lock may have put another folder here.
-        if let mine = stat(descriptor: descriptor), let there = stat(path: root, followsLinks: false),
-          mine.isSame(as: there)
+        if let mine = folder.status, let there = stat(path: root, followsLinks: false), mine.isSame(as: there)
         {
-          return descriptor
+          return (folder, lock)
         }
       } else if errno != EWOULDBLOCK {
-        return descriptor
+        return (folder, lock)
       }
-      close(descriptor)
+      close(lock)
       guard start.duration(to: .now) < .seconds(Self.patience) else {
         throw FileFailure(.folder, path, code: EBUSY)
       }
@@ -103,24 +100,31 @@ final class FolderChange {
     }
   }
 
-  private func target(of file: OutputFolder.File) throws -> Target {
-    let place = PathText.join(root, file.name)
+  /// The file that one of the files is to replace; `nil` if there is none, or a link.
+  private func before(_ file: OutputFolder.File, in root: OpenFolder) throws(FileFailure) -> stat? {
     let shown = PathText.join(path, file.name)
-    let (parent, name) = PathText.split(place)
-    if stat(path: parent, followsLinks: true) == nil, errno == ENOENT {
-      return Target(folder: parent, name: name, before: nil, isInside: true)
-    }
-    do throws(FileFailure) {
-      guard case .file(let folder, let name) = try OutputPlace.resolve(place) else {
-        throw FileFailure(.write, shown, code: EINVAL)
+    var names = try PathText.names(file.name, shown: shown)
+    let name = names.removeLast()
+    var folder = root
+    for (depth, inner) in names.enumerated() {
+      guard let next = folder.folder(inner) else {
+        if errno == ENOENT { return nil }
+        let code = errno
+        throw FileFailure(.folder, PathText.join(path, names[...depth].joined(separator: "/")), code: code)
       }
-      try OutputFile.demandWritable(place)
-      let found = PathText.join(folder, name)
-      return Target(
-        folder: folder, name: name, before: stat(path: found, followsLinks: false),
-        isInside: found.utf8.elementsEqual(place.utf8))
-    } catch {
-      throw FileFailure(error.attempt, shown, code: error.code)
+      folder = next
+    }
+    try FileUse.shared.writes(name, in: folder, shown: shown)
+    guard let status = folder.status(name) else { return nil }
+    if areNew { throw FileFailure(.create, shown, code: EEXIST) }
+    switch status.kind {
+    case S_IFREG:
+      // A file that may not be written is not replaced either.
+      guard folder.mayWrite(name) else { throw FileFailure(.write, shown) }
+      return status
+    case S_IFLNK: return nil
+    case S_IFDIR: throw FileFailure(.write, shown, code: EISDIR)
+    default: throw FileFailure(.write, shown, code: EINVAL)
     }
   }
 }
@@ -129,26 +133,30 @@ final class FolderChange {
 
 extension FolderChange {
   /// Replaces the folder by one with the new files; `false`, and nothing is changed, if that cannot be done here.
-  private func exchange() throws -> Bool {
-    let (parent, name) = PathText.split(root)
-    guard !name.isEmpty else { return false }
+  private func exchange(_ folder: OpenFolder) throws -> Bool {
+    let (place, name) = PathText.split(root)
+    guard !name.isEmpty, let parent = OpenFolder(place) else { return false }
     HiddenName.removeLeftovers(of: name, in: parent)
     let here = OutputPlace.realPath(".") ?? root
-    guard mayExchange, targets.allSatisfy(\.isInside), here != root, !here.hasPrefix("\(root)/"),
-      let draft = try? FolderDraft(for: name, in: parent)
+    guard mayExchange, here != root, !here.hasPrefix("\(root)/"), let status = folder.status,
+      parent.status(name)?.isSame(as: status) == true, let draft = try? FolderDraft(for: name, in: parent)
     else { return false }
     self.draft = draft
     let replaced = Set(files.map { Array($0.name.utf8) })
-    if try carry("", to: draft, except: replaced) {
-      for (file, target) in zip(files, targets) {
+    if try carry("", from: folder, to: draft.folder, except: replaced) {
+      for (file, before) in zip(files, befores) {
         try checkpoint()
-        try draft.write(
-          file.data, to: file.name, like: target.before, shown: PathText.join(path, file.name))
+        try draft.write(file, in: draft.folder, like: before, shown: PathText.join(path, file.name))
       }
       try checkpoint()
-      if cs_exchange(draft.path, root) == 0 {
+      if cs_exchange(parent.descriptor, draft.name, name) == 0 {
+        guard parent.status(draft.name)?.isSame(as: status) == true else {
+          // Somebody has put another folder in its place meanwhile, which is to stay.
+          _ = cs_exchange(parent.descriptor, draft.name, name)
+          throw FileFailure(.folder, path, code: EBUSY)
+        }
         try checkpoint()
-        keepAdded("", from: draft, except: replaced)
+        keepAdded("", from: folder, to: draft.folder, except: replaced)
         try checkpoint()
         draft.discard()
         return true
@@ -159,47 +167,48 @@ extension FolderChange {
     return false
   }
 
-  /// Links what stays of a folder into the draft; `false` if something cannot be in two folders.
-  private func carry(_ folder: String, to draft: FolderDraft, except replaced: Set<[UInt8]>) throws -> Bool {
-    let (from, to) = (PathText.join(root, folder), PathText.join(draft.path, folder))
-    guard let names = HiddenName.names(in: from), let status = stat(path: from, followsLinks: false),
-      let made = stat(path: to, followsLinks: false), status.st_dev == made.st_dev
+  /// Links what stays of a folder into another; `false` if something cannot be in two folders.
+  private func carry(
+    _ path: String, from old: OpenFolder, to new: OpenFolder, except replaced: Set<[UInt8]>
+  ) throws -> Bool {
+    guard let names = old.names(), let status = old.status, let made = new.status,
+      status.st_dev == made.st_dev
     else { return false }
     for name in names {
       try checkpoint()
-      let inner = folder.isEmpty ? name : "\(folder)/\(name)"
-      let (old, new) = (PathText.join(root, inner), PathText.join(draft.path, inner))
+      let inner = path.isEmpty ? name : "\(path)/\(name)"
       entries += 1
-      guard entries <= Self.mostEntries, let entry = stat(path: old, followsLinks: false) else {
-        return false
-      }
+      guard entries <= Self.mostEntries, let entry = old.status(name) else { return false }
       if entry.kind == S_IFDIR {
-        guard mkdir(new, 0o700) == 0, try carry(inner, to: draft, except: replaced) else { return false }
+        guard mkdirat(new.descriptor, name, 0o700) == 0, let from = old.folder(name),
+          let to = new.folder(name), try carry(inner, from: from, to: to, except: replaced)
+        else { return false }
       } else if !replaced.contains(Array(inner.utf8)) {
-        guard link(old, new) == 0 else { return false }
+        guard linkat(old.descriptor, name, new.descriptor, name, 0) == 0 else { return false }
         linked[inner] = entry.st_ino
       }
     }
     let isOwner = made.st_uid == status.st_uid && made.st_gid == status.st_gid
-    guard isOwner || chown(to, status.st_uid, status.st_gid) == 0 else { return false }
+    guard isOwner || fchownat(new.descriptor, ".", status.st_uid, status.st_gid, 0) == 0 else { return false }
     // Access lists and the like are not copied.
-    return chmod(to, status.st_mode & 0o7777) == 0 && cs_attributes_length(from) == cs_attributes_length(to)
+    return fchmodat(new.descriptor, ".", status.st_mode & 0o7777, 0) == 0
+      && cs_attributes_length(old.descriptor) == cs_attributes_length(new.descriptor)
   }
 
   /// Takes over what others have put into the former folder while the new one was prepared, unless they have put something else
   /// into the new one, or removed it there, since.
-  private func keepAdded(_ folder: String, from draft: FolderDraft, except replaced: Set<[UInt8]>) {
-    for name in HiddenName.names(in: PathText.join(draft.path, folder)) ?? [] {
-      let inner = folder.isEmpty ? name : "\(folder)/\(name)"
-      let (old, new) = (PathText.join(draft.path, inner), PathText.join(root, inner))
-      guard !replaced.contains(Array(inner.utf8)), let entry = stat(path: old, followsLinks: false) else {
-        continue
-      }
-      let there = stat(path: new, followsLinks: false)
-      if entry.kind == S_IFDIR, there?.kind == S_IFDIR {
-        keepAdded(inner, from: draft, except: replaced)
+  private func keepAdded(
+    _ path: String, from old: OpenFolder, to new: OpenFolder, except replaced: Set<[UInt8]>
+  ) {
+    for name in old.names() ?? [] {
+      let inner = path.isEmpty ? name : "\(path)/\(name)"
+      guard !replaced.contains(Array(inner.utf8)), let entry = old.status(name) else { continue }
+      let there = new.status(name)
+      if entry.kind == S_IFDIR, there?.kind == S_IFDIR, let from = old.folder(name), let to = new.folder(name)
+      {
+        keepAdded(inner, from: from, to: to, except: replaced)
       } else if entry.st_ino != linked[inner], there?.st_ino == linked[inner] {
-        rename(old, new)
+        renameat(old.descriptor, name, new.descriptor, name)
       }
     }
   }
@@ -209,32 +218,34 @@ extension FolderChange {
 
 extension FolderChange {
   /// Writes all files under hidden names or none, then puts each in its place, in order.
-  private func replaceInOrder() throws {
+  private func replaceInOrder(_ root: OpenFolder) throws {
     var pending: [PendingFile] = []
-    for (file, target) in zip(files, targets) {
+    for file in files {
       try checkpoint()
-      try makeFolders(to: target.folder)
-      do throws(FileFailure) {
-        let next = try PendingFile(for: target.name, in: target.folder)
-        try next.write(file.data)
+      let shown = PathText.join(path, file.name)
+      let (inner, name) = PathText.split(file.name)
+      let folder = try root.making(inner == "." ? "" : inner, shown: shown) { madeFolders.append(($0, $1)) }
+      try named(shown) { () throws(FileFailure) in
+        let next = try PendingFile(for: name, in: folder)
+        try next.write(file.content)
         pending.append(next)
-      } catch {
-        throw FileFailure(error.attempt, PathText.join(path, file.name), code: error.code)
       }
     }
     for (file, next) in zip(files, pending) {
       try checkpoint()
-      do throws(FileFailure) { try next.replace() } catch {
-        throw FileFailure(error.attempt, PathText.join(path, file.name), code: error.code)
+      try named(PathText.join(path, file.name)) { () throws(FileFailure) in
+        guard areNew else { return try next.replace() }
+        try next.create()
+        created.append(next)
       }
     }
     try checkpoint()
   }
 
-  private func makeFolders(to folder: String) throws {
-    guard stat(path: folder, followsLinks: true) == nil else { return }
-    try makeFolders(to: PathText.split(folder).folder)
-    guard mkdir(folder, 0o777) == 0 else { throw FileFailure(.folder, path) }
-    madeFolders.append(folder)
+  /// Names the file of a failure as the user knows it; one that cannot be read has its own name.
+  private func named(_ shown: String, _ work: () throws(FileFailure) -> Void) throws(FileFailure) {
+    do { try work() } catch {
+      throw FileFailure(error.attempt, error.attempt == .read ? error.path : shown, code: error.code)
+    }
   }
 }

@@ -15,6 +15,7 @@ package enum InputFile {
   package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
   {
     if acceptsPipes, path == "-" {
+      FileUse.shared.reads(descriptor: STDIN_FILENO, named: FileFailure.standardInput)
       let (data, code) = Descriptor.read(STDIN_FILENO, limit: limit)
       guard code == 0 else { throw FileFailure(.read, FileFailure.standardInput, code: code) }
       return data
@@ -25,6 +26,7 @@ package enum InputFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileFailure(.read, path) }
+    FileUse.shared.reads(status, named: path)
     if status.kind == S_IFDIR { throw FileFailure(.read, path, code: EISDIR) }
     if status.kind != S_IFREG, !acceptsPipes { throw FileFailure(.read, path, code: EINVAL) }
     let (data, code) = Descriptor.read(descriptor, limit: limit)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Paths as text, taken apart and put together by their bytes: a slash with a combining mark is still a slash.
 package enum PathText {
   private static let slash = UInt8(ascii: "/")
@@ -28,5 +30,18 @@ package enum PathText {
       text = text[..<text.utf8.index(before: text.endIndex)]
     }
     return String(text)
+  }
+
+  /// The names of a path that leads down from a folder, none for an empty one.
+  ///
+  /// - Parameter shown: What errors call it.
+  /// - Throws: ``FileFailure`` if it leads anywhere else.
+  static func names(_ path: String, shown: String) throws(FileFailure) -> [String] {
+    guard !path.isEmpty else { return [] }
+    let names = path.utf8.split(separator: slash, omittingEmptySubsequences: false).map { String($0) ?? "" }
+    guard names.allSatisfy({ !["", ".", ".."].contains($0) }) else {
+      throw FileFailure(.folder, shown, code: EINVAL)
+    }
+    return names
   }
 }

@@ -1,6 +1,7 @@
 package import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 
 /// A log that is open. It is opened once: rows, digest and every look at the log come from the same open file.
 ///
@@ -36,6 +37,8 @@ package final class LogInput {
     descriptor = try LogDescriptor(
       path: path, inherited: inherited, acceptsStreams: acceptsStreams || isStandardInput, name: name)
     let status = try descriptor.status(name)
+    FileUse.shared.reads(status, named: name)
+    if inherited == nil { FileUse.shared.reads(path: path, suffixes: FileUse.besideDatabase) }
     isStream = status.st_mode & S_IFMT != S_IFREG
     self.path = inherited == nil && !isStream ? path : nil
     // A file that was handed over may have been read in part.

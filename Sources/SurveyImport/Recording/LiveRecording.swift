@@ -96,18 +96,24 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Ends permanently; a log that was made in vain is taken away.
+  ///
+  /// - Throws: ``LogError`` as ``flush()`` does.
   package func close() throws(LogError) {
     try end()
-    log.discardIfEmpty()
+    try log.discardIfEmpty()
   }
 
   /// Writes what waits.
   ///
-  /// - Throws: ``LogError`` with `unwritable-log`, or any later error.
+  /// - Throws: ``LogError`` with `unwritable-log`, with `log-changed` if the log is not the file that was recorded into, or any later
+  ///   error.
   package func flush() throws(LogError) {
     let bytes = pending
     pending.removeAll(keepingCapacity: true)
-    do throws(LogError) { try log.append(bytes) } catch {
+    do throws(LogError) {
+      if failure == nil { try log.verify() }
+      try log.append(bytes)
+    } catch {
       failure = failure ?? error
     }
     if let failure { throw failure }
@@ -125,7 +131,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     let arrival = now()
     let former = clock.kind
     var time = clock.time(time, hasZone: !lacksZone, arrival: arrival)
-    if clock.kind != former { tellClock() }
+    if clock.kind != former { tellClock(former) }
     guard let setting, !clock.isLive || time >= begun - Self.slack else {
       return count(.betweenDwells, "readings that arrived while no dwell was being recorded are not kept")
     }
@@ -203,14 +209,19 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if counts[code] == 1 { issues.append(SurveyIssue(.note, code, file: name, message: message)) }
   }
 
-  private func tellClock() {
+  private func tellClock(_ former: CaptureClock.Kind?) {
     switch clock.kind {
+    case .local(let offset)? where former != nil && former != .arrival:
+      keep(
+        SurveyIssue(
+          .note, .movedClock, file: name,
+          message:
+            "the clock of the capture was changed during the recording; its times are now \(Self.hours(offset)) UTC, and go on without a jump"
+        ))
     case .local(let offset)?:
-      let hours = (abs(offset) / 36).rounded() / 100
       count(
         .movedClock,
-        "times without a zone are local times, \(hours) h \(offset < 0 ? "behind" : "ahead of") UTC; they are converted to UTC"
-      )
+        "times without a zone are local times, \(Self.hours(offset)) UTC; they are converted to UTC")
     case .sinceStart?:
       count(
         .movedClock,
@@ -224,6 +235,11 @@ package final class LiveRecording: ImportSink, ReadingObserver {
           .warning, .timestampWithoutZone, file: name, message: "times without a zone are read as UTC"))
     case .kept?, nil: break
     }
+  }
+
+  /// `1.0 h ahead of`
+  private static func hours(_ offset: Double) -> String {
+    offset == 0 ? "those of" : "\((abs(offset) / 36).rounded() / 100) h \(offset < 0 ? "behind" : "ahead of")"
   }
 
   /// Refuses to write one distance down for two beacons, or for one beacon at two receivers.

@@ -6,13 +6,16 @@ package import RadioSurvey
 ///
 /// Every write ends with a row. One that the system carries out in part is taken back to its last whole row, so that a
 /// log whose disk is full is still whole; only a kill in the middle of a write can leave a row that is cut off, which is
-/// closed with a line end when the log is opened again, and rejected when it is imported. A log has one writer at a time.
+/// closed with a line end when the log is opened again, and rejected when it is imported. A log has one writer at a time: whoever
+/// deletes it, moves it, puts another file in its place or writes to it ends the recording, see ``verify()``.
 package final class LogAppender {
   private let descriptor: Int32
   let name: String
   private let path: String
   private let isNew: Bool
   private var isEmpty: Bool
+  /// Bytes that the log has if nobody else writes to it.
+  private var size: Int
   let rows: CanonicalRows
   /// Repairs made to the log.
   package let mended: SurveyIssue?
@@ -22,9 +25,11 @@ package final class LogAppender {
   /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
   ///   that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
-    var status = stat()
-    isNew = stat(path, &status) != 0
-    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY
+    let made = open(path, flags | O_EXCL, 0o644)
+    isNew = made >= 0
+    // A pipe without a reader must not block before it is known to be one.
+    descriptor = made < 0 && errno == EEXIST ? open(path, flags | O_NONBLOCK, 0o644) : made
     name = displayName
     self.path = path
     guard descriptor >= 0 else {
@@ -33,6 +38,7 @@ package final class LogAppender {
     }
     do throws(LogError) {
       (rows, isEmpty, mended) = try Self.prepare(descriptor, displayName)
+      size = Int(try Self.status(descriptor, displayName).st_size)
     } catch {
       close(descriptor)
       throw error
@@ -47,6 +53,7 @@ package final class LogAppender {
     path = "-"
     isNew = false
     isEmpty = true
+    size = 0
     rows = CanonicalRows()
     mended = nil
     descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -68,6 +75,7 @@ package final class LogAppender {
       }
       guard count < 0 else {
         written += count
+        size += count
         continue
       }
       let code = errno
@@ -86,23 +94,64 @@ package final class LogAppender {
   }
 
   /// Takes a log away that this run made and that nothing was recorded in.
-  func discardIfEmpty() {
+  ///
+  /// - Throws: ``LogError`` with `log-changed` as ``verify()`` does; nothing is then taken away.
+  func discardIfEmpty() throws(LogError) {
+    try verify()
     if isNew, isEmpty { unlink(path) }
+  }
+
+  /// Checks that what was recorded is at the log's path, and nothing else.
+  ///
+  /// - Throws: ``LogError`` with `log-changed`, which says where the rows are.
+  func verify() throws(LogError) {
+    guard path != "-" else { return }
+    let mine = try Self.status(descriptor, name)
+    var there = stat()
+    let isThere = stat(path, &there) == 0
+    if mine.st_nlink == 0 {
+      throw changed("the log was deleted while it was recorded, and its rows with it", "record it again")
+    }
+    if !isThere || mine.st_ino != there.st_ino || mine.st_dev != there.st_dev {
+      throw changed(
+        "the log was moved while it was recorded",
+        "the rows so far are in the file that was moved; record the rest")
+    }
+    if Int(mine.st_size) != size {
+      throw changed(
+        "another program wrote to the log while it was recorded", "look at its rows before you use them")
+    }
+  }
+
+  private func changed(_ message: String, _ help: String) -> LogError {
+    LogError(
+      .io,
+      SurveyIssue(
+        .error, .logChanged, file: name, message: message,
+        help: "\(help); what is at this path now was left as it is"))
+  }
+
+  private static func status(_ descriptor: Int32, _ name: String) throws(LogError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno, name) }
+    return status
   }
 
   /// Takes back the rest of a row that was written in part.
   private func takeBack(_ written: ArraySlice<UInt8>) {
     let whole = written.lastIndex(of: 0x0A).map { $0 + 1 } ?? written.startIndex
     var status = stat()
-    guard whole < written.endIndex, fstat(descriptor, &status) == 0 else { return }
-    _ = ftruncate(descriptor, status.st_size - off_t(written.endIndex - whole))
+    guard whole < written.endIndex, fstat(descriptor, &status) == 0, Int(status.st_size) == size else {
+      return
+    }
+    size -= written.endIndex - whole
+    _ = ftruncate(descriptor, off_t(size))
   }
 
   private static func prepare(
     _ descriptor: Int32, _ name: String
   ) throws(LogError) -> (rows: CanonicalRows, isEmpty: Bool, mended: SurveyIssue?) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(errno, name) }
+    let status = try status(descriptor, name)
     guard status.st_mode & S_IFMT == S_IFREG else { throw failure(EINVAL, name) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw failure(errno, name) }

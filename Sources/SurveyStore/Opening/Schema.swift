@@ -56,11 +56,7 @@ struct Schema: Sendable {
         reason: .newerSchema, path: path,
         message: "the store has schema version \(found); this program supports up to \(version)",
         help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
-    case .foreign:
-      throw StoreError(
-        reason: .foreignDatabase, path: path,
-        message: "the SQLite database belongs to another program",
-        help: "name another file with --store; this one is unchanged")
+    case .foreign: throw StoreError.foreignDatabase(path)
     }
   }
 

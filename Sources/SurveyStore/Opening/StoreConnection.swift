@@ -1,3 +1,4 @@
+import CSQLiteShim
 import Foundation
 import GRDB
 import Support
@@ -10,12 +11,50 @@ enum StoreConnection {
   /// can undo what a killed run left half done, and fold the write-ahead log into the file when it is the last to leave.
   /// Where the file or its folder may not be written, it opens to read; if the store has no write-ahead log there, as
   /// immutable, because SQLite has no other way to read a store in that mode without writing beside it.
+  ///
+  /// - Throws: ``StoreError``: `foreignLog` if the write-ahead log beside the file is not its own; `DatabaseError`.
   static func open(
     _ path: String, readsOnly: Bool, wait: StoreWait, maximumPages: Int?
   ) throws -> DatabaseQueue {
     do { try WorkerThread.requireRoom() } catch { throw StoreError.noRoom(path) }
-    let plain = path.hasPrefix("file:") ? "./\(path)" : path
+    FileUse.shared.reads(path: path, suffixes: FileUse.besideDatabase)
+    let (path, shown) = (StoreFile.place(path), path)
+    try StoreFile.demandPlainCompanions(path, of: shown)
+    // The file may be read while another connection folds a log into it.
+    for _ in 0..<3 {
+      let state = StoreLineage.state(of: path, uri: immutableURI(plain(path)))
+      if case .foreign = state { throw StoreError.foreignDatabase(shown) }
+      // Until it is known that the log is the file's own, nothing of it comes into the file.
+      let isKnown = if case .open = state { true } else { false }
+      do {
+        let queue = try connection(
+          path, readsOnly: readsOnly, wait: wait, maximumPages: maximumPages, leavesLog: !isKnown)
+        if isKnown { return queue }
+        if try queue.read({ try StoreLineage.continues(state, $0, path: path) }) {
+          queue.unsafeRead { leaveLog($0, false) }
+          return queue
+        }
+        try? queue.close()
+        KeptObjects.keep(queue)
+      } catch let error as DatabaseError where !isKnown && error.resultCode == .SQLITE_CORRUPT {
+        // Pages of two stores.
+      }
+    }
+    throw StoreError.foreignLog(shown, at: path)
+  }
+
+  private static func leaveLog(_ db: Database, _ leaves: Bool) {
+    if let connection = db.sqliteConnection { _ = csq_leave_log(connection, leaves ? 1 : 0) }
+  }
+
+  private static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./\(path)" : path }
+
+  private static func connection(
+    _ path: String, readsOnly: Bool, wait: StoreWait, maximumPages: Int?, leavesLog: Bool
+  ) throws -> DatabaseQueue {
+    let plain = plain(path)
     var configuration = configuration(wait, maximumPages: maximumPages)
+    if leavesLog { configuration.prepareDatabase { leaveLog($0, true) } }
     guard readsOnly else { return try DatabaseQueue(path: plain, configuration: configuration) }
     let folder = (plain as NSString).deletingLastPathComponent
     if access(plain, W_OK) == 0, access(folder.isEmpty ? "." : folder, W_OK) == 0 {
@@ -110,6 +149,29 @@ enum StoreFile {
 
   /// Whether there is a write-ahead log beside the store.
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
+
+  /// Where a path leads, links followed: SQLite keeps its files beside that.
+  static func place(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// - Throws: ``StoreError`` if something beside the store has such a name and is a link, has another name too, or is not a file: SQLite
+  ///   would write through it.
+  static func demandPlainCompanions(_ path: String, of shown: String) throws {
+    for suffix in FileUse.besideDatabase {
+      var status = stat()
+      guard lstat(path + suffix, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
+        throw StoreError(
+          reason: .io, path: shown,
+          message:
+            "SQLite would write to \(path)\(suffix), which is a link, has a second name, or is not a file",
+          help: "remove a link; put a copy in place of a file that has a second name; the store is unchanged")
+      }
+    }
+  }
 
   /// Removes the files of a write-ahead log that SQLite could not write a byte of.
   static func removeEmptyCompanions(_ path: String) {

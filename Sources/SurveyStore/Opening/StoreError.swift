@@ -24,6 +24,10 @@ package struct StoreError: Error, Sendable {
     case busy = "store-busy"
     /// The disk is full, or a file-size limit is reached.
     case full = "store-disk-full"
+    /// The store was moved, replaced or deleted while it was open.
+    case moved = "store-moved"
+    /// The write-ahead log beside the store is that of another one.
+    case foreignLog = "store-log-foreign"
     /// The system refuses to open, read or write the store.
     case io = "store-io"
     /// A value that the schema refuses: a defect of this program.
@@ -53,9 +57,10 @@ package struct StoreError: Error, Sendable {
   package var category: Category {
     switch reason {
     case .notFound, .notImported: .missing
-    case .notSQLite, .foreignDatabase, .formerSchema, .newerSchema, .damaged, .nameTaken, .sameBytes:
+    case .notSQLite, .foreignDatabase, .formerSchema, .newerSchema, .damaged, .nameTaken, .sameBytes,
+      .foreignLog:
       .unusable
-    case .readOnly, .temporary, .busy, .full, .io: .io
+    case .readOnly, .temporary, .busy, .full, .moved, .io: .io
     case .refused: .internalError
     }
   }
@@ -146,6 +151,12 @@ extension StoreError {
   static func notSQLite(_ path: String) -> StoreError {
     StoreError(
       reason: .notSQLite, path: path, message: "the file is not a survey store: it is not a SQLite database",
+      help: "name another file with --store; this one is unchanged")
+  }
+
+  static func foreignDatabase(_ path: String) -> StoreError {
+    StoreError(
+      reason: .foreignDatabase, path: path, message: "the SQLite database belongs to another program",
       help: "name another file with --store; this one is unchanged")
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import RadioSurvey
 import Support
@@ -45,6 +46,10 @@ package final class SurveyStore {
   private let maximumPages: Int?
   private let schema: Schema
   private var queue: DatabaseQueue?
+  /// The file that the connection has open.
+  private var identity: StoreIdentity?
+  /// The last change that this object has made.
+  private var lastChange: Data?
 
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   ///
@@ -124,7 +129,7 @@ package final class SurveyStore {
     try checkIsWritable()
     let isNew = queue == nil
     do {
-      let value = try change(body)
+      let value = try change(isNew: isNew, body)
       useWriteAheadLog()
       return value
     } catch {
@@ -146,13 +151,20 @@ package final class SurveyStore {
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
-  private func change<Value>(_ body: (Database) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter isNew: Whether there was no store yet.
+  private func change<Value>(isNew: Bool, _ body: (Database) throws -> Value) throws -> Value {
     for _ in 0..<20 {
       let queue = try queue ?? connect()
       self.queue = queue
       do {
         return try transaction(queue, body)
+      } catch let error as StoreError where error.reason == .moved && isNew && lastChange == nil {
+        drop()
       } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_DBMOVED {
+        guard isNew else {
+          throw StoreError.moved(path, queue.unsafeRead(fate), before: lastChange != nil, now: false)
+        }
         drop()
       } catch let error as DatabaseError {
         throw StoreError(error, path: path)
@@ -166,15 +178,50 @@ package final class SurveyStore {
   private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value
   {
     try queue.writeWithoutTransaction { db in
-      var result: Value?
-      try db.inTransaction(.immediate) {
-        try schema.prepare(db, path: path)
-        result = try body(db)
-        return .commit
+      var result: (value: Value, change: Data)?
+      let before = lastChange != nil
+      do {
+        try db.inTransaction(.immediate) {
+          try demandInPlace(db)
+          try schema.prepare(db, path: path)
+          result = (try body(db), try StoreLineage.renew(db))
+          return .commit
+        }
+      } catch let error as StoreError where error.reason == .moved {
+        if before { foldLog(db) }
+        throw error
       }
       guard let result else { throw StoreError.interrupted(path) }
-      return result
+      lastChange = result.change
+      let fate = fate(db)
+      guard fate == .isInPlace else {
+        foldLog(db)
+        throw StoreError.moved(path, fate, before: before, now: true)
+      }
+      return result.value
     }
+  }
+
+  /// What became of the store's file.
+  private func fate(_ db: Database) -> StoreIdentity.Fate { identity?.fate(db, path: path) ?? .isInPlace }
+
+  /// Checks, under the write lock, that the store is the one that was opened.
+  ///
+  /// - Throws: ``StoreError``, `moved`.
+  private func demandInPlace(_ db: Database) throws {
+    let fate = fate(db)
+    // Another store at the path may have used the same write-ahead log.
+    let isOwn = try lastChange.map { try StoreLineage.has($0, db) } ?? true
+    guard fate == .isInPlace, isOwn else {
+      throw StoreError.moved(path, fate, before: lastChange != nil, now: false)
+    }
+  }
+
+  /// Moves what was written into the file, wherever it is now, so that nothing stays in the write-ahead log, which another store at
+  /// the path would take for its own.
+  private func foldLog(_ db: Database) {
+    guard let lastChange, (try? StoreLineage.has(lastChange, db)) == true else { return }
+    _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Brings a store of an older version up to date.
@@ -207,14 +254,23 @@ package final class SurveyStore {
 
   /// Removes the file that this object made and in which no transaction has succeeded.
   private func discardEmptyFile() {
+    let isOwn = identity == StoreIdentity(path: path)
     drop()
-    StoreFile.removeIfEmpty(path)
+    if isOwn { StoreFile.removeIfEmpty(path) }
   }
 
   private func connect() throws -> DatabaseQueue {
     try StoreError.translating(path) {
-      try StoreConnection.open(
-        path, readsOnly: access == .readOnly, wait: wait, maximumPages: maximumPages)
+      for _ in 0..<20 {
+        let queue = try StoreConnection.open(
+          path, readsOnly: access == .readOnly, wait: wait, maximumPages: maximumPages)
+        identity = StoreIdentity(path: path)
+        if identity != nil, !queue.unsafeRead(StoreIdentity.hasMoved) { return queue }
+        // Another file took its place while it was opened, so that nobody knows whose write-ahead log it has.
+        try? queue.close()
+        KeptObjects.keep(queue)
+      }
+      throw StoreError.moved(path, .deleted, before: false, now: false)
     }
   }
 }

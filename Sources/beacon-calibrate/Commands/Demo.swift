@@ -44,7 +44,7 @@ struct Demo: ParsableCommand {
     let folder = survey.map(SurveyOptions.folder) ?? PathText.join(scratch.path, Self.surveyFolder)
     try simulated?.write(to: folder)
     let project = try SurveyProject.load(directory: folder)
-    try OutputFolder.demandWritable(output)
+    try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
     if simulated == nil, isThere("report.json") {
       terminal.note("note: replacing the report in \(output)")
     }

@@ -97,6 +97,8 @@ struct Import: ParsableCommand {
         let progress = batch.isSingle ? "" : "\(index + 1) of \(batch.count), "
         try importer.read(log, progress: progress)
       })
+    // What was imported before is not where the user expects it.
+    if let failure = outcome.failure as? StoreError, failure.reason == .moved { throw failure }
     notes?.tell(output)
     let document = ImportDocument(
       files: files, skipped: outcome.skipped, otherFiles: outcome.others, untried: outcome.untried)

@@ -64,11 +64,8 @@ struct Init: ParsableCommand {
           + NextSteps(project: folder).afterLogs)
     }
     let template = Data(SurveyProject.template.utf8)
-    if FileManager.default.fileExists(atPath: folder) {
-      try OutputFile.write(template, to: path, isNew: true)
-    } else {
-      try OutputFolder.write([OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder)
-    }
+    try OutputFolder.write(
+      [OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder, areNew: true)
     try FileManager.default.createDirectory(
       atPath: LogFolder.join(folder, ProjectFromLogs.folder), withIntermediateDirectories: true)
     try print("\(TerminalText.plain(path))\n" + NextSteps(project: folder).afterInit)
@@ -147,7 +144,12 @@ struct ProjectFromLogs {
     }
     try demandDifferent(kept.map(\.name))
     let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
-    try write(draft, copying: kept.filter(\.isCopied), to: survey)
+    let copies = kept.filter(\.isCopied).map {
+      OutputFolder.File(name: $0.name, content: .copy(of: LogFile.resolved($0.path)))
+    }
+    try OutputFolder.write(
+      copies + [OutputFolder.File(name: SurveyProject.fileName, data: Data(draft.toml.utf8))], to: project,
+      areNew: true)
     return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
   }
 
@@ -155,28 +157,6 @@ struct ProjectFromLogs {
   private static func looksLikeTable(_ path: String) -> Bool {
     let endings = ["csv", "tsv", "json", "jsonl", "ndjson", "log", "xlsx", "xls", "ods", "db", "sqlite"]
     return endings.contains((path as NSString).pathExtension.lowercased())
-  }
-
-  private func write(_ draft: SurveyDraft, copying logs: [Log], to survey: String) throws {
-    var copies: [String] = []
-    let isNew = !FileManager.default.fileExists(atPath: project)
-    do {
-      try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)
-      for log in logs {
-        let copy = LogFolder.join(project, log.name)
-        progress.show("copying \(log.path)")
-        try FileManager.default.createDirectory(
-          atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: LogFile.resolved(log.path), toPath: copy)
-        copies.append(copy)
-      }
-      progress.finish()
-      try OutputFile.write(Data(draft.toml.utf8), to: survey, isNew: true)
-    } catch {
-      progress.finish()
-      for copy in isNew ? [project] : copies { try? FileManager.default.removeItem(atPath: copy) }
-      throw error
-    }
   }
 
   /// The logs that were named, with those of folders, each with its place in the project.

@@ -2,6 +2,7 @@ import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
+import Support
 import SurveyImport
 import SurveyProject
 import Terminal
@@ -103,12 +104,8 @@ struct Inspect: ParsableCommand {
           "\(folder.folder): warning: \(folder.skipped.count) logs cannot be read and are left out, such as \(folder.skipped[0].file) [\(folder.skipped[0].code)]"
         ))
     }
-    guard file != "-" else { return try Console.standardOutput(Data(folder.survey.utf8)) }
     // A survey.toml that someone wrote is worth more than this one.
-    guard !FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.inputOutput, "\(file): error: the file exists and is not replaced")
-    }
-    try Data(folder.survey.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+    try OutputFile.write(Data(folder.survey.utf8), to: file, isNew: true)
   }
 
   /// The logs that a project knows. A new project names logs that are yet to come: those are left out.

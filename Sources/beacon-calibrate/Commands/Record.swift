@@ -111,7 +111,9 @@ struct Record: ParsableCommand {
     let setting = try DwellSetting(fields, site: site)
     var mapping = try mapping.mapping(over: LogMapping())
     if ask || setting.location != nil { mapping = mapping.withLivePlace }
-    let name = "standard input"
+    let name = FileFailure.standardInput
+    FileUse.shared.reads(descriptor: STDIN_FILENO, named: name)
+    if log != "-" { try FileUse.shared.writes(path: log) }
     RecordConsole.catchInterrupts()
     let recording = LiveRecording(
       log: log == "-"

@@ -93,7 +93,7 @@ struct Report: ParsableCommand {
   func run() throws {
     if let index { return try writeIndex(of: index) }
     guard let output else { return }
-    if output != "-" { try OutputFolder.demandWritable(output) }
+    if output != "-" { try OutputFolder.demandWritable(output, files: ["index.html", "report.json"]) }
     if let from {
       var report = try Self.load(from)
       if let against { report.comparison = try EarlierReport(against).comparison(report, terminal: terminal) }
@@ -112,6 +112,10 @@ struct Report: ParsableCommand {
 
   /// Writes the page over all reports; one that cannot be read is named when the page is written.
   private func writeIndex(of folder: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue {
+      try OutputFolder.demandWritable(folder, files: ["index.html"])
+    }
     let progress = Progress(quiet: terminal.quiet)
     let reports = try page.language.during { try IndexedReports(folder, progress: progress) }
     progress.finish()

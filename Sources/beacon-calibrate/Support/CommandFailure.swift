@@ -1,3 +1,4 @@
+import ArgumentParser
 import CalibrationModel
 import CSystem
 import CoveragePlanner
@@ -54,7 +55,7 @@ struct CommandFailure: Error {
 
   private init(_ error: FileFailure) {
     self.init(
-      error.isMissing ? .missingInput : .inputOutput,
+      error.isMissing ? .missingInput : error.attempt == .overwrite ? .usage : .inputOutput,
       "\(error.path): error: \(error.message) [\(error.attempt.rawValue)]\n  help: \(error.help)")
   }
 
@@ -122,18 +123,24 @@ enum LastWords {
   /// The environment variable that leaves those signals to the system.
   static let switchName = "BEACON_CALIBRATE_CORE"
 
-  static let text = """
-    error: the program ran out of memory or has a bug; no log was imported in part [internal-error]
-      help: close other programs or raise the limits (ulimit -v, ulimit -s) and try again; if that does not help, \
-    please report it: with \(switchName)=1 the same run leaves a core dump
+  /// The message; of the commands only `import` can say what became of a log.
+  static func text(_ words: [String]) -> String {
+    let logs = words.first == Import._commandName ? "; no log was imported in part" : ""
+    return """
+      error: the program ran out of memory or has a bug\(logs) [internal-error]
+        help: close other programs or raise the limits (ulimit -v, ulimit -s) and try again; if that does not help, \
+      please report it: with \(switchName)=1 the same run leaves a core dump
 
-    """
+      """
+  }
 
   /// Adapts the allocator, and installs the handlers unless the environment variable is set.
-  static func prepare() {
+  ///
+  /// - Parameter words: Those of the command line.
+  static func prepare(_ words: [String]) {
     cs_share_heap_if_limited()
     cs_return_large_memory()
     guard getenv(switchName) == nil else { return }
-    _ = cs_install_last_words(text, ExitStatus.internalError.rawValue)
+    _ = cs_install_last_words(text(words), ExitStatus.internalError.rawValue)
   }
 }

@@ -2,6 +2,7 @@ import CalibrationModel
 import ArgumentParser
 import Foundation
 import RadioSurvey
+import Support
 import SurveyImport
 import SurveyProject
 import SurveyAnalysis
@@ -31,6 +32,10 @@ struct LogBatch {
   ///   - ownFiles: Files in folders that are not logs, such as the store.
   /// - Throws: a usage error if there is neither a log nor a project; what ``SurveyProject/logFiles()`` throws.
   init(_ logs: [String], project: SurveyProject?, mapping: MappingOptions, ownFiles: [String] = []) throws {
+    // A log that is also an output ends the command before the first one is read.
+    defer {
+      for entry in entries where entry.file.path != "-" { FileUse.shared.reads(path: entry.file.path) }
+    }
     guard !logs.isEmpty else {
       guard let project else { throw ValidationError("Name a log, or a project with --project.") }
       entries = try project.logFiles().map { file in

@@ -107,6 +107,32 @@ import CalibrationModel
     #expect(zoned.time(now - 1.5 + offset, hasZone: true, arrival: now) == now - 1.5 + offset)
   }
 
+  /// The clock of a capture without zones, hours ahead of UTC, before and after somebody or the season changes it.
+  @Test(arguments: [(2.0, 1.0), (1, 2), (1, 0), (0, 1), (-4, -5), (-5, -4), (10.5, 11), (0, -0.25)])
+  func `Local times go on without a jump if their clock is changed`(before: Double, after: Double) {
+    var clock = CaptureClock()
+    for second in 0..<40 {
+      let arrival = now + Double(second)
+      // Some readings are held up for a moment.
+      let time = arrival - Double(second % 3)
+      let offset = (second < 20 ? before : after) * 3600
+      #expect(clock.time(time + offset, hasZone: false, arrival: arrival) == time, "\(second)")
+      let held: CaptureClock.Kind = second < 20 && before == 0 ? .kept : .local(offset)
+      #expect(clock.kind == held && clock.isLive)
+    }
+  }
+
+  @Test func `What is held up for an hour, and times with a zone, keep their times`() {
+    var clock = CaptureClock()
+    #expect(clock.time(now + 7200, hasZone: false, arrival: now) == now)
+    for second in [1.0, 2, 3] {
+      #expect(clock.time(now + 7200 + second, hasZone: false, arrival: now + 3600) == now + second)
+    }
+    var zoned = CaptureClock()
+    #expect(zoned.time(now, hasZone: true, arrival: now) == now)
+    #expect(zoned.time(now - 3600, hasZone: true, arrival: now + 1) == now - 3600)
+  }
+
   @Test func `Local times that are no whole quarters of an hour away are kept`() {
     var clock = CaptureClock()
     #expect(clock.time(now - 3600 - 400, hasZone: false, arrival: now) == now - 3600 - 400)

@@ -120,4 +120,47 @@ import Testing
     #expect(missing.category == .io)
     #expect(try refusal("/dev/null").issue.code == .unwritableLog)
   }
+
+  @Test(arguments: ["deleted", "moved", "replaced", "linked", "cut", "added to"])
+  func `A log that is not what was recorded any more is told, and nothing at its path is touched`(how: String)
+    throws
+  {
+    for isUsed in [true, false] {
+      let folder = try TemporaryFolder()
+      let path = folder.path("walk.csv")
+      let log = try LogAppender(path: path, displayName: "walk.csv")
+      if isUsed { try log.append(row) }
+      try log.verify()
+      switch how {
+      case "deleted": unlink(path)
+      case "moved": rename(path, folder.path("other.csv"))
+      case "replaced":
+        _ = try folder.write("", to: "other.csv")
+        rename(folder.path("other.csv"), path)
+      case "linked":
+        rename(path, folder.path("other.csv"))
+        symlink("none.csv", path)
+      case "cut": try #require(truncate(path, isUsed ? 5 : 7) == 0)
+      default: try FileHandle(forWritingTo: URL(filePath: path)).write(contentsOf: Data("mine\n\n".utf8))
+      }
+      if how == "added to", isUsed { try #require(truncate(path, 3) == 0) }
+      var before = stat()
+      let isThere = lstat(path, &before) == 0
+      let error = #expect(throws: LogError.self) { try log.discardIfEmpty() }
+      #expect(error?.issue.code == .logChanged && error?.category == .io)
+      #expect(error?.issue.help?.isEmpty == false)
+      var after = stat()
+      #expect((lstat(path, &after) == 0) == isThere)
+      #expect(after.st_ino == before.st_ino && after.st_size == before.st_size)
+    }
+  }
+
+  @Test func `A log may get another name`() throws {
+    let folder = try TemporaryFolder()
+    let log = try LogAppender(path: folder.path("walk.csv"), displayName: "walk.csv")
+    try log.append(row)
+    link(folder.path("walk.csv"), folder.path("backup.csv"))
+    try log.append(row)
+    try log.verify()
+  }
 }

@@ -192,7 +192,8 @@ final class CaptureReadings {
 /// Puts the times of a live capture on this machine's clock.
 ///
 /// What a capture's times count from shows in its first reading, which has just arrived. Times without zone that lie whole
-/// quarters of an hour from now are local times. Times that count from the capture's own start keep their spacing and are
+/// quarters of an hour from now are local times; if they jump by such an amount, back behind the last one or ahead of now, their clock
+/// was changed, as in spring and autumn. Times that count from the capture's own start keep their spacing and are
 /// moved so that the first falls on its arrival, once more if the capture starts anew. A reading without a time gets
 /// that of its arrival. Everything else, a log of former days above all, keeps its times.
 struct CaptureClock {
@@ -234,20 +235,36 @@ struct CaptureClock {
     // A capture that begins at 0 has times all the same, as its second reading shows.
     if kind == nil || kind == .arrival && time != 0 { decide(time, hasZone: hasZone, arrival: arrival) }
     guard time != 0 else { return arrival }
+    if !hasZone { follow(time, arrival: arrival) }
     let restarts = time < last + Self.delays.lowerBound || time + shift > arrival - Self.delays.lowerBound
     if kind == .sinceStart, restarts { shift = arrival - time }
     last = time
     return time + shift
   }
 
+  /// Takes over a change of the clock that local times are read from. What was only held up comes in order, and not from the future.
+  private mutating func follow(_ time: Double, arrival: Double) {
+    let isLocal = if case .local? = kind { true } else { false }
+    guard isLocal || isPrompt,
+      time < last + Self.delays.lowerBound || time + shift > arrival - Self.delays.lowerBound,
+      let quarters = Self.quarters(arrival - time), quarters != shift
+    else { return }
+    (kind, shift) = (.local(-quarters), quarters)
+  }
+
+  /// The whole quarters of an hour in a delay, in seconds; `nil` if what is left is not a delay of a live capture.
+  private static func quarters(_ delay: Double) -> Double? {
+    let quarters = ((delay - delays.lowerBound) / quarter).rounded(.down) * quarter
+    return abs(quarters) <= 14 * 3600 && delays.contains(delay - quarters) ? quarters : nil
+  }
+
   private mutating func decide(_ time: Double, hasZone: Bool, arrival: Double) {
     let delay = arrival - time
-    let quarters = ((delay - Self.delays.lowerBound) / Self.quarter).rounded(.down) * Self.quarter
     if time == 0 {
       kind = .arrival
     } else if Self.delays.contains(delay) {
       (kind, isPrompt) = (.kept, true)
-    } else if !hasZone, abs(quarters) <= 14 * 3600, Self.delays.contains(delay - quarters) {
+    } else if !hasZone, let quarters = Self.quarters(delay) {
       (kind, shift) = (.local(-quarters), quarters)
     } else if SurveyBounds.clockFromStart.contains(time) {
       (kind, shift, last) = (.sinceStart, delay, time)

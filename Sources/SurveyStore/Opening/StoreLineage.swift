@@ -1,0 +1,133 @@
+import CSQLiteShim
+import Foundation
+import GRDB
+import Support
+
+/// The last changes of a store, each by a number of its own, in one row that every transaction rewrites.
+///
+/// SQLite takes a write-ahead log for that of the file beside it, whatever file that is: after a kill, or if a store is moved while it
+/// is open, another store that takes its path, or an older copy of the same one, would get pages of the first one. So a log is used only
+/// if it has every change that comes after the last one in the file itself.
+///
+/// The table does not belong to the schema's versions: a store without it, which no log of this version has changed, lacks nothing.
+enum StoreLineage {
+  /// Changes that are remembered. SQLite folds a log into the file after 1000 pages, and each change takes three or more.
+  private static let most = 400
+  private static let length = 8
+
+  static let table = """
+    -- The last changes of this store, 8 random bytes each, the newest last.
+    CREATE TABLE lineage (id INTEGER PRIMARY KEY CHECK (id = 1), changes BLOB NOT NULL) STRICT;
+    """
+
+  /// Adds a change within a transaction.
+  ///
+  /// - Returns: Its number.
+  static func renew(_ db: Database) throws -> Data {
+    let change = Data((0..<length).map { _ in UInt8.random(in: .min ... .max) })
+    if try !isThere(db) { try db.execute(sql: table) }
+    let changes = try changes(db).suffix(length * (most - 1)) + change
+    try db.execute(
+      sql: "INSERT INTO lineage VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET changes = excluded.changes",
+      arguments: [changes])
+    return change
+  }
+
+  /// Whether a change is among those that a store has.
+  static func has(_ change: Data, _ db: Database) throws -> Bool { try changes(after: change, db) != nil }
+
+  /// How many changes a store has after one; `nil` if that one is not among its last.
+  private static func changes(after change: Data, _ db: Database) throws -> Int? {
+    let changes = Array(try changes(db))
+    let starts = Array(stride(from: 0, to: changes.count, by: length))
+    let found = starts.last { changes[$0...].prefix(length).elementsEqual(change) }
+    return found.map { (changes.count - $0) / length - 1 }
+  }
+
+  /// What the file of a store says without the write-ahead log beside it.
+  enum FileState {
+    /// It has no log, no tables or no lineage, or cannot be read: any log may be its own.
+    case open
+    /// It is the database of another program, whose log is not for this one to use.
+    case foreign
+    /// The last change that it has.
+    case store(Data)
+  }
+
+  /// Reads the file alone; `uri` opens it as immutable.
+  static func state(of path: String, uri: String?) -> FileState {
+    var status = stat()
+    guard stat("\(path)-wal", &status) == 0, status.st_size > 0, let uri else { return .open }
+    var configuration = Configuration()
+    configuration.readonly = true
+    guard let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return .open }
+    defer {
+      try? queue.close()
+      KeptObjects.keep(queue)
+    }
+    let state = try? queue.read { db -> FileState in
+      switch try Schema.identity(of: db) {
+      case .blank: .open
+      case .foreign: .foreign
+      case .store: try changes(db).isEmpty ? .open : .store(changes(db).suffix(length))
+      }
+    }
+    return state ?? .open
+  }
+
+  /// Whether the log that a connection uses goes on where the file alone ends.
+  static func continues(_ state: FileState, _ db: Database, path: String) throws -> Bool {
+    switch state {
+    case .open, .foreign: return true
+    case .store(let change):
+      guard let later = try changes(after: change, db) else { return false }
+      return later <= commits(inLogOf: path)
+    }
+  }
+
+  /// Transactions in the write-ahead log: its frames that end one, up to those that a former log has left. See SQLite's “WAL-mode File
+  /// Format”.
+  private static func commits(inLogOf path: String) -> Int {
+    guard let log = FileHandle(forReadingAtPath: "\(path)-wal") else { return 0 }
+    defer { try? log.close() }
+    func numbers(_ count: Int, at offset: Int) -> [UInt32]? {
+      guard (try? log.seek(toOffset: UInt64(offset))) != nil,
+        let bytes = try? log.read(upToCount: 4 * count), bytes.count == 4 * count
+      else { return nil }
+      return (0..<count).map { number in
+        bytes.dropFirst(4 * number).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      }
+    }
+    guard let head = numbers(8, at: 0) else { return 0 }
+    var (commits, offset) = (0, 32)
+    // Page number, pages of the database after a commit or 0, and the two salts of the log.
+    while let frame = numbers(4, at: offset), frame[2...] == head[4..<6] {
+      if frame[1] != 0 { commits += 1 }
+      offset += 24 + Int(head[2])
+    }
+    return commits
+  }
+
+  private static func changes(_ db: Database) throws -> Data {
+    guard try isThere(db) else { return Data() }
+    return try Data.fetchOne(db, sql: "SELECT changes FROM lineage") ?? Data()
+  }
+
+  private static func isThere(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'lineage')")
+      ?? false
+  }
+}
+
+extension StoreError {
+  /// The log beside the store was written for another one.
+  static func foreignLog(_ path: String, at place: String) -> StoreError {
+    StoreError(
+      reason: .foreignLog, path: path,
+      message: "the write-ahead log beside it belongs to another store, which was at this path before",
+      help:
+        "move \(place)-wal and \(place)-shm away; the store itself is whole, and they hold the last changes of the other one"
+    )
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import RadioSurvey
+import Support
+import TestSupport
+import Testing
+
+@testable import SurveyStore
+
+/// A store that is moved, replaced or deleted while it is open, and what a killed run left beside one.
+@Suite struct StoreMovedTests {
+  enum Fate: String, CaseIterable, Sendable {
+    case deleted, moved, replaced, linked
+  }
+
+  private func happen(_ fate: Fate, to folder: StoreFolder, other: Data) throws {
+    let aside = folder.folder.path("aside.sqlite")
+    switch fate {
+    case .deleted: unlink(folder.path)
+    case .moved: rename(folder.path, aside)
+    case .replaced:
+      try other.write(to: URL(filePath: folder.folder.path("new")))
+      rename(folder.folder.path("new"), folder.path)
+    case .linked:
+      rename(folder.path, aside)
+      try other.write(to: URL(filePath: folder.folder.path("new")))
+      symlink("new", folder.path)
+    }
+  }
+
+  /// A store with another history: its bytes when nobody has it open.
+  private func other() throws -> Data {
+    let folder = try StoreFolder()
+    try folder.open().importSample("other", dwells: Array(repeating: sampleDwells[0], count: 300))
+    return try folder.bytes
+  }
+
+  private func logs(_ path: String) throws -> [String] {
+    try SurveyStore(path: path, access: .readOnly).imports().map(\.sha256)
+  }
+
+  /// Nothing of one store comes into another, and the file that was moved has what was written.
+  private func expectWhole(_ folder: StoreFolder, _ fate: Fate, other: Data, kept: [String]) throws {
+    let place = fate == .linked ? folder.folder.path("new") : folder.path
+    if fate == .replaced || fate == .linked {
+      #expect(try Data(contentsOf: URL(filePath: place)) == other)
+      #expect(try logs(folder.path) == ["other"])
+      #expect(try Data(contentsOf: URL(filePath: place)) == other)
+    } else {
+      #expect(!folder.exists)
+    }
+    if fate == .moved || fate == .linked { #expect(try logs(folder.folder.path("aside.sqlite")) == kept) }
+  }
+
+  @Test(arguments: Fate.allCases, [0, 1, 2])
+  func `A change is refused before it begins`(fate: Fate, before: Int) throws {
+    let folder = try StoreFolder()
+    let bytes = try other()
+    try folder.open().importSample("first")
+    do {
+      let store = try folder.open()
+      for number in 0..<before { try store.importSample("mine-\(number)") }
+      try happen(fate, to: folder, other: bytes)
+      let error = try #require(throws: StoreError.self) { try store.importSample("last") }
+      #expect(error.reason == .moved && error.path == folder.path)
+      let isLost = fate == .deleted || fate == .replaced
+      #expect(error.message.contains("aside.sqlite") == !isLost, "\(error.message)")
+      #expect(error.message.contains("lost") == (isLost && before > 0), "\(error.message)")
+    }
+    try expectWhole(folder, fate, other: bytes, kept: ["first"] + (0..<before).map { "mine-\($0)" })
+  }
+
+  @Test(arguments: Fate.allCases)
+  func `A change says where it went if the store is taken away meanwhile`(fate: Fate) throws {
+    let folder = try StoreFolder()
+    let bytes = try other()
+    try folder.open().importSample("first")
+    do {
+      let store = try folder.open()
+      let error = try #require(throws: StoreError.self) {
+        try store.write { db in
+          try db.execute(sql: "UPDATE import SET file = 'changed'")
+          try happen(fate, to: folder, other: bytes)
+        }
+      }
+      #expect(error.reason == .moved)
+      let isLost = fate == .deleted || fate == .replaced
+      #expect(error.message.contains(isLost ? "lost" : "aside.sqlite"), "\(error.message)")
+    }
+    try expectWhole(folder, fate, other: bytes, kept: ["first"])
+    if fate == .moved {
+      let moved = try SurveyStore(path: folder.folder.path("aside.sqlite"), access: .readOnly)
+      #expect(try moved.imports().map(\.file) == ["changed"])
+    }
+  }
+
+  @Test(arguments: Fate.allCases)
+  func `Without a write-ahead log it is the same`(fate: Fate) throws {
+    let folder = try StoreFolder()
+    let bytes = try other()
+    let store = try folder.open()
+    try store.importSample("first")
+    try store.write { _ in }
+    _ = try store.read { db in try? db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try happen(fate, to: folder, other: bytes)
+    let error = try #require(throws: StoreError.self) { try store.importSample("last") }
+    #expect(error.reason == .moved)
+  }
+
+  /// What a kill leaves: the file as it was, and a log with a change that is not in it yet.
+  private func killed(_ folder: StoreFolder, _ change: (SurveyStore) throws -> Void) throws -> (
+    Data, log: Data
+  ) {
+    let store = try folder.open()
+    try store.importSample("first")
+    try store.write { _ in }
+    try change(store)
+    let log = try Data(contentsOf: URL(filePath: "\(folder.path)-wal"))
+    try #require(!log.isEmpty)
+    return (try folder.bytes, log)
+  }
+
+  @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create])
+  func `The log of a killed run is used by its own store alone`(access: SurveyStore.Access) throws {
+    let source = try StoreFolder()
+    let (file, log) = try killed(source) { try $0.importSample("second") }
+    let own = try StoreFolder()
+    try file.write(to: URL(filePath: own.path))
+    try log.write(to: URL(filePath: "\(own.path)-wal"))
+    #expect(try own.open(access).imports().map(\.sha256) == ["first", "second"])
+
+    // The store of before, gone its own way.
+    let branch = try StoreFolder()
+    try file.write(to: URL(filePath: branch.path))
+    try branch.open().importSample("third", dwells: Array(repeating: sampleDwells[1], count: 50))
+    // A copy of the same store from before the log began.
+    let early = try StoreFolder()
+    try early.open().importSample("zeroth")
+    let backup = try early.bytes
+    try early.open().importSample("between", dwells: Array(repeating: sampleDwells[1], count: 50))
+    let (_, later) = try killed(early) { try $0.importSample("second") }
+    for (bytes, log, kept) in [
+      (try branch.bytes, log, ["first", "third"]), (try other(), log, ["other"]), (backup, later, ["zeroth"]),
+    ] {
+      let folder = try StoreFolder()
+      try bytes.write(to: URL(filePath: folder.path))
+      try log.write(to: URL(filePath: "\(folder.path)-wal"))
+      for _ in 0..<2 {
+        let error = try #require(throws: StoreError.self) { try folder.open(access) }
+        #expect(error.reason == .foreignLog && error.help.contains("-wal"))
+        #expect(try folder.bytes == bytes)
+        #expect(try Data(contentsOf: URL(filePath: "\(folder.path)-wal")) == log)
+      }
+      for suffix in ["-wal", "-shm"] { unlink(folder.path + suffix) }
+      #expect(try logs(folder.path) == kept)
+    }
+  }
+
+  @Test func `The log of a store does not overwrite the database of another program`() throws {
+    let source = try StoreFolder()
+    let (_, log) = try killed(source) { try $0.importSample("second") }
+    let folder = try StoreFolder()
+    do {
+      let queue = try DatabaseQueue(path: folder.path)
+      try queue.write { try $0.execute(sql: "CREATE TABLE precious (x); INSERT INTO precious VALUES (1)") }
+    }
+    let bytes = try folder.bytes
+    try log.write(to: URL(filePath: "\(folder.path)-wal"))
+    let error = try #require(throws: StoreError.self) { try folder.open() }
+    #expect(error.reason == .foreignDatabase)
+    #expect(try folder.bytes == bytes && Data(contentsOf: URL(filePath: "\(folder.path)-wal")) == log)
+  }
+
+  @Test func `Many changes that are in the log alone are the store's own`() throws {
+    let folder = try StoreFolder()
+    let reader = try folder.open()
+    try reader.importSample("first")
+    try reader.write { _ in }
+    let file = try folder.bytes
+    for _ in 0..<150 { try reader.write { _ in } }
+    #expect(try folder.bytes == file)
+    #expect(try folder.open(.readOnly).imports().count == 1)
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"], [true, false])
+  func `A link beside the store is not written through`(suffix: String, isHard: Bool) throws {
+    let folder = try StoreFolder()
+    try folder.open().importSample("first")
+    let victim = try folder.folder.write("precious", to: "victim")
+    #expect((isHard ? link(victim, folder.path + suffix) : symlink("victim", folder.path + suffix)) == 0)
+    for access in [SurveyStore.Access.readOnly, .create] {
+      let error = try #require(throws: StoreError.self) { try folder.open(access).importSample("second") }
+      #expect(error.reason == .io && error.message.contains(suffix))
+    }
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+    unlink(folder.path + suffix)
+    #expect(try logs(folder.path) == ["first"])
+  }
+}
