@@ -71,12 +71,9 @@ import Testing
     _ = try folder.write(
       "name = \"Site\"\n[floor_plan]\nfile = \"plan.geojson\"\n[[log]]\nfiles = \"walk.csv\"\n",
       to: "survey.toml")
-    for (from, to) in [
-      ("Surveys/cafe/floor.geojson", "plan.geojson"), ("Reports/cafe/report.json", "site/report.json"),
-    ] {
-      let data = try Data(contentsOf: SharedData.projectRoot.appending(path: from))
-      _ = try folder.write(String(decoding: data, as: UTF8.self), to: to)
-    }
+    _ = try folder.write(SmallSurvey.plan, to: "plan.geojson")
+    let report = try Data(contentsOf: SharedData.projectRoot.appending(path: "Reports/cafe/report.json"))
+    _ = try folder.write(String(decoding: report, as: UTF8.self), to: "site/report.json")
     return folder
   }
 

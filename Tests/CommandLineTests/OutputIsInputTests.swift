@@ -10,16 +10,16 @@ import Testing
     _ = try folder.write("timestamp,beacon,rssi_dbm\n1700000000,door,-60\n", to: "route.csv")
     _ = try folder.write("start,end,location,distance_m\n1700000000,1700000100,A,2\n", to: "truth.csv")
     for (from, to) in [
-      ("Surveys/cafe/floor.geojson", "plan.geojson"), ("Reports/cafe/report.json", "old/report.json"),
-      ("Surveys/cafe/scenario.toml", "scenario.toml"),
+      ("Surveys/cafe/scenario.toml", "scenario.toml"), ("Reports/cafe/report.json", "old/report.json"),
     ] {
       let data = try Data(contentsOf: SharedData.projectRoot.appending(path: from))
       _ = try folder.write(String(decoding: data, as: UTF8.self), to: to)
     }
+    _ = try folder.write(SmallSurvey.plan, to: "plan.geojson")
     _ = try folder.write(
       """
       name = "Site"
-      [branding]
+      [report]
       logo = "logo.svg"
       [floor_plan]
       file = "plan.geojson"
@@ -60,7 +60,7 @@ import Testing
     "check walk.csv --baseline base.json --junit OUT: base.json",
     "check walk.csv --truth truth.csv --junit OUT: truth.csv", "next --sheet OUT: survey.sqlite",
     "next --sheet OUT: survey.toml", "place --plan plan.geojson --draw OUT: plan.geojson",
-    "place --draw OUT: plan.geojson", "place --csv OUT: survey.toml", "place --geojson OUT: survey.sqlite",
+    "place --draw OUT: plan.geojson", "place --csv OUT: survey.toml", "place --output OUT: survey.sqlite",
     "place --write-survey OUT: survey.toml", "place --coverage OUT: plan.geojson",
     "replay route.csv --draw OUT: route.csv", "replay route.csv --truth truth.csv --draw OUT: truth.csv",
     "replay route.csv --draw OUT: survey.sqlite",

@@ -5,6 +5,12 @@ import TestSupport
 enum SmallSurvey {
   static let columns = "timestamp,beacon,rssi_dbm,location,distance_m"
 
+  /// A floor plan of one room.
+  static let plan = """
+    {"type": "FeatureCollection", "units": "metres", "features": [{"type": "Feature", "properties": {"kind": "floor"},
+      "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [12, 0], [12, 8], [0, 8], [0, 0]]]}}]}
+    """
+
   private static let places: [(distance: Double, level: Int)] = [
     (0.5, -50), (0.8, -62), (1.2, -61), (1.8, -68), (2.7, -65), (4, -74), (6, -75), (9, -84),
   ]
