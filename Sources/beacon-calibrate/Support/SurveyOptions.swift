@@ -3,6 +3,7 @@ import CoveragePlanner
 import Foundation
 import RadioSurvey
 import Ranging
+import Support
 import SurveyProject
 import SurveyStore
 
@@ -21,8 +22,16 @@ struct SurveyOptions: ParsableArguments {
   /// Whether neither option is given.
   var isDefault: Bool { project == nil && store == nil }
 
-  /// The project named, or that of the current folder; `nil` if there is neither.
+  /// The project named, or that of the current folder; `nil` if there is neither. Its store is not for an output, even if it is not read.
   func loadProject() throws -> SurveyProject? {
+    let loaded = try findProject()
+    if let store = try? loaded?.storePath() {
+      FileUse.shared.reads(path: store, suffixes: FileUse.besideDatabase)
+    }
+    return loaded
+  }
+
+  private func findProject() throws -> SurveyProject? {
     if let project { return try SurveyProject.load(directory: Self.folder(project)) }
     // A dangling link counts: it was meant to be a survey file.
     let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
