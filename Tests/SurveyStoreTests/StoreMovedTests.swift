@@ -196,4 +196,15 @@ import Testing
     unlink(folder.path + suffix)
     #expect(try logs(folder.path) == ["first"])
   }
+
+  @Test(arguments: [Fate.replaced, .linked, .moved])
+  func `A store that takes the place of another does not get its results`(fate: Fate) throws {
+    let folder = try StoreFolder()
+    let bytes = try other()
+    try folder.open().importSample("first")
+    let reader = try folder.open(.readOnly)
+    try happen(fate, to: folder, other: bytes)
+    reader.keepResult([1, 2, 3], digest: [UInt8](repeating: 7, count: 32))
+    try expectWhole(folder, fate, other: bytes, kept: ["first"])
+  }
 }

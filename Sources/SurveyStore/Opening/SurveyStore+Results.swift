@@ -27,9 +27,10 @@ extension SurveyStore {
   /// - Parameter digest: 32 bytes.
   package func keepResult(_ bytes: [UInt8], digest: [UInt8]) {
     guard bytes.count <= Self.mostResultBytes, Self.filesMayGrow else { return }
-    // Without patience: the result is there without the store.
+    // Without patience: the result is there without the store. Another store that is at the path by now does not get it.
     guard
-      let writer = try? SurveyStore(path: path, access: .readWrite, patience: Patience(seconds: 0))
+      let writer = try? SurveyStore(path: path, access: .readWrite, patience: Patience(seconds: 0)),
+      writer.identity == identity
     else { return }
     try? writer.write { db in
       if try !Self.hasResults(db) { try db.execute(sql: Self.resultTable) }

@@ -47,7 +47,7 @@ package final class SurveyStore {
   private let schema: Schema
   private var queue: DatabaseQueue?
   /// The file that the connection has open.
-  private var identity: StoreIdentity?
+  private(set) var identity: StoreIdentity?
   /// The last change that this object has made.
   private var lastChange: Data?
 
