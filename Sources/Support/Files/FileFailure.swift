@@ -59,7 +59,7 @@ extension FileFailure: CustomStringConvertible {
     case .folder where code == ELOOP:
       "the folder cannot be written: it is a link, or behind a link, that is not followed"
     case .folder: "the folder cannot be written: \(reason)"
-    case .create: "the file already exists"
+    case .create: "the file already exists and is not replaced"
     case .overwrite where input == path: "this command reads the file"
     case .overwrite: "this command reads the file, as \(input)"
     }
