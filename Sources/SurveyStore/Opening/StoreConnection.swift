@@ -157,19 +157,19 @@ enum StoreFile {
     return String(cString: real)
   }
 
-  /// - Throws: ``StoreError`` if something beside the store has such a name and is a link, has another name too, or is not a file: SQLite
-  ///   would write through it.
+  /// Checks that what SQLite would write to beside a store is no link that came with its folder. A second name is no reason: a folder of
+  /// output that is being exchanged has one for a moment.
+  ///
+  /// - Parameter shown: The store as the user named it.
+  /// - Throws: ``StoreError``, `io`, for a link and for anything else that is not a file.
   static func demandPlainCompanions(_ path: String, of shown: String) throws {
     for suffix in FileUse.besideDatabase {
       var status = stat()
-      guard lstat(path + suffix, &status) == 0 else { continue }
-      guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
-        throw StoreError(
-          reason: .io, path: shown,
-          message:
-            "SQLite would write to \(path)\(suffix), which is a link, has a second name, or is not a file",
-          help: "remove a link; put a copy in place of a file that has a second name; the store is unchanged")
-      }
+      guard lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+      throw StoreError(
+        reason: .io, path: shown,
+        message: "SQLite would write to \(path)\(suffix), which is a link or is not a file",
+        help: "remove it; the store is unchanged")
     }
   }
 
