@@ -102,7 +102,7 @@ import Testing
     #expect(again.status == 74 && again.error.contains("is not replaced"), "\(again.error)")
     let files = try JSON(imported.output)["files"].elements
     #expect(files.count == 80)
-    #expect(files.compactMap { $0["summary"]["receivedPackets"].integer }.reduce(0, +) == 240)
+    #expect(files.compactMap { $0["summary"]["receivedPackets"].integer }.total == 240)
   }
 
   @Test func `A folder names the columns that are not read where something is missing`() throws {

@@ -31,7 +31,7 @@ import Testing
       let right = group["rows"].elements.map { $0["right"].real }
       #expect(right == right.sorted())
       for row in group["rows"].elements {
-        #expect(abs(row["shares"].numbers.reduce(0, +) - 1) < 1e-6)
+        #expect(isClose(row["shares"].numbers.total, to: 1, within: 1e-6))
         #expect(row["interval"]["lower"].real <= row["right"].real)
         #expect(row["right"].real <= row["interval"]["upper"].real)
       }

@@ -39,7 +39,7 @@ import Testing
       #expect(try #require(single["packets"].number) > 200 && single["locations"].number == 20)
       #expect(try #require(single["coverage95"].number) > 0.9)
       #expect(try #require(single["crps"].number) > heldOut["crps"].number ?? 9)
-      #expect(heldOut["pit"]["counts"].elements.compactMap(\.number).reduce(0, +) == 20)
+      #expect(heldOut["pit"]["counts"].elements.compactMap(\.number).total == 20)
       #expect(try #require(fit["packetInterval_s"].number) > 0.2)
       for mean in fit["locationMeans"].elements {
         #expect(mean["level_dbm"].number != nil && mean["heldOut"]["sd_db"].number ?? 0 > 1)

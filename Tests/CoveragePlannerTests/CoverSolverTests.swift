@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CoverSolverTests {
   @Test func `The reference instance: optimum 18 as HiGHS, CBC and GLPK say, greedy 22`() throws {
-    let sets = try JSON(reference: "Solvers/placement")["covers"].elements.map {
+    let sets: [[Int]] = try JSON(reference: "Solvers/placement")["covers"].elements.map {
       $0.elements.compactMap(\.integer)
     }
     #expect(sets.count == 117)

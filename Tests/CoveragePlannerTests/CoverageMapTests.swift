@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import TestSupport
 import Testing
 
 @testable import CoveragePlanner
@@ -103,7 +104,7 @@ import Support
     #expect(position.planned?.count == map.planned.count)
     #expect(position.crowds?.map(\.crowd) == ["empty", "full"])
     #expect(position.crowds?.last?.planned == position.planned)
-    #expect(abs(try #require(position.crowds?.last?.servedShare) - position.servedShare) < 1e-9)
+    #expect(isClose(try #require(position.crowds?.last?.servedShare), to: position.servedShare, within: 1e-9))
     #expect(position.crowds?.last?.reach == nil)
   }
 }

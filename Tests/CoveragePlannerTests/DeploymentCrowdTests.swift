@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import TestSupport
 import Testing
 
 @testable import CoveragePlanner
@@ -112,10 +113,11 @@ import Support
     let (empty, half, full, closed) = (crowds[0], crowds[1], crowds[2], crowds[3])
     #expect(half.reason?.code == .fitRefused && half.servedShare == nil && half.planned.isEmpty)
     // The level of the requirement is what the deployment says of itself.
-    #expect(abs(try #require(full.reach) - deployment.reach) < 1e-12)
-    #expect(abs(try #require(full.servedShare) - deployment.servedShare) < 1e-9)
-    #expect(abs(try #require(full.worst) - deployment.needs[0].worst) < 1e-9)
-    #expect(abs(try #require(full.servedShareLow) - (deployment.curve.last?.shareLow ?? 0)) < 1e-9)
+    #expect(isClose(try #require(full.reach), to: deployment.reach, within: 1e-12))
+    #expect(isClose(try #require(full.servedShare), to: deployment.servedShare, within: 1e-9))
+    #expect(isClose(try #require(full.worst), to: deployment.needs[0].worst, within: 1e-9))
+    let last: Double = deployment.curve.last?.shareLow ?? 0
+    #expect(isClose(try #require(full.servedShareLow), to: last, within: 1e-9))
     let map = try #require(deployment.coverage)
     #expect(full.planned == map.planned)
     // 4 dB more reach farther, 31 dB less not even from beneath.
@@ -127,6 +129,6 @@ import Support
     let step = placer.demandStep(try placer.needs()[0].reach.along)
     let low = try #require(full.servedShareLow)
     let reach = try planner.deploymentReach("counter", isFixed: true)
-    #expect(abs(low - served(deployment, within: reach.low, step: step)) < 1e-9)
+    #expect(isClose(low, to: served(deployment, within: reach.low, step: step), within: 1e-9))
   }
 }

@@ -25,13 +25,13 @@ import Support
     let longest = try #require(choices.choices.last)
     // 2 s / 1.29 s: one packet.
     let once = try #require(longest.heardProbability)
-    #expect(longest.interval == 1285 && abs(once - 0.4) < 1e-6)
+    #expect(longest.interval == 1285 && isClose(once, to: 0.4, within: 1e-6))
     // 2 s / 0.505 s: three packets.
     let present = try #require(choices.choices.first(where: \.isPresent)?.heardProbability)
-    #expect(abs(present - (1 - pow(0.6, 3))) < 1e-6)
+    #expect(isClose(present, to: 1 - pow(0.6, 3), within: 1e-6))
     // 2 s / 0.105 s: 19 packets.
     let often = try #require(choices.choices[0].heardProbability)
-    #expect(abs(often - (1 - pow(0.6, 19))) < 1e-6)
+    #expect(isClose(often, to: 1 - pow(0.6, 19), within: 1e-6))
     let days = choices.choices.compactMap(\.batteryLife?.lower)
     #expect(days == days.sorted() && days.count == 11)
     let heard = choices.choices.compactMap(\.heardProbability)

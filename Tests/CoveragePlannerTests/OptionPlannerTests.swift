@@ -3,6 +3,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import TestSupport
 import Testing
 
 @testable import CoveragePlanner
@@ -54,7 +55,7 @@ import Support
     #expect(
       levers.isSuperset(of: [.recalibrate, .more, .placement, .power, .boundary, .probability, .heard]))
     let unchanged = try #require(options.first { $0.lever == .more })
-    let ranks = options.map { option in
+    let ranks: [[Int]] = options.map { option in
       [
         option.isAsAsked ? 0 : 1, option.isReliable ? 0 : 1, option.isTellingFarApart ? 0 : 1,
         option.lever == .more || 10 * option.saved >= unchanged.count.beacons ? 0 : 1, option.count.beacons,
@@ -69,12 +70,13 @@ import Support
     #expect(options.first { $0.lever == .heard }?.count.beacons == 1)
     #expect(options.first { $0.lever == .heard }?.isAsAsked == false)
     // Ten packets 305 ms apart, a twentieth of them lost.
-    #expect(abs(try #require(unchanged.decision) - 3.05 / 0.95) < 1e-9)
+    #expect(isClose(try #require(unchanged.decision), to: 3.05 / 0.95, within: 1e-9))
   }
 
   @Test func `A lower measured power takes fewer beacons and calls far near more often`() throws {
     let steps = planner([fit("counter", power: -63)]).recommend().recalibration
-    #expect(steps.map(\.measuredPower) == (0...12).map { -61 - Double($0) })
+    let powers: [Double] = (0...12).map { (step: Int) -> Double in -61 - Double(step) }
+    #expect(steps.map(\.measuredPower) == powers)
     for (one, next) in zip(steps, steps.dropFirst()) {
       #expect((next.count?.beacons ?? .max) <= (one.count?.beacons ?? .max))
       #expect(next.falseNear > one.falseNear)
@@ -117,10 +119,11 @@ import Support
 
   @Test func `A count joined with another does for both`() throws {
     let floor = FloorArrangements(FloorPlan(width: 9, depth: 6))
-    let wide = try #require(
-      BeaconCount(reaches: (0..<100).map { 3 + 0.01 * Double($0) }, height: 0, on: floor))
-    let tight = try #require(
-      BeaconCount(reaches: (0..<100).map { 1.5 + 0.01 * Double($0) }, height: 0, on: floor))
+    func reaches(from least: Double) -> [Double] {
+      (0..<100).map { (step: Int) -> Double in least + 0.01 * Double(step) }
+    }
+    let wide = try #require(BeaconCount(reaches: reaches(from: 3), height: 0, on: floor))
+    let tight = try #require(BeaconCount(reaches: reaches(from: 1.5), height: 0, on: floor))
     #expect(wide.joined(tight) == tight.joined(wide))
     #expect(wide.joined(tight).beacons == tight.beacons && wide.beacons < tight.beacons)
     #expect(BeaconCount(reaches: [Double](repeating: 0, count: 100), height: 0, on: floor) == nil)

@@ -63,12 +63,14 @@ import Testing
     let beacons = (0..<5).map { _ in Position(x: 10 * generator.uniform(), y: 10 * generator.uniform()) }
     let point = Position(x: 10 * generator.uniform(), y: 10 * generator.uniform())
     let bound = PositioningBound(pathLossExponent: 2.5, levelSD: 5, height: 1.3, isOffsetUnknown: true)
-    let rows = beacons.map { beacon in
+    let rows = beacons.map { beacon -> [Double] in
       let (dx, dy) = (point.x - beacon.x, point.y - beacon.y)
       let scale = -25 / log(10) / (dx * dx + dy * dy + 1.69)
       return [scale * dx, scale * dy, 1]
     }
-    let information = (0..<3).map { i in (0..<3).map { j in rows.reduce(0) { $0 + $1[i] * $1[j] } / 25 } }
+    let information: [[Double]] = (0..<3).map { i in
+      (0..<3).map { j in rows.map { $0[i] * $0[j] }.total / 25 }
+    }
     let inverse = try #require(
       Matrix(information).solutions(for: [[1, 0, 0], [0, 1, 0]]))
     let expected = (inverse[0][0] + inverse[1][1]).squareRoot()

@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import Statistics
+import TestSupport
 import Testing
 
 @testable import CoveragePlanner
@@ -70,7 +71,7 @@ import Support
       let comparison = try comparison(assumed: power)
       #expect(comparison.rules.map(\.densityHigh) == comparison.rules.map(\.densityHigh).sorted(by: >))
       // 3 m against 30 m.
-      #expect(abs(comparison.contradiction - 100.0 / 3) < 1e-9)
+      #expect(isClose(comparison.contradiction, to: 100.0 / 3, within: 1e-9))
       let low = try #require(comparison.plannedLow)
       let planned = try #require(comparison.planned)
       let high = try #require(comparison.plannedHigh)
@@ -79,7 +80,7 @@ import Support
         let isMet = rule.densityHigh >= low && rule.densityLow <= high
         #expect((rule.agreement == .agrees) == isMet)
         if !isMet { #expect((rule.agreement == .tooFew) == (rule.densityHigh < low)) }
-        #expect(abs((rule.ratioHigh ?? 0) * planned - rule.densityHigh) < 1e-9)
+        #expect(isClose((rule.ratioHigh ?? 0) * planned, to: rule.densityHigh, within: 1e-9))
       }
     }
     let near = try comparison(assumed: -61)

@@ -21,10 +21,10 @@ import Testing
     #expect(plan.name == "Haus" && plan.levels.map(\.name) == ["Ground", "Oben"])
     let ground = plan.levels[0]
     let upper = plan.levels[1]
-    // The stock room and the void are not for visitors.
-    #expect(abs(ground.outline.reduce(0) { $0 + $1.area } - (78 + 47.4 + 53.4)) < 0.01)
+    // 78 + 47.4 + 53.4 m²: the stock room and the void are not for visitors.
+    #expect(isClose(ground.outline.map(\.area).total, to: 178.8, within: 0.01))
     #expect(ground.outline[0].holes.count == 1)
-    #expect(abs(upper.outline.reduce(0) { $0 + $1.area } - 64) < 0.01)
+    #expect(isClose(upper.outline.map(\.area).total, to: 64, within: 0.01))
     #expect(ground.areas.map(\.name) == ["Shop A"] && ground.fixtures.map(\.name) == ["desk 1"])
     #expect(Set(ground.points.map(\.name)) == ["atm 1", "Bakery"])
     #expect(reading.notes.contains { $0.message.contains("1 nonpublic, 1 opentobelow") })

@@ -45,7 +45,9 @@ import Testing
       let jag: Double = step.isMultiple(of: 2) ? 0.5 : -0.5
       return Position(x: 40 * cos(angle), y: 25 * sin(angle) + jag)
     }
-    let beacons = (0..<500).map { Position(x: Double($0 % 25) - 12, y: Double($0 / 25) - 10) }
+    let beacons = (0..<500).map { (index: Int) -> Position in
+      Position(x: Double(index % 25) - 12, y: Double(index / 25) - 10)
+    }
     let map = try #require(MiniatureMap(try Self.map([circle], beacons: beacons)))
     #expect(map.outline.utf8.count <= MiniatureMap.outlineLimit && map.outline.contains("L"))
     #expect(map.beacons.utf8.count <= MiniatureMap.beaconLimit && map.drawn > 10 && map.count == 500)

@@ -53,7 +53,8 @@ import Testing
     }
     let step = NextStep(visit: Self.visit(places), others: 4)
     let marks = try marks(StandingDrawing(visit: step.visit).svg).dropLast()
-    #expect(Set(marks.map { "\($0.x) \($0.y)" }).count == 3)
+    let found: Set<String> = Set(marks.map { "\($0.x) \($0.y)" })
+    #expect(found.count == 3)
     let sentence = StandingWords.sentence(step)
     #expect(
       sentence.contains("3\u{00A0}places, 0.50\u{00A0}m from 3 beacons")

@@ -69,7 +69,7 @@ import CalibrationModel
       return dwell
     }
     let fit = try #require(PathLossFitting.fit(dwells, options: FitOptions(checksHeldOut: false)).first)
-    #expect(abs(try #require(fit.packetInterval) - 0.25) < 1e-12)
+    #expect(isClose(try #require(fit.packetInterval), to: 0.25, within: 1e-12))
     let smoothed = dwells.map { dwell in
       var dwell = dwell
       dwell.conditions.source = .averaged

@@ -43,7 +43,7 @@ import CalibrationModel
     #expect(shares["crowd found"] == 1)
     // 95 % of 16 lies below 75 % once in 900 times; all five together are known better.
     for (name, share) in held { #expect(share >= 0.75, "\(name)") }
-    #expect(held.values.reduce(0, +) / Double(held.count) >= 0.9)
+    #expect(held.values.total / Double(held.count) >= 0.9)
   }
 
   /// The same with packets lost to weakness and collisions; all changes together, because each fit takes its time.
@@ -52,7 +52,7 @@ import CalibrationModel
     var survey = EffectSurvey(places: 8, recurs: recurs, packets: 6)
     survey.threshold = -90
     let shares = coverage(survey, draws: 4).filter { $0.key != "crowd found" }
-    #expect(shares.values.reduce(0, +) / Double(shares.count) >= 0.8)
+    #expect(shares.values.total / Double(shares.count) >= 0.8)
   }
 
   /// Without any effect of the crowd the F test finds one in 5 % of surveys.

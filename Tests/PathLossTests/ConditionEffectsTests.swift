@@ -99,7 +99,7 @@ import Testing
     #expect(design.columns.count == expected.count)
     for (column, value) in zip(design.columns, line.coefficients) {
       // 1e-5 of the largest coefficients, because some are differences of the reference's.
-      #expect(abs(value - (try #require(expected[column]))) < 2e-4, "\(column)")
+      #expect(isClose(value, to: (try #require(expected[column])), within: 2e-4), "\(column)")
     }
     #expect(abs((line.spreads[0].collisionLoss?.estimate ?? 0) - 0.08770310) < 1e-5)
   }

@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyEffects
+import TestSupport
 import Testing
 
 @Suite struct CrowdEffectsTests {
@@ -44,12 +45,12 @@ import Testing
     let change = crowded.mean(at: effect.distance) - empty.mean(at: effect.distance)
     #expect(abs(effect.change.estimate - change) < 1e-12)
     let error = (variances[0] + variances[1]).squareRoot()
-    #expect(abs(try #require(effect.change.standardError) - error) < 1e-12)
+    #expect(isClose(try #require(effect.change.standardError), to: error, within: 1e-12))
     let degrees =
       pow(variances[0] + variances[1], 2)
       / (variances[0] * variances[0] / 6 + variances[1] * variances[1] / 14)
     let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degrees) * error
-    #expect(abs(try #require(effect.change.upper95) - (change + half)) < 1e-10)
+    #expect(isClose(try #require(effect.change.upper95), to: (change + half), within: 1e-10))
     #expect(degrees > 6 && degrees < 20)
   }
 

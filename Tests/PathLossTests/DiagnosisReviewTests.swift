@@ -62,7 +62,7 @@ import Testing
       fit.diagnostics?.first { $0.code == .bentLine }
     }
     #expect(reviewed.count == 20 && reviewed[0].isRaised == isRaised)
-    #expect(abs(try #require(reviewed[0].adjustedPValue) - adjusted) < 1e-12)
+    #expect(isClose(try #require(reviewed[0].adjustedPValue), to: adjusted, within: 1e-12))
     #expect(reviewed.dropFirst().allSatisfy { $0.adjustedPValue == 0.5 && !$0.isRaised })
   }
 

@@ -71,7 +71,7 @@ import Testing
     let moved = try #require(ShapiroWilk.test(skewed.map { 100 - 7 * $0 }))
     #expect(abs(moved.w - result.w) < 1e-10)
     // Three values: W = 1 for equal steps, 3/4 where two coincide.
-    #expect(abs(try #require(ShapiroWilk.test([1, 2, 3])).w - 1) < 1e-12)
+    #expect(isClose(try #require(ShapiroWilk.test([1, 2, 3])).w, to: 1, within: 1e-12))
     let lowest = try #require(ShapiroWilk.test([1, 1, 3]))
     #expect(abs(lowest.w - 0.75) < 1e-12 && lowest.pValue < 1e-6)
     #expect(ShapiroWilk.test([1, 1, 1]) == nil && ShapiroWilk.test([1, 2]) == nil)
@@ -99,6 +99,7 @@ import Testing
 
   /// The series 1 2 3 4: r₁ = (−1.5·−0.5 + −0.5·0.5 + 0.5·1.5)/5 = 1/4.
   @Test func `Autocorrelation by hand`() throws {
-    #expect(abs(try #require(SerialTests.autocorrelation([1, 2, 3, 4], lag: 1)) - 0.25) < 1e-15)
+    #expect(
+      isClose(try #require(SerialTests.autocorrelation([1, 2, 3, 4], lag: 1)), to: 0.25, within: 1e-15))
   }
 }

@@ -72,14 +72,14 @@ import Testing
     let mean = differences.reduce(0, +) / 16
     let variance = differences.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 15
     let error = (variance / 16).squareRoot()
-    #expect(abs(try #require(verdict.shift).estimate - mean) < 1e-10)
-    #expect(abs(try #require(verdict.shift?.standardError) - error) < 1e-10)
+    #expect(isClose(try #require(verdict.shift).estimate, to: mean, within: 1e-10))
+    #expect(isClose(try #require(verdict.shift?.standardError), to: error, within: 1e-10))
     let p = 2 * Distributions.studentTCDF(-abs(mean) / error, degreesOfFreedom: 15)
-    #expect(abs(try #require(verdict.shiftP) - p) < 1e-12)
+    #expect(isClose(try #require(verdict.shiftP), to: p, within: 1e-12))
     let equivalence = max(
       Distributions.studentTCDF((mean - 3) / error, degreesOfFreedom: 15),
       Distributions.studentTCDF((-mean - 3) / error, degreesOfFreedom: 15))
-    #expect(abs(try #require(verdict.equivalenceP) - equivalence) < 1e-12)
+    #expect(isClose(try #require(verdict.equivalenceP), to: equivalence, within: 1e-12))
   }
 
   @Test func `Places without names are compared with the line`() throws {
@@ -90,7 +90,7 @@ import Testing
     let x = fits(dwells)[0].locationMeans.reduce(0) { $0 + log10($1.distance) } / 16
     let single = pow(model.locationSD(packets: 20), 2)
     let error = (single / 16 + model.covariance.variance(atLogDistance: x)).squareRoot()
-    #expect(abs(try #require(verdict.shift?.standardError) - error) < 1e-10)
+    #expect(isClose(try #require(verdict.shift?.standardError), to: error, within: 1e-10))
     let far = try only(unnamed(revisited(dwells, moved: -12)), dwells)
     #expect(far.answer == .shifted)
   }

@@ -52,7 +52,7 @@ import Testing
     for (spacing, rho) in [(0.5, 0.6), (0.25, 0.6.squareRoot()), (1, 0.36)] {
       let advice = DwellAdvice(dwell([-60, -62, -61, -64, -60], spacing: spacing))
       #expect(advice.isAutocorrelationAssumed)
-      #expect(abs(try #require(advice.autocorrelation) - rho) < 1e-12)
+      #expect(isClose(try #require(advice.autocorrelation), to: rho, within: 1e-12))
     }
   }
 
@@ -65,9 +65,9 @@ import Testing
     let advice = DwellAdvice(dwell([-60, -62, -61, -64, -60]))
     // Σ (y − ȳ)² about −61.4 is 11.2.
     let variance = 11.2 / (5 * (1 - factor))
-    #expect(abs(try #require(advice.effectivePackets) - 1 / factor) < 1e-9)
-    #expect(abs(try #require(advice.fadingSD) - variance.squareRoot()) < 1e-9)
-    #expect(abs(try #require(advice.meanError) - (variance * factor).squareRoot()) < 1e-9)
+    #expect(isClose(try #require(advice.effectivePackets), to: 1 / factor, within: 1e-9))
+    #expect(isClose(try #require(advice.fadingSD), to: variance.squareRoot(), within: 1e-9))
+    #expect(isClose(try #require(advice.meanError), to: (variance * factor).squareRoot(), within: 1e-9))
   }
 
   @Test func `Few packets are never enough, however equal`() {
@@ -93,7 +93,7 @@ import Testing
     let earlier = (0..<30).map { _ in dwell(levels(40, sd: 3, correlation: 0.6, using: &generator)) }
     let advice = DwellAdvice(dwell([-60, -62, -61, -64, -60]), earlier: earlier)
     #expect(!advice.isAutocorrelationAssumed)
-    #expect(abs(try #require(advice.autocorrelation) - 0.6) < 0.06)
+    #expect(isClose(try #require(advice.autocorrelation), to: 0.6, within: 0.06))
   }
 
   @Test func `The time to go is right at the pace so far`() throws {

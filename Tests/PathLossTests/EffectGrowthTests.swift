@@ -14,9 +14,9 @@ import Support
   /// A survey of so many placements, crowd levels and receivers, all combinations of them measured.
   private static func survey(placements: Int, crowds: Int, receivers: Int, places: Int = 3) -> EffectSurvey {
     var survey = EffectSurvey()
-    survey.placements = (0..<placements).map { ("placement \($0)", Double($0 % 5) - 2) }
-    survey.crowds = (0..<crowds).map { ("crowd \($0)", -Double($0) / 2, 2 + 3 * $0) }
-    survey.receivers = (0..<receivers).map { ("phone \($0)", Double($0 % 3) - 1) }
+    survey.placements = (0..<placements).map { (index: Int) in ("placement \(index)", Double(index % 5) - 2) }
+    survey.crowds = (0..<crowds).map { (index: Int) in ("crowd \(index)", -Double(index) / 2, 2 + 3 * index) }
+    survey.receivers = (0..<receivers).map { (index: Int) in ("phone \(index)", Double(index % 3) - 1) }
     survey.places = places
     survey.recurs = false
     survey.packets = 6

@@ -60,7 +60,7 @@ import Support
       ratios.append(try width(front.groupInterval68) / width(front.interval68))
     }
     #expect(ratios.allSatisfy { $0 > 1.2 })
-    #expect(ratios.reduce(0, +) / 5 > 1.8)
+    #expect(ratios.total / 5 > 1.8)
   }
 
   @Test func `Distances are no places and one location a place is no group`() throws {

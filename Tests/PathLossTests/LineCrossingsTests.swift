@@ -26,7 +26,7 @@ import CalibrationModel
   @Test func `A bent line without noise gives its break back`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let fit = try #require(ShapeFitting.fit(.dualSlope, to: sample(seed, sd: 0)))
-      #expect(abs(try #require(fit.logBreak) - 0.61803) < 1e-12)
+      #expect(isClose(try #require(fit.logBreak), to: 0.61803, within: 1e-12))
     }
   }
 

@@ -4,6 +4,7 @@ import PathLoss
 import RadioSurvey
 import Statistics
 import SurveyDesign
+import TestSupport
 import Testing
 import Support
 
@@ -30,7 +31,7 @@ import Support
     let need = start.need(exponentWithin: 0.2, shadowing: shadowing, over: range, packets: 20)
     let more = try #require(need.more)
     #expect(!need.isMet)
-    #expect(abs(try #require(need.now) - start.exponentHalfWidth) < 1e-12)
+    #expect(isClose(try #require(need.now), to: start.exponentHalfWidth, within: 1e-12))
     for (count, isEnough) in [(more, true), (more - 1, false)] {
       #expect((model(locations: 12 + count).exponentHalfWidth <= 0.2) == isEnough)
     }

@@ -29,7 +29,7 @@ import Testing
     #expect(far.count >= 3)
     for mean in far { #expect(try #require(mean.level) < mean.mean - 1) }
     let near = try #require(fit.locationMeans.first)
-    #expect(abs(try #require(near.level) - near.mean) < 0.1)
+    #expect(isClose(try #require(near.level), to: near.mean, within: 0.1))
     let received = try #require(PathLossFitting.fit(survey.dwells(seed: 1)).first)
     #expect(received.locationMeans.allSatisfy { $0.level == nil && $0.levelResidual == $0.residual })
   }

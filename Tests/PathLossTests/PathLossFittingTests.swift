@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 import Testing
 import Support
 
@@ -35,9 +36,9 @@ import Support
     let exponent = try #require(fit.pathLossExponent)
     let error = try #require(exponent.standardError)
     let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: 14) * error
-    #expect(abs(try #require(exponent.lower95) - (exponent.estimate - half)) < 1e-12)
-    #expect(abs(try #require(exponent.upper95) - (exponent.estimate + half)) < 1e-12)
-    #expect(abs(try #require(fit.covariance).slopeVariance - 100 * error * error) < 1e-9)
+    #expect(isClose(try #require(exponent.lower95), to: (exponent.estimate - half), within: 1e-12))
+    #expect(isClose(try #require(exponent.upper95), to: (exponent.estimate + half), within: 1e-12))
+    #expect(isClose(try #require(fit.covariance).slopeVariance, to: 100 * error * error, within: 1e-9))
     #expect(try #require(fit.ols?.pathLossExponent.standardError) < error)
     #expect(abs(fit.locationMeans.reduce(0) { $0 + $1.residual }) < 1)
   }
@@ -138,7 +139,9 @@ import Support
     let after = try only(doubled)
     let power = try #require(before.referencePower)
     // 2 %: the balance of σL and σF moves, the locations do not.
-    #expect(abs(try #require(after.referencePower).estimate - power.estimate) < 0.02 * abs(power.estimate))
+    #expect(
+      isClose(
+        try #require(after.referencePower).estimate, to: power.estimate, within: 0.02 * abs(power.estimate)))
     let exponent = try #require(before.pathLossExponent)
     let after1 = try #require(after.pathLossExponent)
     #expect(abs(after1.estimate - exponent.estimate) < 0.02 * exponent.estimate)

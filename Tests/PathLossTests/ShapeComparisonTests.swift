@@ -97,7 +97,7 @@ import Testing
     let fixed = try #require(right.candidate("fixed-intercept"))
     #expect(right.chosen == "fixed-intercept" && fixed.referencePower == Estimate(-59))
     #expect(right.difference == nil, "the line holds this shape too: it is not wrong")
-    #expect(abs(try #require(fixed.pathLossExponent).estimate - 1.8) < 0.3)
+    #expect(isClose(try #require(fixed.pathLossExponent).estimate, to: 1.8, within: 0.3))
     let wrong = try #require(try fit(dwells, powers(-75)).shapes)
     #expect(wrong.chosen == "log-distance")
     #expect(try #require(wrong.candidate("fixed-intercept")?.gain) < 0)
@@ -128,7 +128,7 @@ import Testing
     let line = try #require(shapes.candidate("log-distance"))
     for candidate in shapes.candidates {
       #expect(abs(candidate.deficit - (best - candidate.logScore)) < 1e-12)
-      #expect(abs(try #require(candidate.gain) - (candidate.logScore - line.logScore)) < 1e-12)
+      #expect(isClose(try #require(candidate.gain), to: (candidate.logScore - line.logScore), within: 1e-12))
       #expect(candidate.aicc != nil && candidate.bic.isFinite && candidate.residualSD.upper95 != nil)
     }
     #expect(choosable.contains { $0.deficit == 0 && $0.deficitError == 0 })

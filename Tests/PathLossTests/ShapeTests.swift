@@ -22,7 +22,7 @@ import Testing
     // The best break lies on one of the locations, where the sum of squares has a kink: half of the digits, and from above.
     let dual = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
     let expected = r["simple_dual_slope"]
-    #expect(abs(try #require(dual.logBreak) - expected["xb"].real) < 2e-7)
+    #expect(isClose(try #require(dual.logBreak), to: expected["xb"].real, within: 2e-7))
     #expect(relativeError(dual.residualSumOfSquares, expected["rss"].real) < 1e-8)
     #expect(dual.residualSumOfSquares <= expected["rss"].real * (1 + 1e-12))
     #expect(relativeError(dual.referencePower, expected["coef"][0].real) < 1e-6)
@@ -52,7 +52,7 @@ import Testing
     _ count: Int, sd: Double, seed: UInt64, _ level: (Double) -> Double
   ) -> (x: [Double], y: [Double]) {
     var random = SeededGenerator(seed: seed)
-    let x: [Double] = (0..<count).map { -0.3 + 1.7 * Double($0) / Double(count - 1) }
+    let x = (0..<count).map { (index: Int) -> Double in -0.3 + 1.7 * Double(index) / Double(count - 1) }
     let y: [Double] = x.map { (x: Double) -> Double in level(x) + sd * random.normal() }
     return (x, y)
   }
@@ -121,8 +121,9 @@ import Testing
   /// Several locations at the nearest distance and one a hand's breadth on: a break between them has a slope over no distance.
   @Test func `A break leaves distance on both sides`() throws {
     var random = SeededGenerator(seed: 8)
-    let x = [0, 0, 0, 0, 0.02, 0.02] + (1...14).map { 0.1 * Double($0) }
-    let y = x.map { -60 - 20 * $0 - ($0 > 0.01 ? 3 : 0) + 0.5 * random.normal() }
+    let far: [Double] = (1...14).map { 0.1 * Double($0) }
+    let x = [0, 0, 0, 0, 0.02, 0.02] + far
+    let y: [Double] = x.map { -60 - 20 * $0 - ($0 > 0.01 ? 3 : 0) + 0.5 * random.normal() }
     let fit = try #require(ShapeFitting.fit(.dualSlope, x: x, y: y))
     #expect(try #require(fit.logBreak) >= 1.0 / 6 - 1e-9 && abs(fit.pathLossExponent) < 6)
     // Any number of locations at two near distances and two far ones carry no break.

@@ -33,7 +33,7 @@ import CalibrationModel
     #expect(single.packets == tally.count && single.packets == 280 && single.locations == 14)
     #expect(abs(single.coverage68 - Double(tally.inside68) / 280) < 1e-12)
     #expect(abs(single.coverage95 - Double(tally.inside95) / 280) < 1e-12)
-    #expect(abs(try #require(single.crps) - tally.crps) < 1e-9)
+    #expect(isClose(try #require(single.crps), to: tally.crps, within: 1e-9))
   }
 
   /// Over 8 × 24 locations the shares for one packet are what they say, with weak packets lost and counted, lost and ignored, or
@@ -64,7 +64,7 @@ import CalibrationModel
   @Test func `Usual counts are binomial`() throws {
     let fit = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 20).dwells(seed: 1)).first)
     let pit = try #require(fit.heldOut?.pit)
-    #expect(pit.counts.count == 10 && pit.counts.reduce(0, +) == 20)
+    #expect(pit.counts.count == 10 && pit.counts.total == 20)
     #expect(pit.expected == 2 && pit.usual == Interval(lower: 0, upper: 5))
   }
 

@@ -1,4 +1,5 @@
 import RadioSurvey
+import TestSupport
 import Testing
 
 @testable import PathLoss
@@ -43,7 +44,7 @@ import CalibrationModel
     }
     let found = heard(dwells)
     #expect(found.count == 1)
-    #expect(try abs(#require(found.first).distance - 2.01) < 1e-12)
+    #expect(try isClose(#require(found.first).distance, to: 2.01, within: 1e-12))
     #expect(heard(dwells.reversed()).map(\.distance) == found.map(\.distance))
     #expect(heard([dwells[0], dwells[0]]).map(\.distance) == [2.01])
     // The beacon hung elsewhere.

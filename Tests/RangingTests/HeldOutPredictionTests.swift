@@ -29,7 +29,7 @@ import Support
       try #require(LoudestBeacon.probability(of: $0, in: levels, heard: heard))
     }
     let silence = heard.reduce(1) { $0 * (1 - $1) }
-    #expect(abs(shares.reduce(0, +) + silence - 1) < 1e-9)
+    #expect(isClose(shares.total + silence, to: 1, within: 1e-9))
 
     let (a, b) = (levels[0], levels[1])
     let louder = Distributions.normalCDF((a.mean - b.mean) / hypot(a.sd, b.sd))

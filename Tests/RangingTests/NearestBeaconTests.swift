@@ -83,7 +83,7 @@ import Testing
       }
       #expect(abs(probability - expected) < 1e-13)
     }
-    #expect(abs(probabilities.reduce(0, +) - 1) < 1e-13)
+    #expect(isClose(probabilities.total, to: 1, within: 1e-13))
   }
 
   @Test(arguments: 1...4)
@@ -94,7 +94,7 @@ import Testing
     }
     for rho in [0, 0.4] {
       let probabilities = try #require(LoudestBeacon.probabilities(of: levels, correlation: rho))
-      #expect(abs(probabilities.reduce(0, +) - 1) < 1e-9, "\(levels)")
+      #expect(isClose(probabilities.total, to: 1, within: 1e-9), "\(levels)")
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
     let unknown = PositionEstimator(radio: radio, beacons: Self.beacons, area: Self.area, packets: 1)
     let found = try #require(unknown.estimate(Self.exact(at: point, offset: 12)))
     #expect(hypot(found.position.x - 7.1, found.position.y - 2.6) < 0.03)
-    #expect(abs(try #require(found.offset) - 12) < 0.05)
+    #expect(isClose(try #require(found.offset), to: 12, within: 0.05))
     let known = PositionEstimator(radio: Self.radio, beacons: Self.beacons, area: Self.area, packets: 1)
     let wrong = try #require(known.estimate(Self.exact(at: point, offset: 12)))
     #expect(hypot(wrong.position.x - 7.1, wrong.position.y - 2.6) > 0.5)

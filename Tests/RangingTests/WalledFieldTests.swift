@@ -162,10 +162,10 @@ import Support
       )
       .first)
     #expect(path.length == 9 && path.points.count == 19 && path.interval.contains(path.right))
-    let mean = path.points.enumerated().reduce(0) {
-      $0 + $1.element.right * ($1.offset == 0 || $1.offset == 18 ? 0.25 : 0.5)
+    let parts: [Double] = path.points.enumerated().map { step, point in
+      point.right * (step == 0 || step == 18 ? 0.25 : 0.5)
     }
-    #expect(abs(mean / 9 - path.right) < 1e-9)
+    #expect(isClose(parts.total / 9, to: path.right, within: 1e-9))
     #expect(question.wrongFloors([FloorGridPoints(floor: "0", points: places, step: 1)]).isEmpty)
 
     for index in question.site.beacons.indices {
@@ -179,7 +179,7 @@ import Support
     let floors = question.field(conditions)
     for row in rows {
       let said = grid.map { floors.wrongFloorShare(at: Position(x: $0.x, y: $0.y, floor: row.floor)) }
-      #expect(abs(said.reduce(0, +) / 60 - row.mean) < 1e-12 && row.worst.probability == said.max())
+      #expect(isClose(said.total / 60, to: row.mean, within: 1e-12) && row.worst.probability == said.max())
       #expect(row.shareOver == Double(said.count { $0 > 0.05 }) / 60)
       #expect(abs(row.places.reduce(0) { $0 + $1.area } - Double(said.count { $0 > 0.05 })) < 1e-9)
       #expect(row.meanInterval.contains(row.mean) && row.worstInterval.contains(row.worst.probability))

@@ -26,11 +26,12 @@ import Testing
   }
 
   @Test func `Many trials are nearly normal`() {
-    let many = (0..<2001).map { 0.1 + 0.8 * Double($0 % 7) / 6 }
+    let many = (0..<2001).map { (index: Int) -> Double in 0.1 + 0.8 * Double(index % 7) / 6 }
     let fewer = Array(many.dropLast())
     let approximate = PoissonBinomial.probability(atMost: 980, of: many)
     let exact = PoissonBinomial.probability(atMost: 980, of: fewer)
-    #expect(abs(approximate - exact) < 0.02 && approximate > 0.01 && approximate < 0.99)
+    #expect(isClose(approximate, to: exact, within: 0.02))
+    #expect(approximate > 0.01 && approximate < 0.99)
   }
 }
 

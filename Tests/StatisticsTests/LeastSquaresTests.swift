@@ -87,8 +87,8 @@ import Testing
     }
     #expect(abs(weighted.residualSumOfSquares - long.residualSumOfSquares) < 1e-11)
     #expect(abs(weighted.logDeterminant - long.logDeterminant) < 1e-12)
-    #expect(abs(weighted.hatValues.reduce(0, +) - 2) < 1e-13)
-    #expect(abs(weighted.hatValues[4] - 4 * long.hatValues[10]) < 1e-13)
+    #expect(isClose(weighted.hatValues.total, to: 2, within: 1e-13))
+    #expect(isClose(weighted.hatValues[4], to: 4 * long.hatValues[10], within: 1e-13))
   }
 
   @Test func `Log determinant and inverse belong together`() throws {

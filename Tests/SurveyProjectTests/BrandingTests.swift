@@ -66,7 +66,7 @@ import Testing
     }
     // 4.48, as published for the grey that just fails on white.
     let white = AccentColour(red: 255, green: 255, blue: 255)
-    #expect(abs(try #require(AccentColour("#777777")).contrast(with: white) - 4.478) < 0.001)
+    #expect(isClose(try #require(AccentColour("#777777")).contrast(with: white), to: 4.478, within: 0.001))
   }
 
   @Test func `A logo behind a link out of the folder is refused`() throws {

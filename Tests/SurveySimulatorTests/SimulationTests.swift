@@ -105,8 +105,8 @@ import Testing
     let simulation = Simulation(scenario: try Scenario(toml: ScenarioFixture.matrix))
     #expect(simulation.seed == 3)
     #expect(simulation.referencePower(beacon: 0, crowd: 0, receiver: 0) == -60)
-    #expect(simulation.referencePower(beacon: 1, crowd: 1, receiver: 1) == -60 - 3 - 4 + 1.5)
-    #expect(simulation.referencePower(beacon: 2, crowd: 1, receiver: 0) == -60 - 5 - 9)
+    #expect(simulation.referencePower(beacon: 1, crowd: 1, receiver: 1) == -65.5)  // −60 − 3 − 4 + 1.5
+    #expect(simulation.referencePower(beacon: 2, crowd: 1, receiver: 0) == -74)  // −60 − 5 − 9
   }
 
   @Test func `Crowd levels share shadowing as asked`() throws {

@@ -7,6 +7,20 @@ package func agrees(
   abs(value - expected) <= max(tolerance * abs(expected), floor)
 }
 
+/// Whether |value − expected| < tolerance, in the unit of the values. NaN is close to nothing.
+///
+/// In `#expect` it names both values if they differ, and compiles in a fifth of the time of `abs(try #require(x) - 3.5) < 1e-9`.
+package func isClose(_ value: Double, to expected: Double, within tolerance: Double) -> Bool {
+  abs(value - expected) < tolerance
+}
+
+extension Sequence where Element: AdditiveArithmetic {
+  /// The sum of all values.
+  ///
+  /// `abs(x.reduce(0, +) - 1) < 1e-13` in one `#expect` costs the compiler 0.3 to 6 s; with this, 15 ms.
+  package var total: Element { reduce(.zero, +) }
+}
+
 /// |value − expected| / |expected|.
 package func relativeError(_ value: Double, _ expected: Double) -> Double {
   abs(value - expected) / abs(expected)

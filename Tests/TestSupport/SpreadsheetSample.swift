@@ -82,8 +82,9 @@ package struct SpreadsheetSample: CustomTestStringConvertible, Sendable {
   }
 
   static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
-    ("\u{FEFF}" + text).utf16.flatMap {
-      isBig ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+    ("\u{FEFF}" + text).utf16.flatMap { (unit: UInt16) -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [high, low] : [low, high]
     }
   }
 }

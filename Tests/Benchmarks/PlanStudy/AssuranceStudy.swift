@@ -101,7 +101,8 @@ package struct AssuranceStudy: Sendable {
   private static func median(_ values: [Int]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
-    return Double(sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    let sum: Int = sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]
+    return Double(sum) / 2
   }
 
   private struct Plan {

@@ -97,10 +97,9 @@ import Testing
   }
 
   @Test func `Beacons are told apart, and the fit says what it is`() throws {
-    let dwells = (0..<8).flatMap { angle in
-      [("a", -60), ("b", -75)].map {
-        dwell($0.1, angle: 45 * Double(angle), start: 60 * Double(angle), beacon: $0.0)
-      }
+    let levels: [(beacon: String, level: Int)] = [("a", -60), ("b", -75)]
+    let dwells = (0..<8).map(Double.init).flatMap { angle in
+      levels.map { dwell($0.level, angle: 45 * angle, start: 60 * angle, beacon: $0.beacon) }
     }
     #expect(LevelCalibration.calibrations(of: dwells).map(\.beacon.description) == ["a", "b"])
     let fit = try #require(PathLossFitting.fit(dwells).first)

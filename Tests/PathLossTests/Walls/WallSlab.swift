@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a flat wall of layers costs a beacon's packets, dB, by theory.
 ///
@@ -48,13 +49,13 @@ struct WallSlab: Hashable, Sendable {
 
   /// ``expectedLoss`` without the cap.
   var uncappedExpectedLoss: Double {
-    let losses = (0...8).flatMap { step in
-      (0...24).map { turn in
-        loss(frequency: 2.402 + 0.078 * Double(step) / 8, angle: 2.5 * Double(turn))
-      }
+    let losses: [Double] = (0...8).flatMap { (step: Int) -> [Double] in
+      let frequency: Double = 2.402 + 0.078 * Double(step) / 8
+      return (0...24).map { (turn: Int) -> Double in loss(frequency: frequency, angle: 2.5 * Double(turn)) }
     }
     let least = losses.min() ?? 0
-    let mean = losses.reduce(0) { $0 + pow(10, (least - $1) / 10) } / Double(losses.count)
+    let powers: [Double] = losses.map { pow(10, (least - $0) / 10) }
+    let mean = powers.total / Double(losses.count)
     return least - 10 * log10(mean)
   }
 
