@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  /// Reports, calibrations, plans, survey files and logos, each kind in its turn.
+  @Test func `Every command reads or refuses mutated documents`() throws {
+    let report = SharedData.projectRoot.appending(path: "Reports/cafe/report.json")
+    let trial = try DocumentTrial(program: BuiltProgram.url, report: report)
+    for seed in 0..<TestLength.count(5000 as UInt64, short: 7) {
+      let found = try trial.findings(seed: seed)
+      #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    }
+  }
+
   @Test func `A place on its beacon is rejected with the reason, and a row beside it is used`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(

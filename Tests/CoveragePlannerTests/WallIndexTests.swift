@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 import Testing
 
@@ -35,6 +36,24 @@ import Testing
     #expect(demand.count == 384)
     #expect(demand.reduce(0) { $0 + $1.weight } == holed.area)
     #expect(RegionGrid.points(in: [], step: 0.5).points.isEmpty)
+    // A star with a star cut out, with corners on the rows of the grid: as every point says by itself.
+    let star = { (size: Double) in
+      (0..<10).map { corner in
+        let (angle, reach) = (Double(corner) * .pi / 5, corner.isMultiple(of: 2) ? size : size / 3)
+        return Position(x: (reach * sin(angle) * 4).rounded() / 4, y: (reach * cos(angle) * 4).rounded() / 4)
+      }
+    }
+    let stars = [FloorPolygon(outer: star(9), holes: [star(2)]), FloorPolygon(outer: star(3))]
+    let corners = stars[0].outer
+    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    let (left, right, low, high) = (xs[0], xs[9], ys[0], ys[9])
+    let box = FloorPolygon(
+      outer: [(left, low), (right, low), (right, high), (left, high)].map { Position(x: $0.0, y: $0.1) })
+    for step in [0.25, 0.4] {
+      let all = RegionGrid.points(in: [box], step: step).points
+      let expected = all.filter { point in stars.contains { $0.contains(point) } }
+      #expect(RegionGrid.points(in: stars, step: step).points == expected && expected.count < all.count)
+    }
     #expect(RegionGrid.points(in: [square], step: 1e-6, limit: 1000).points.count <= 1000)
   }
 }

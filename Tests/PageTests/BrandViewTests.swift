@@ -59,10 +59,13 @@ import Testing
     let json = try report.json()
     #expect(try CalibrationReport(json: json) == report)
     let text = String(decoding: json, as: UTF8.self)
-    for (good, bad) in [("#7a1fa2", "red;}body{display:none"), ("image/svg+xml", "text/html")] {
+    for (good, bad, place) in [
+      ("#7a1fa2", "red;}body{display:none", "branding.accent"),
+      ("image/svg+xml", "text/html", "branding.logo.mediaType"),
+    ] {
       let changed = text.replacingOccurrences(of: good, with: bad)
       try #require(changed != text)
-      #expect(throws: CalibrationReport.Unreadable.notAReport) {
+      #expect(throws: UnreadableDocument.value(place: place, range: nil)) {
         try CalibrationReport(json: Data(changed.utf8))
       }
     }

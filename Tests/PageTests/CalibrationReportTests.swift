@@ -41,8 +41,10 @@ import Testing
     var report = ReportFixture.report()
     report.schemaVersion = 99
     let json = try report.json()
-    #expect(throws: CalibrationReport.Unreadable.version(99)) { try CalibrationReport(json: json) }
-    #expect(CalibrationReport.Unreadable.version(99).description.contains("99"))
+    let problem = UnreadableDocument.other(kind: nil, version: 99)
+    #expect(throws: problem) { try CalibrationReport(json: json) }
+    #expect(problem.message(CalibrationReport.self).contains("99"))
+    #expect(problem.code(CalibrationReport.self) == "report-version")
   }
 
   @Test func `Script text holds no markup`() throws {

@@ -33,6 +33,20 @@ import Testing
     #expect(found.first?.line == 2)
   }
 
+  /// Each of these took the parser gigabytes or minutes.
+  @Test(arguments: [
+    String(repeating: "a.", count: 60_000) + "a = 1", "[" + String(repeating: "a.", count: 60_000) + "a]",
+    "x = " + String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
+    "x = " + String(repeating: "{ a = ", count: 200) + "1" + String(repeating: " }", count: 200),
+    "x = [" + String(repeating: "1,", count: 500_001) + "]",
+  ])
+  func `A file that is too deep or has too many values is refused before it is parsed`(line: String) throws {
+    let found = issues("name = \"x\"\n\(line)\n")
+    #expect(found.map(\.code) == [.invalidTOML] && found.first?.line == 2, "\(found)")
+    let limits = [SurveyLimit.surveyDepth, .surveyValues].map { $0.message() }
+    #expect(limits.contains(try #require(found.first?.message)), "\(found)")
+  }
+
   /// Faults of a header on which the parser's own assertion would end the process.
   @Test(arguments: ["[=]", "[é]", "[ # ]", "[[.a]]", "[\n]", "[[ {", "[\t'", "[", "[[", "[]", "[[ ]]"])
   func `A header without a name is refused`(header: String) {

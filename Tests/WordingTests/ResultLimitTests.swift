@@ -27,7 +27,7 @@ import Testing
       ["\(EffectDesign.columnLimit)", code(.tooManyLevels)],
       ["\(EffectLine.ownSpreadLevels)", code(.spreadsShared)],
       ["\(EffectCells.predictionLimit)", code(.cellsNotListed)],
-      ["\(AccuracyComparisonTable.comparedDistances)", "–"], [search, "–"],
+      ["\(AccuracyComparisonTable.comparedDistances)", "–"], ["\(PointLimit.subjects)", "–"], [search, "–"],
     ]
     let rows = try table("## What results leave out")
     #expect(rows.map { [$0[1], $0[3]] } == expected)

@@ -111,33 +111,42 @@ package struct SiteSummary: Hashable, Codable, Sendable {
       crowdLevels: site.crowdLevels.map(\.level), zones: site.zones)
   }
 
-  /// Whether the first conditions are shown before the second: by placement, carriage and receiver, then from the
-  /// emptiest crowd level to the fullest.
-  package func precedes(_ first: FitConditions, _ second: FitConditions) -> Bool {
-    let keys = [first, second].map { conditions in
-      (
-        rank(conditions.placement, in: placements), conditions.placement?.rawValue ?? "",
-        [conditions.carriage?.rawValue ?? "", conditions.receiver?.rawValue ?? ""],
-        rank(conditions.crowd, in: crowdLevels), conditions.crowd?.rawValue ?? ""
+  /// Values in the order in which their conditions are shown: by placement, carriage and receiver, then from the emptiest crowd level to the
+  /// fullest.
+  package func sorted<Value>(_ values: [Value], by conditions: (Value) -> FitConditions) -> [Value] {
+    let (placements, crowds) = (Self.ranks(placements), Self.ranks(crowdLevels))
+    let keyed = values.map { value in
+      let conditions = conditions(value)
+      return (
+        value: value, placement: Self.rank(conditions.placement, placements),
+        names: [
+          conditions.placement?.rawValue ?? "", conditions.carriage?.rawValue ?? "",
+          conditions.receiver?.rawValue ?? "",
+        ], crowd: Self.rank(conditions.crowd, crowds), crowdName: conditions.crowd?.rawValue ?? ""
       )
     }
-    let (a, b) = (keys[0], keys[1])
-    if a.0 != b.0 { return a.0 < b.0 }
-    if a.1 != b.1 { return a.1 < b.1 }
-    if a.2 != b.2 { return a.2.lexicographicallyPrecedes(b.2) }
-    if a.3 != b.3 { return a.3 < b.3 }
-    return a.4 < b.4
+    return keyed.sorted { a, b in
+      if a.placement != b.placement { return a.placement < b.placement }
+      if a.names != b.names { return a.names.lexicographicallyPrecedes(b.names) }
+      return a.crowd != b.crowd ? a.crowd < b.crowd : a.crowdName < b.crowdName
+    }.map(\.value)
   }
 
   /// Crowd levels among these, from the emptiest to the fullest; `nil` (no level named) first.
   package func ordered(_ levels: Set<CrowdLevel?>) -> [CrowdLevel?] {
-    levels.sorted {
-      let (a, b) = (rank($0, in: crowdLevels), rank($1, in: crowdLevels))
+    let ranks = Self.ranks(crowdLevels)
+    return levels.sorted {
+      let (a, b) = (Self.rank($0, ranks), Self.rank($1, ranks))
       return a != b ? a < b : ($0?.rawValue ?? "") < ($1?.rawValue ?? "")
     }
   }
 
-  private func rank<Label: Equatable>(_ label: Label?, in order: [Label]) -> Int {
-    label.map { order.firstIndex(of: $0) ?? order.count } ?? -1
+  private static func ranks<Label: Hashable>(_ order: [Label]) -> [Label: Int] {
+    Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is not in the order comes last, and no label first.
+  private static func rank<Label: Hashable>(_ label: Label?, _ ranks: [Label: Int]) -> Int {
+    label.map { ranks[$0] ?? Int.max } ?? -1
   }
 }

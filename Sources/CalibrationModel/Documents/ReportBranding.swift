@@ -11,11 +11,11 @@ package struct IndexProblem: Error, Hashable, Codable, Sendable {
     case noReports = "no-reports"
     /// The folder itself has a report.json, whose page the index would replace.
     case folderIsReport = "folder-is-report"
-    /// A report.json is not JSON, or not a report.
+    /// A report.json is not JSON, not a report, or has values that no report has.
     case notAReport = "not-a-report"
     /// A report.json has the layout of another version.
     case reportVersion = "report-version"
-    /// A report.json is larger than a report can be.
+    /// A report.json is larger than a report can be, or something in it is.
     case limitExceeded = "limit-exceeded"
     /// A report.json cannot be read, or is not a file.
     case unreadableFile = "unreadable-file"
@@ -101,29 +101,5 @@ package struct ReportBranding: Hashable, Codable, Sendable {
         throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "not a colour")
       }
     }
-  }
-}
-
-extension CalibrationReport {
-  /// Why a file cannot be read as a report.
-  package enum Unreadable: Error, Hashable, Sendable {
-    /// The bytes are not such a document.
-    case notAReport
-    /// The layout of another version of this program.
-    case version(Int)
-  }
-
-  /// Reads a report back; it is equal to the one that was written.
-  /// - Throws: ``Unreadable`` if the bytes are not a report of the layout that this program writes.
-  package init(json: Data) throws {
-    struct Head: Decodable { var schemaVersion: Int }
-    guard let head = try? JSONDecoder().decode(Head.self, from: json) else { throw Unreadable.notAReport }
-    guard head.schemaVersion == Self.currentSchemaVersion else {
-      throw Unreadable.version(head.schemaVersion)
-    }
-    guard let report = try? JSONDecoder().decode(CalibrationReport.self, from: json) else {
-      throw Unreadable.notAReport
-    }
-    self = report
   }
 }

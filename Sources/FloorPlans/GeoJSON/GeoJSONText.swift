@@ -34,7 +34,9 @@ enum GeoJSONText {
       throw FloorPlanError(
         .emptyFile, file: file, "the file is empty", help: "export the floor plan again")
     }
-    guard depth(of: data) <= SurveyLimit.planDepth.value else { throw FloorPlanError(.planDepth, file: file) }
+    guard JSONOutline(data).depth <= SurveyLimit.planDepth.value else {
+      throw FloorPlanError(.planDepth, file: file)
+    }
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch {
@@ -43,32 +45,6 @@ enum GeoJSONText {
         .invalidPlan, file: file, line: line, column: column, "the file is not GeoJSON",
         help: "export the floor plan as GeoJSON (RFC 7946) in UTF-8, or name an IMDF folder or zip archive")
     }
-  }
-
-  /// Braces and brackets open at once, at most. Decoders use the stack for each.
-  private static func depth(of data: Data) -> Int {
-    var (depth, most, isText, isEscaped) = (0, 0, false, false)
-    for byte in data {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        most = max(most, depth)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-    }
-    return most
   }
 
   /// Line and column of a syntax error, which Foundation has in the words of the error behind its own.

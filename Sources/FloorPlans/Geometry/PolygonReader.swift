@@ -68,33 +68,32 @@ struct PolygonReader {
         .invalidGeometry, feature, "the polygon has no ring", help: "draw its outline, or remove it")
       return nil
     }
-    if let crossing = RingCrossing.first(in: corners) {
-      refuse(feature, crossing)
-      return nil
-    }
-    if let flat = clean.firstIndex(where: { !$0.hasArea }) {
-      issues.refuse(
-        .invalidGeometry, feature, "\(Self.name(ofRing: flat)) has no area",
-        help: "draw it with an area, or remove it")
-      return nil
-    }
-    let region = FloorPolygon(outer: outer)
-    for (index, hole) in corners.dropFirst().enumerated() {
-      // Rings that do not cross have all corners on one side; a corner may lie on the other ring.
-      let middle = zip(hole, hole.dropFirst()).map { Position(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
-      let isInside = (hole + middle).count { region.contains($0) } * 2 > hole.count + middle.count
-      let isNested = corners.dropFirst().enumerated().contains { other, ring in
-        other != index && hole.allSatisfy(FloorPolygon(outer: ring).contains)
+    let holes = Array(corners.dropFirst())
+    do throws(TooDense) {
+      if let crossing = try RingCrossing.first(in: corners) {
+        refuse(feature, crossing)
+        return nil
       }
-      guard isInside, !isNested else {
+      if let flat = clean.firstIndex(where: { !$0.hasArea }) {
+        issues.refuse(
+          .invalidGeometry, feature, "\(Self.name(ofRing: flat)) has no area",
+          help: "draw it with an area, or remove it")
+        return nil
+      }
+      if let (hole, isInside) = try HolePlaces.misplaced(holes, in: outer) {
         issues.refuse(
           .invalidGeometry, feature,
           isInside ? "a hole is inside another hole" : "a hole is outside the outer ring",
-          detail: " at \(Self.text(hole[0]))", help: "draw the outer ring first, and each hole inside it")
+          detail: " at \(Self.text(holes[hole][0]))",
+          help: "draw the outer ring first, and each hole inside it")
         return nil
       }
+    } catch {
+      let limit = SurveyLimit.planPairs
+      issues.refuse(.limitExceeded, feature, limit.message(), help: limit.help)
+      return nil
     }
-    return FloorPolygon(outer: outer, holes: Array(corners.dropFirst()))
+    return FloorPolygon(outer: outer, holes: holes)
   }
 
   private static func name(ofRing index: Int) -> String { index == 0 ? "its outer ring" : "a hole" }

@@ -49,38 +49,6 @@ struct Segment: Hashable {
   }
 }
 
-/// Pairs of overlapping boxes, by a sweep along the first axis.
-enum BoxSweep {
-  /// A rectangle along the axes, metres.
-  struct Box {
-    var x: ClosedRange<Double>
-    var y: ClosedRange<Double>
-
-    /// The box around a segment, enlarged by the given metres.
-    init(_ segment: Segment, margin: Double) {
-      let (a, b) = (segment.start, segment.end)
-      x = min(a.x, b.x) - margin...max(a.x, b.x) + margin
-      y = min(a.y, b.y) - margin...max(a.y, b.y) + margin
-    }
-  }
-
-  /// Calls for every pair of boxes that overlap, each pair once, in an order that depends on the boxes alone.
-  ///
-  /// - Complexity: O(n log n) and a step for every pair that overlaps along the first axis.
-  static func pairs(_ boxes: [Box], _ body: (Int, Int) -> Void) {
-    let order = boxes.indices.sorted {
-      (boxes[$0].x.lowerBound, $0) < (boxes[$1].x.lowerBound, $1)
-    }
-    var open: [Int] = []
-    for index in order {
-      let box = boxes[index]
-      open.removeAll { boxes[$0].x.upperBound < box.x.lowerBound }
-      for other in open where boxes[other].y.overlaps(box.y) { body(min(index, other), max(index, other)) }
-      open.append(index)
-    }
-  }
-}
-
 /// Where rings cross themselves or one another.
 ///
 /// Rings may touch at single points. They may neither change sides nor run along one another: then the inside is not defined, or
@@ -92,13 +60,13 @@ struct RingCrossing {
   var place: Position
 
   /// The first crossing by the place of the rings and corners in the list; `nil` if there is none.
-  static func first(in rings: [[Position]]) -> RingCrossing? {
+  static func first(in rings: [[Position]]) throws(TooDense) -> RingCrossing? {
     var edges: [Edge] = []
     for (ring, corners) in rings.enumerated() {
       for index in corners.indices { edges.append(Edge(ring: ring, index: index, corners: corners)) }
     }
     var found: (pair: (Int, Int), place: Position)?
-    BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Segment.touch) }) { first, second in
+    try BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Segment.touch) }) { first, second in
       if let found, found.pair <= (first, second) { return }
       if let place = edges[first].crossing(edges[second]) { found = ((first, second), place) }
     }

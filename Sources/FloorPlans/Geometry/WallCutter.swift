@@ -12,14 +12,16 @@ enum WallCutter {
   /// The walls without the parts that are along an opening.
   ///
   /// - Returns: the walls in their order, and for each opening whether it is in a wall.
-  static func cut(_ walls: [Wall], openings: [Segment]) -> (walls: [Wall], isCut: [Bool]) {
+  /// - Throws: ``TooDense``.
+  static func cut(
+    _ walls: [Wall], openings: [Segment]
+  ) throws(TooDense) -> (walls: [Wall], isCut: [Bool]) {
     var isCut = openings.map { _ in false }
     var gaps: [Int: [ClosedRange<Double>]] = [:]
     let boxes =
       walls.map { BoxSweep.Box(Segment(start: $0.start, end: $0.end), margin: reach) }
       + openings.map { BoxSweep.Box($0, margin: 0) }
-    BoxSweep.pairs(boxes) { first, second in
-      guard first < walls.count, second >= walls.count else { return }
+    try BoxSweep.pairs(boxes, split: walls.count) { first, second in
       let index = second - walls.count
       let wall = Segment(start: walls[first].start, end: walls[first].end)
       guard let gap = gap(in: wall, along: openings[index]) else { return }

@@ -78,7 +78,11 @@ struct IMDFPlan {
           "the level has no unit where visitors walk, so all of it is to be covered")
       }
       guard !outdoor.contains(index), let first = features.first else { continue }
-      let boundaries = UnitBoundaries(units[index] ?? [])
+      guard let boundaries = try? UnitBoundaries(units[index] ?? []) else {
+        let limit = SurveyLimit.planPairs
+        issues.add(.error, .limitExceeded, in: first.file, limit.message(), help: limit.help)
+        continue
+      }
       count += boundaries.walls.count
       faces += boundaries.mergedFaces
       for segment in boundaries.walls {

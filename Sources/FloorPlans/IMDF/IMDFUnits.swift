@@ -102,7 +102,8 @@ struct UnitBoundaries {
   /// How many boundaries were read as the other face of a wall.
   private(set) var mergedFaces = 0
 
-  init(_ units: [(region: FloorPolygon, use: UnitUse)]) {
+  /// - Throws: ``TooDense``.
+  init(_ units: [(region: FloorPolygon, use: UnitUse)]) throws(TooDense) {
     let edges = units.enumerated().flatMap { index, unit in
       ([unit.region.outer] + unit.region.holes).flatMap { ring in
         ring.indices.map {
@@ -111,7 +112,7 @@ struct UnitBoundaries {
       }
     }
     var contacts: [Int: [Contact]] = [:]
-    BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Self.thickness) }) { first, second in
+    try BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Self.thickness) }) { first, second in
       guard edges[first].unit != edges[second].unit else { return }
       for (one, other) in [(first, second), (second, first)] {
         if let contact = Self.contact(of: edges[one], with: edges[other]) {
@@ -120,6 +121,9 @@ struct UnitBoundaries {
       }
     }
     let uses = units.map(\.use)
+    // Each stretch of an edge is held against all that is along the edge.
+    let steps = contacts.values.reduce(0) { $0 + $1.count * $1.count }
+    guard steps <= SurveyLimit.planPairs.value else { throw TooDense() }
     for (index, edge) in edges.enumerated() where !uses[edge.unit].isSolid {
       add(edge, contacts[index] ?? [], uses)
     }

@@ -27,7 +27,11 @@ struct LevelBuilder {
     let on = { (position: Position) in
       Position(x: position.x, y: position.y, z: position.z, floor: floor)
     }
-    let (cut, isCut) = WallCutter.cut(walls, openings: openings.map(\.segment))
+    var (cut, isCut) = (walls, openings.map { _ in true })
+    do { (cut, isCut) = try WallCutter.cut(walls, openings: openings.map(\.segment)) } catch {
+      let limit = SurveyLimit.planPairs
+      issues.add(.error, .limitExceeded, in: issues.plan, limit.message(), help: limit.help)
+    }
     for (opening, isCut) in zip(openings, isCut) where !isCut {
       issues.add(
         .note, .ignoredFeature, in: opening.feature.file, about: opening.feature.label,

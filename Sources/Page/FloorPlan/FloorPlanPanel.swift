@@ -151,6 +151,8 @@ struct FloorPlanLabels {
   /// Units, about.
   private static let letterWidth = 6.0
   private static let lineHeight = 12.0
+  /// Names that others make room for; of more, nobody can tell one from another.
+  private static let most = 2000
   let scale: FloorPlanScale
   /// Left, right, top and bottom of the names that have their place, units.
   private var taken: [Box] = []
@@ -163,8 +165,11 @@ struct FloorPlanLabels {
   ///   another name, the first is taken.
   mutating func name(_ text: String, _ place: Position, downs: [Double]) -> String {
     let boxes = downs.map { box(text, place, down: $0) }
-    let choice = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } } ?? 0
-    taken.append(boxes[choice])
+    var choice = 0
+    if taken.count < Self.most {
+      choice = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } } ?? 0
+      taken.append(boxes[choice])
+    }
     let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
     return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: downs[choice]))>\(shown)</text>"
   }

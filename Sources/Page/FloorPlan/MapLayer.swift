@@ -29,7 +29,7 @@ struct MapLayer {
       layer(map, $0.planned, main, crowd: $0.crowd, isAlone: others.isEmpty, share: $0.servedShare)
     }
     for need in others {
-      guard let planned = need.planned else { continue }
+      guard let planned = need.planned, !planned.isEmpty else { continue }
       layers.append(layer(map, planned, need, crowd: nil, isAlone: false, share: need.servedShare))
     }
     return Array(layers.prefix(most))
@@ -169,9 +169,10 @@ struct AccuracyCircles {
 
 /// Numbers of a drawing.
 enum SVGNumber {
-  /// A number with at most two decimals, the same on every machine.
+  /// A number with at most two decimals, the same on every machine. What is far
+  /// outside every drawing is at ten million.
   static func text(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
+    let hundredths = value.isNaN ? 0 : Int((min(max(value, -1e7), 1e7) * 100).rounded())
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }

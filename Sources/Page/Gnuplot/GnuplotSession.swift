@@ -59,6 +59,8 @@ final class GnuplotSession {
       set terminal svg size \(width),\(height) dynamic noenhanced rounded font "sans,13"
       """)
     drawings += 1
+    // Names are used again: gnuplot looks each up in a list of all that it knows.
+    definitions = 0
   }
 
   /// Runs gnuplot and takes what it drew, in order.
@@ -88,24 +90,25 @@ final class GnuplotSession {
       throw ReportError.gnuplotEnded(after: result.seconds, because: "it wrote more than requested")
     default: break
     }
-    let output = Data(bytes: result.output, count: result.output_length)
-    let svgs = Self.drawings(in: output)
+    let svgs = Self.drawings(in: UnsafeRawBufferPointer(start: result.output, count: result.output_length))
     guard result.status == 0, svgs.count == drawings else {
       throw failure(Data(bytes: result.errors, count: result.errors_length))
     }
     return svgs
   }
 
-  /// The drawings, each of which begins with the declaration of an XML document.
-  private static func drawings(in output: Data) -> [String] {
-    let beginning = Data("<?xml ".utf8)
-    var starts: [Data.Index] = []
-    var next = output.startIndex
-    while let found = output.range(of: beginning, in: next..<output.endIndex) {
-      starts.append(found.lowerBound)
-      next = found.upperBound
+  /// The drawings, each of which begins with the declaration of an XML document. - Complexity: O(bytes).
+  private static func drawings(in output: UnsafeRawBufferPointer) -> [String] {
+    let beginning = Array("<?xml ".utf8)
+    var starts: [Int] = []
+    var next = 0
+    while let base = output.baseAddress,
+      let found = memmem(base + next, output.count - next, beginning, beginning.count)
+    {
+      starts.append(UnsafeRawPointer(found) - base)
+      next = UnsafeRawPointer(found) - base + beginning.count
     }
-    return zip(starts, starts.dropFirst() + [output.endIndex]).map { start, end in
+    return zip(starts, starts.dropFirst() + [output.count]).map { start, end in
       String(decoding: output[start..<end], as: UTF8.self)
     }
   }

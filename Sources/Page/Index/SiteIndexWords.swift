@@ -121,28 +121,12 @@ extension IndexProblem {
       help: "name the folder that contains the report folders")
   }
 
-  /// The file is not a report of this version.
-  package static func unreadable(_ path: String, _ reason: CalibrationReport.Unreadable) -> Self {
-    let code: Code =
-      switch reason {
-      case .notAReport: .notAReport
-      case .version: .reportVersion
-      }
-    return Self(code, path, message: reason.description, help: replace)
-  }
-
-  /// The file is too large.
-  package static func tooLarge(_ path: String) -> Self {
-    let limit = SurveyLimit.report
+  /// A report cannot be read.
+  package static func unreadable(_ path: String, _ code: Code, message: String) -> Self {
+    let isClosed = code == .unreadableFile || code == .fileNotFound
     return Self(
-      .limitExceeded, path, message: "the report is larger than \(limit.text)", help: replace)
-  }
-
-  /// The file cannot be read.
-  ///
-  /// - Parameter message: What the system said.
-  package static func unreadableFile(_ path: String, message: String) -> Self {
-    Self(.unreadableFile, path, message: message, help: "check its permissions, and that it is a file")
+      code, path, message: message,
+      help: isClosed ? "check its permissions, and that it is a file" : replace)
   }
 
   /// A folder cannot be searched.

@@ -12,12 +12,15 @@ struct CrowdPlots {
   let panel: FitConditions
 
   var requests: [PlotRequest] {
-    let fits = index.fits(in: panel)
+    let all = index.fits(in: panel)
+    let fits = Array(all.prefix(PointLimit.subjects))
     // One crowd level in a small report: the detailed plots stand open and say it all.
     guard fits.count > 1 || !index.drawsEachFit else { return [] }
     let tables = fits.compactMap { fit in index.accuracy(fit.conditions).map { (fit, $0) } }
     let usable = fits.filter { $0.status != .refused && !$0.locationMeans.isEmpty }
-    return [levels(fits)] + (index.drawsEachFit || usable.isEmpty ? [] : [residuals(usable)])
+    var levels = levels(fits)
+    levels.omission = levels.omission ?? PointLimit.omission(subjects: all.count)
+    return [levels] + (index.drawsEachFit || usable.isEmpty ? [] : [residuals(usable)])
       + (tables.isEmpty ? [] : [accuracy(tables), zones(tables)])
   }
 

@@ -18,7 +18,7 @@ struct IntervalPlots {
   }
 
   private var crowdEffect: PlotRequest? {
-    let effects = index.crowdEffects(placement)
+    let effects = Array(index.crowdEffects(placement).prefix(PointLimit.subjects))
     guard !effects.isEmpty else { return nil }
     return PlotRequest(
       subject: .crowdEffect(placement), id: index.id("plot-crowd-effect", placement: placement),
@@ -47,7 +47,7 @@ struct IntervalPlots {
   }
 
   private var density: PlotRequest? {
-    let plans = index.plans(placement)
+    let plans = Array(index.plans(placement).prefix(PointLimit.subjects))
     guard !plans.isEmpty else { return nil }
     return PlotRequest(
       subject: .density(placement), id: index.id("plot-density", placement: placement),

@@ -43,17 +43,34 @@ package enum PlotRenderer {
   static func requests(for report: CalibrationReport) -> [PlotRequest] {
     let index = ReportIndex(report)
     let scales = PlotScales(index)
-    let byPanel = index.panels.flatMap { panel in
+    let byPanel = drawn(index.panels) { panel in
       CrowdPlots(index: index, scales: scales, panel: panel).requests
     }
     let byFit = (index.drawsEachFit ? index.fits : []).flatMap { fit in
       LevelPlots(index: index, scales: scales, fit: fit).requests
         + AccuracyPlots(index: index, scales: scales, fit: fit).requests
     }
-    let byPlacement = index.placements.flatMap { placement in
+    let byPlacement = drawn(index.placements) { placement in
       IntervalPlots(index: index, scales: scales, placement: placement).requests
     }
     return byPanel + byFit + byPlacement
+  }
+
+  /// The plots of the first of so many; below those of the last, that there are more.
+  private static func drawn<Subject>(
+    _ subjects: [Subject], _ requests: (Subject) -> [PlotRequest]
+  ) -> [PlotRequest] {
+    let shown = subjects.prefix(PointLimit.subjects)
+    return shown.enumerated().flatMap { index, subject in
+      requests(subject).map { request in
+        guard index == shown.count - 1, let more = PointLimit.omission(subjects: subjects.count) else {
+          return request
+        }
+        var request = request
+        request.omission = [request.omission, more].compactMap(\.self).joined(separator: " ")
+        return request
+      }
+    }
   }
 }
 

@@ -139,6 +139,14 @@ extension SurveyLimit {
   package static let surveyFile = SurveyLimit(
     4 << 20, "in all", of: "a survey.toml", isBytes: true, beyond: "the project is refused", .invalidTOML,
     help: "keep packets in log files and name the files under [[log]]")
+  /// Tables and arrays of a survey file inside one another, dotted keys among them.
+  package static let surveyDepth = SurveyLimit(
+    32, "tables and arrays inside one another", of: "a survey.toml", beyond: "the project is refused",
+    .invalidTOML, help: "remove it: the keys of a survey are at most four tables deep")
+  /// Keys and values of a survey file.
+  package static let surveyValues = SurveyLimit(
+    500_000, "tables, keys and values", of: "a survey.toml", beyond: "the project is refused", .invalidTOML,
+    help: "keep packets in log files and name the files under [[log]]")
   /// Entries of one list of a survey file, walls among them.
   package static let entries = SurveyLimit(
     10_000, "entries in one list, such as [[beacon]] or [[floor_plan.wall]]", of: "a survey.toml",
@@ -156,6 +164,11 @@ extension SurveyLimit {
   package static let logoPixels = SurveyLimit(
     4096, "pixels per side", of: "a logo", beyond: "'report' ends with exit code 65", .largeLogo,
     help: "a logo is shown 48 pixels high: scale it down")
+  /// Elements that a logo draws, those that it draws by reference as often as they are drawn.
+  package static let logoElements = SurveyLimit(
+    100_000, "elements to draw, each as often as it is referred to", of: "a logo",
+    beyond: "'report' ends with exit code 65", .largeLogo,
+    help: "draw it with fewer details, or as a smaller PNG")
 
   // MARK: Floor plans
 
@@ -187,6 +200,10 @@ extension SurveyLimit {
   package static let planCorners = SurveyLimit(
     10_000, "corners in one ring", of: "a floor plan", beyond: "the plan is refused", .limitExceeded,
     help: "simplify its curves")
+  /// Pairs of edges or holes of a feature that are compared because they are side by side.
+  package static let planPairs = SurveyLimit(
+    100_000_000, "pairs of edges side by side", of: "a floor plan", beyond: "the plan is refused",
+    .limitExceeded, help: "simplify curves, and leave out patterns such as tiles and hatching")
 
   // MARK: Analyses
 
@@ -225,10 +242,22 @@ extension SurveyLimit {
     64 << 20, "in all", of: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
     .limitExceeded,
     help: "write one with 'beacon-calibrate export calibration'")
-  /// Bytes of a report that is drawn again.
+  /// Bytes of a report that is drawn again, compared or listed.
   package static let report = SurveyLimit(
-    512 << 20, "in all", of: "a report", isBytes: true, beyond: "'report --from' ends with exit code 65",
+    64 << 20, "in all", of: "a report", isBytes: true, beyond: "the report is refused",
     .limitExceeded, help: "write one with 'beacon-calibrate report'")
+  /// Nesting of a document that the program wrote.
+  package static let documentDepth = SurveyLimit(
+    64, "levels of nested JSON", of: "a report or calibration", beyond: "it is refused", .limitExceeded,
+    help: "write it again: the program's own have fewer than twenty")
+  /// Values of a document that the program wrote.
+  package static let documentValues = SurveyLimit(
+    2_000_000, "values", of: "a report or calibration", beyond: "it is refused", .limitExceeded,
+    help: "write one of fewer locations, such as one per placement")
+  /// Bytes of one text of a document that the program wrote.
+  package static let documentText = SurveyLimit(
+    64 << 10, "in one text", of: "a report or calibration", isBytes: true, beyond: "it is refused",
+    .limitExceeded, help: "write it again: the program's own are shorter")
   /// Points at which the coverage of a floor is evaluated.
   package static let floorPoints = SurveyLimit(
     250_000, "points half a metre apart", of: "a floor",
@@ -258,9 +287,12 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    entries, logs, logo, logoPixels, planFile, planArchive, planEntries, planDepth, planFeatures,
-    planCoordinates, planCorners,
-    dwells, fits, calibration, report, floorPoints, coverPoints, coverCandidates, coverPairs,
+    surveyDepth, surveyValues, entries, logs, logo, logoPixels, logoElements, planFile, planArchive,
+    planEntries, planDepth,
+    planFeatures,
+    planCoordinates, planCorners, planPairs,
+    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints, coverPoints,
+    coverCandidates, coverPairs,
     layoutBeacons,
   ]
 }

@@ -138,7 +138,7 @@ package struct SurveyAnalysis: Sendable {
       if kept.fits == nil { shelf.keep(found, digest) }
       if kept.effects == nil, !isOfSelection, let effects { shelf.keep(effects, digest) }
     }
-    let allFits = found.sorted { order.precedes($0.conditions, $1.conditions) }
+    let allFits = order.sorted(found, by: \.conditions)
     let fits = allFits.filter { selection.includes($0.conditions) }
     self.options = options
     self.allFits = allFits

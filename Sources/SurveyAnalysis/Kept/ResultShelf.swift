@@ -60,7 +60,7 @@ enum KeptEffects {
 
   static func effects(_ bytes: [UInt8]) -> ConditionEffects? {
     guard let blocks = SealedBlocks.blocks(bytes), blocks.count == 1 else { return nil }
-    return try? JSONDecoder().decode(ConditionEffects.self, from: Data(blocks[0]))
+    return try? CheckedDecoder.decode(ConditionEffects.self, from: Data(blocks[0]))
   }
 }
 
@@ -113,7 +113,7 @@ enum KeptFits {
   }
 
   private static func fit(_ json: [UInt8], _ locations: [UInt8]) -> ConditionFit? {
-    guard let fit = try? JSONDecoder().decode(ConditionFit.self, from: Data(json)),
+    guard let fit = try? CheckedDecoder.decode(ConditionFit.self, from: Data(json)),
       let means = KeptLocations.means(locations)
     else { return nil }
     var sample = fit.sample

@@ -22,6 +22,11 @@ package final class TOMLDocument {
         help: "remove it")
     }
     positions = TOMLPositions(text)
+    if let (limit, position) = positions.excess {
+      throw ProjectError(
+        .invalidTOML, file: file, line: position.line, column: position.column, message: limit.message(),
+        help: limit.help)
+    }
     if let fault = positions.headerFault {
       throw ProjectError(
         .invalidTOML, file: file, line: fault.line, column: fault.column,

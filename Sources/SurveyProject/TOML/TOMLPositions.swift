@@ -1,3 +1,5 @@
+import RadioSurvey
+
 /// The line and column of every key of a TOML document, which TOMLKit does not give.
 ///
 /// On text that is not TOML the scan ends early or its positions mean nothing; it never traps. As far as the text is valid
@@ -7,15 +9,16 @@ struct TOMLPositions {
   private(set) var positions: [TOMLPath: TextPosition] = [:]
   /// Where a header should have a name and has none.
   private(set) var headerFault: TextPosition?
+  /// Where the text goes beyond a limit; the scan ends there.
+  private(set) var excess: (limit: SurveyLimit, position: TextPosition)?
   private var arrayCounts: [TOMLPath: Int] = [:]
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
   private var column = 1
   private var depth = 0
-
-  /// Arrays and tables inside one another that are followed; the parser refuses more.
-  private static let depthLimit = 256
+  /// Tables, keys and values so far.
+  private var count = 0
 
   /// Scans the text. - Complexity: O(bytes).
   init(_ text: String) {
@@ -40,6 +43,19 @@ struct TOMLPositions {
 
   private mutating func record(_ path: TOMLPath, _ position: TextPosition) {
     if positions[path] == nil { positions[path] = position }
+    countValue()
+    if path.steps.count > SurveyLimit.surveyDepth.value { end(.surveyDepth) }
+  }
+
+  /// Counts what the parser and this scan take memory for.
+  private mutating func countValue() {
+    count += 1
+    if count > SurveyLimit.surveyValues.value { end(.surveyValues) }
+  }
+
+  private mutating func end(_ limit: SurveyLimit) {
+    if excess == nil { excess = (limit, here) }
+    index = bytes.count
   }
 
   private mutating func advance() {
@@ -79,7 +95,7 @@ struct TOMLPositions {
     let keys = dottedKey()
     while let byte = peek, byte == UInt8(ascii: "]") || byte == UInt8(ascii: " ") { advance() }
     var path = TOMLPath.root
-    for (offset, key) in keys.enumerated() {
+    for (offset, key) in keys.enumerated() where excess == nil {
       path = path.appending(key)
       record(path, position)
       if isArray, offset == keys.count - 1 {
@@ -97,7 +113,7 @@ struct TOMLPositions {
   private mutating func keyValue(in table: TOMLPath) {
     let position = here
     var path = table
-    for key in dottedKey() {
+    for key in dottedKey() where excess == nil {
       path = path.appending(key)
       record(path, position)
     }
@@ -171,6 +187,7 @@ struct TOMLPositions {
         if scanner.peek == UInt8(ascii: "[") || scanner.peek == UInt8(ascii: "{") {
           scanner.record(path.appending(element), scanner.here)
         }
+        scanner.countValue()
         scanner.value(at: path.appending(element))
         element += 1
       }
@@ -186,7 +203,7 @@ struct TOMLPositions {
   private mutating func repeatUntil(_ close: UInt8, _ body: (inout Self) -> Void) {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.depthLimit { index = bytes.count }
+    if depth > SurveyLimit.surveyDepth.value { end(.surveyDepth) }
     while true {
       skipBlank(newlines: true)
       guard let byte = peek else { return }

@@ -184,23 +184,14 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
   case fileNotFound = "file-not-found"
   /// The file cannot be read, or is not a file.
   case unreadableFile = "unreadable-file"
-  /// The file is larger than a report can be.
+  /// The file is larger than a report can be, or something in it is.
   case limitExceeded = "limit-exceeded"
-  /// The file is not JSON, or not a report.
+  /// The file is not JSON, not a report, or has values that no report has.
   case notAReport = "not-a-report"
   /// The file has the layout of another version.
   case reportVersion = "report-version"
   /// The report is of a site with another name; only warned of.
   case otherSite = "other-site"
-
-  /// What is wrong with a report that cannot be read.
-  package init(_ reason: CalibrationReport.Unreadable) {
-    self =
-      switch reason {
-      case .notAReport: .notAReport
-      case .version: .reportVersion
-      }
-  }
 
   /// What to do.
   package var help: String {

@@ -6,6 +6,8 @@ package enum PointLimit {
   private static let pointsOfPage = 16_000
   /// Rows of all tables of locations of a page, about.
   private static let rowsOfPage = 2000
+  /// Placements with plots of their own, at most, and curves of one plot: among thousands nobody finds one.
+  package static let subjects = 48
   /// No plot and no table has to make do with fewer.
   private static let (fewestPoints, fewestRows) = (100, 20)
 
@@ -29,6 +31,16 @@ package enum PointLimit {
         localized:
           "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, chosen "
           + "evenly by distance."
+      )
+      : nil
+  }
+
+  /// The sentence that says that there is more than is drawn; `nil` if there is not.
+  package static func omission(subjects count: Int) -> String? {
+    count > subjects
+      ? String(
+        localized:
+          "Of \(NumberFormat.count(count)) sets of conditions, \(NumberFormat.count(subjects)) are drawn; the tables have all."
       )
       : nil
   }

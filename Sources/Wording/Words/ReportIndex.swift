@@ -23,11 +23,11 @@ package struct ReportIndex {
   package init(_ report: CalibrationReport) {
     self.report = report
     let site = report.site
-    let fits = report.fits.sorted { site.precedes($0.conditions, $1.conditions) }
+    let fits = site.sorted(report.fits, by: \.conditions)
     self.fits = fits
     let planned = report.recommendation?.conditions.map(\.conditions) ?? []
     let effects = report.crowdEffects.map(\.conditions)
-    let all = (fits.map(\.conditions) + planned + effects).sorted(by: site.precedes)
+    let all = site.sorted(fits.map(\.conditions) + planned + effects, by: \.self)
     byPanel = Dictionary(grouping: fits) { Self.withoutCrowd($0.conditions) }
     accuracyTables = Dictionary(
       report.accuracy.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
@@ -74,14 +74,15 @@ package struct ReportIndex {
 
   /// Crowd effects of a placement, in order.
   package func crowdEffects(_ placement: Placement?) -> [CrowdEffect] {
-    report.crowdEffects.filter { $0.conditions.placement == placement }
-      .sorted { report.site.precedes($0.conditions, $1.conditions) }
+    report.site.sorted(
+      report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
   }
 
   /// Plans of a placement, in order.
   package func plans(_ placement: Placement?) -> [ConditionPlan] {
-    (report.recommendation?.conditions ?? []).filter { $0.conditions.placement == placement }
-      .sorted { report.site.precedes($0.conditions, $1.conditions) }
+    report.site.sorted(
+      (report.recommendation?.conditions ?? []).filter { $0.conditions.placement == placement },
+      by: \.conditions)
   }
 
   /// The place of a crowd level's colour, shape and dash: the same throughout a report.

@@ -71,7 +71,7 @@ struct Check: ParsableCommand {
     if let junit { try OutputFile.demandWritable(junit) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()
-    let calibration = try baseline.map(Self.loadCalibration)
+    let calibration = try baseline.map { try Self.loadCalibration($0, of: survey?.site) }
     var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
     if let margin { settings.margin = margin }
     if requirement {
@@ -117,29 +117,21 @@ struct Check: ParsableCommand {
       summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(SiteIndex(site).resolve))
   }
 
-  private static func loadCalibration(_ file: String) throws -> CalibrationDocument {
-    let path = InputFile.name(of: file)
-    do throws(any Error) {
-      let limit = SurveyLimit.calibration
-      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
-      guard data.count <= limit.value else {
-        throw CommandFailure(
-          .unusableData,
-          text: SurveyIssue(
-            .error, .limitExceeded, file: path, message: "the calibration is larger than \(limit.text)",
-            help: limit.help
-          ).description)
-      }
-      return try CalibrationDocument(json: data)
-    } catch let error as FileFailure {
-      throw CommandFailure(
-        error.isMissing ? .missingInput : .inputOutput,
-        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\n"
-          + "  help: write one with 'beacon-calibrate export calibration'")
-    } catch let error as CalibrationDocument.Unreadable {
+  /// The calibration to compare with.
+  /// - Parameter site: The site of the project, if there is one: levels of another are no measure for it.
+  private static func loadCalibration(_ file: String, of site: Site?) throws(CommandFailure)
+    -> CalibrationDocument
+  {
+    let calibration: CalibrationDocument
+    do { calibration = try WrittenFile.read(CalibrationDocument.self, file) } catch {
+      throw error.failure(file, help: "write one with 'beacon-calibrate export calibration'")
+    }
+    if let site, site.name != calibration.site {
       throw CommandFailure(
         .unusableData,
-        "\(path): error: \(error.description)\n  help: write one with 'beacon-calibrate export calibration'")
+        "\(InputFile.name(of: file)): error: it is the calibration of '\(calibration.site)', and the project is of '\(site.name)' [other-site]\n  help: name a calibration of the same site, or give both projects the same name in survey.toml"
+      )
     }
+    return calibration
   }
 }

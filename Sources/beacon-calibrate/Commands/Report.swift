@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RadioSurvey
 import Support
+import SurveyProject
 import Page
 import Wording
 import SurveyAnalysis
@@ -134,31 +135,22 @@ struct Report: ParsableCommand {
     }
   }
 
+  /// The report of a file; what it shows of whoever made it is checked like what a project has.
   private static func load(_ file: String) throws -> CalibrationReport {
-    let path = InputFile.name(of: file)
-    let limit = SurveyLimit.report
-    do throws(any Error) {
-      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
-      guard data.count <= limit.value else {
-        throw CommandFailure(
-          .unusableData,
-          text: SurveyIssue(
-            .error, .limitExceeded, file: path, message: "the report is larger than \(limit.text)",
-            help: limit.help
-          ).description)
-      }
-      return try CalibrationReport(json: data)
-    } catch let error as FileFailure {
-      throw CommandFailure(
-        error.isMissing ? .missingInput : .inputOutput,
-        "\(path): error: \(error.message) [\(error.isMissing ? "file-not-found" : error.attempt.rawValue)]\n  help: write one with 'beacon-calibrate report'"
-      )
-    } catch let error as CalibrationReport.Unreadable {
-      throw CommandFailure(
-        .unusableData,
-        "\(path): error: \(error.description) [\(ComparisonProblem(error).rawValue)]\n  help: write one with 'beacon-calibrate report'"
-      )
+    let report: CalibrationReport
+    do { report = try WrittenFile.read(CalibrationReport.self, file) } catch {
+      throw error.failure(file, help: "write one with 'beacon-calibrate report'")
     }
+    if let logo = report.branding?.logo {
+      let format = try Logo(logo.data, file: InputFile.name(of: file)).format
+      guard (format == .svg) == (logo.mediaType == .svg) else {
+        throw WrittenFile.Problem(
+          UnreadableDocument.value(place: "branding.logo", range: nil), CalibrationReport.self
+        )
+        .failure(file, help: "write one with 'beacon-calibrate report'")
+      }
+    }
+    return report
   }
 }
 
@@ -170,21 +162,10 @@ struct EarlierReport {
   /// Reads it; `-` is standard input.
   /// - Throws: `CommandFailure` with a code of ``ComparisonProblem``.
   init(_ file: String) throws(CommandFailure) {
-    let path = InputFile.name(of: file)
-    self.path = path
-    let limit = SurveyLimit.report
-    do throws(any Error) {
-      let data = try InputFile.read(file, limit: limit.value, acceptsPipes: true)
-      guard data.count <= limit.value else { throw Self.failure(.limitExceeded, path) }
-      report = try CalibrationReport(json: data)
-    } catch let error as CommandFailure {
-      throw error
-    } catch let error as FileFailure {
-      throw Self.failure(error.isMissing ? .fileNotFound : .unreadableFile, path, told: error.message)
-    } catch let error as CalibrationReport.Unreadable {
-      throw Self.failure(ComparisonProblem(error), path, told: error.description)
-    } catch {
-      throw Self.failure(.unreadableFile, path, told: SystemMessage.text(of: error))
+    path = InputFile.name(of: file)
+    do { report = try WrittenFile.read(CalibrationReport.self, file) } catch {
+      let problem = ComparisonProblem(rawValue: error.code) ?? .unreadableFile
+      throw error.failure(file, help: problem.help)
     }
   }
 
@@ -201,19 +182,5 @@ struct EarlierReport {
       terminal.note(message.text)
     }
     return ReportComparison(now, since: report, beacons: beacons)
-  }
-
-  private static func failure(_ problem: ComparisonProblem, _ path: String, told: String? = nil)
-    -> CommandFailure
-  {
-    let status: ExitStatus =
-      switch problem {
-      case .fileNotFound: .missingInput
-      case .unreadableFile: .inputOutput
-      case .notAReport, .reportVersion, .limitExceeded, .otherSite: .unusableData
-      }
-    let message = told ?? "the report is larger than \(SurveyLimit.report.text)"
-    return CommandFailure(
-      status, "\(path): error: \(message) [\(problem.rawValue)]\n  help: \(problem.help)")
   }
 }

@@ -70,20 +70,9 @@ struct IndexedReports {
   }
 
   private static func read(_ path: String, named name: String) -> Result<CalibrationReport, IndexProblem> {
-    let limit = SurveyLimit.report
-    do throws(any Error) {
-      var status = stat()
-      // What is too large is not read first.
-      if stat(path, &status) == 0, Int(status.st_size) > limit.value { return .failure(.tooLarge(name)) }
-      let data = try InputFile.read(path, limit: limit.value)
-      return data.count > limit.value
-        ? .failure(.tooLarge(name)) : .success(try CalibrationReport(json: data))
-    } catch let error as CalibrationReport.Unreadable {
-      return .failure(.unreadable(name, error))
-    } catch let error as FileFailure {
-      return .failure(.unreadableFile(name, message: error.message))
-    } catch {
-      return .failure(.unreadableFile(name, message: SystemMessage.text(of: error)))
+    do { return .success(try WrittenFile.read(CalibrationReport.self, path, acceptsPipes: false)) } catch {
+      let code = IndexProblem.Code(rawValue: error.code) ?? .unreadableFile
+      return .failure(.unreadable(name, code, message: error.message))
     }
   }
 

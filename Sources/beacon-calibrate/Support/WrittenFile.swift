@@ -1,0 +1,51 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+import Support
+import Wording
+
+/// A file of a document that the program wrote earlier, and that may have been changed since.
+enum WrittenFile {
+  /// Why a file cannot be used.
+  struct Problem: Error {
+    var status: ExitStatus
+    /// The stable code.
+    var code: String
+    /// Where what is wrong.
+    var message: String
+
+    fileprivate init(_ error: FileFailure) {
+      status = error.isMissing ? .missingInput : .inputOutput
+      code = error.isMissing ? "file-not-found" : error.attempt.rawValue
+      message = error.message
+    }
+
+    init<Document: WrittenDocument>(_ error: UnreadableDocument, _ document: Document.Type) {
+      status = .unusableData
+      code = error.code(document)
+      message = error.message(document)
+    }
+
+    /// The failure of a command.
+    func failure(_ file: String, help: String) -> CommandFailure {
+      CommandFailure(
+        status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
+    }
+  }
+
+  /// Reads the document.
+  /// - Parameter acceptsPipes: Whether the user named this file, which may then be a pipe; `-` is standard input.
+  static func read<Document: WrittenDocument>(
+    _ type: Document.Type, _ file: String, acceptsPipes: Bool = true
+  ) throws(Problem) -> Document {
+    let data: Data
+    do {
+      data = try InputFile.read(file, limit: type.sizeLimit.value, acceptsPipes: acceptsPipes)
+    } catch {
+      throw Problem(error)
+    }
+    do { return try Document(json: data) } catch {
+      throw Problem(error, type)
+    }
+  }
+}
