@@ -51,15 +51,36 @@ package enum CheckText {
       }
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
-    if !report.items.contains(where: { $0.group == "level" }) {
+    if report.knownLogs == nil {
       lines.append("levels are not checked without --baseline")
     }
+    if let known = report.knownLogs, known > 0 {
+      lines.append(
+        "\(NumberFormat.count(known, "log")) of the baseline not compared with it; --all compares every log")
+    }
+    lines.append(verdict(report))
+    return lines
+  }
+
+  /// The verdict and what it rests on, worst first; no pass is mentioned where a log could not be read.
+  static func verdict(_ report: CheckReport) -> String {
     let failed = report.items.count { $0.outcome == .fail }
     let unclear = report.items.count { $0.outcome == .unclear }
-    let passed = report.items.count - failed - unclear
-    lines.append(
-      "\(report.passed ? "passed" : "not passed"): \(passed) of \(report.items.count) checks passed, "
-        + "\(failed) failed, \(unclear) undecided")
-    return lines
+    let count = NumberFormat.count(report.items.count, "check")
+    var parts = failed > 0 ? ["\(failed) of \(count) failed"] : []
+    if unclear > 0 {
+      parts.append(failed > 0 ? "\(unclear) cannot be said" : "\(unclear) of \(count) cannot be said")
+    }
+    if !report.skipped.isEmpty {
+      parts.append("\(NumberFormat.count(report.skipped.count, "log")) could not be read")
+    }
+    if report.items.isEmpty { parts.append("nothing was checked") }
+    let word =
+      switch report.verdict {
+      case .pass: "PASS"
+      case .fail: "FAIL"
+      case .unclear: "CANNOT SAY"
+      }
+    return "\(word): \(parts.isEmpty ? count : parts.joined(separator: ", "))"
   }
 }

@@ -51,7 +51,7 @@ import Testing
     let folder = try cafe()
     let result = try check(folder)
     #expect(result.status == 0, "\(result.output)\(result.error)")
-    #expect(result.output.contains("passed: "))
+    #expect(result.output.contains("PASS: "))
     let suite = try JUnitFile(folder.url.appending(path: "check.xml"))
     #expect(suite.failures.isEmpty)
     #expect(suite.cases > 20)

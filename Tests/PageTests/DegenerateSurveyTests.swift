@@ -107,7 +107,9 @@ private struct DegenerateResults {
       data: report.data, fits: analysis.fits, crowdEffects: report.crowdEffects, effects: report.effects)
     let accuracy = AccuracyDocument(accuracy: report.accuracy, fits: [], refused: [])
     let check = SurveyCheck(
-      logs: [log], site: project.site, settings: project.check, calibration: baseline ?? analysis.fits
+      logs: [log], site: project.site, settings: project.check,
+      calibration: CalibrationDocument(
+        site: project.site.name, toolVersion: "test", inputs: [], fits: baseline ?? analysis.fits)
     ).run()
     // The report's JSON has all that those of fit, accuracy and recommend have.
     var found =

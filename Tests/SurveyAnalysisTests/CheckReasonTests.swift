@@ -31,6 +31,18 @@ import TestSupport
       {"code":"level-unclear","values":{"conditions":"counter · empty","locations":2,"margin_db":3,"neededLocations":5}}
       {"code":"level-unclear","values":{"conditions":"counter · empty","locations":2,"margin_db":3,"shift_db":0.5}}
       {"code":"no-baseline","values":{"conditions":"front pants pocket · in hand"}}
+      {"code":"beacon-equivalent","values":{"beacon":"Mask","isPaired":true,"lower95_db":-0.5,"margin_db":3,"places":24,"shift_db":0.25,"spread_db":0.75,"upper95_db":1,"usualSpread_db":0.5}}
+      {"code":"beacon-shifted","values":{"beacon":"Mask","isPaired":false,"lower95_db":-7.5,"margin_db":3,"places":24,"shift_db":-6.25,"spread_db":4,"upper95_db":-5,"usualSpread_db":4}}
+      {"code":"beacon-moved","values":{"beacon":"Mask","isPaired":true,"lower95_db":-2,"margin_db":3,"places":24,"shift_db":-1,"spread_db":5.5,"upper95_db":0,"usualSpread_db":0.5}}
+      {"code":"beacon-unclear","values":{"beacon":"Mask","isPaired":false,"margin_db":3,"neededPlaces":3,"places":2}}
+      {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":24}}
+      {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":9,"since_s":1790000420}}
+      {"code":"distance-units","values":{"factor":100}}
+      {"code":"place-moved","values":{"apart_m":9,"beacons":6,"fitsOldPlace":true,"place":"S7"}}
+      {"code":"level-jump","values":{"jump_db":-5,"place":"S1"}}
+      {"code":"repeated-readings","values":{"dwells":84,"original":"an earlier part of it"}}
+      {"code":"not-text","values":{"bytes":50}}
+      {"code":"cut-log"}
       {"code":"requirement-met","values":{"conditions":"full · phone A","fartherLower90":0.8125,"fartherShare":0.96875,"fartherSpots":30,"fartherThan_m":1.5,"fartherUpper90":1,"isMissedFarAway":false,"lower90":0.875,"packets":10,"probability":0.8,"share":0.96875,"spots":60,"unheardSpots":0,"upper90":1,"zone":"near"}}
       {"code":"requirement-missed","values":{"conditions":"in hand, sitting · iPhone 6s","fartherLower90":0.07786497374187087,"fartherShare":0.38047888291687243,"fartherSpots":4,"fartherThan_m":2.4384,"fartherUpper90":0.7793157379068838,"isMissedFarAway":false,"lower90":0.3346957200611878,"packets":10,"probability":0.9,"share":0.6137535843747762,"spots":8,"unheardSpots":0,"upper90":0.8453327027247873,"zone":"near"}}
       {"code":"requirement-missed","values":{"conditions":"full","fartherLower90":0.125,"fartherShare":0.25,"fartherSpots":20,"fartherThan_m":4,"fartherUpper90":0.5,"isMissedFarAway":true,"lower90":0.5,"packets":1,"probability":0.8,"share":0.625,"spots":40,"unheardSpots":3,"upper90":0.875,"within_s":3}}

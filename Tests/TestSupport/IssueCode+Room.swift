@@ -54,6 +54,9 @@ extension IssueCode {
       .unsafeArchive, .unsupportedArchive:
       .plan
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
+      .beaconShifted, .beaconMoved,
+      .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText,
+      .cutLog,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }

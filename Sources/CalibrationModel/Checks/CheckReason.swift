@@ -52,6 +52,39 @@ package enum CheckReason: Reason {
   /// The calibration has no usable fit.
   case noBaseline(conditions: String)
 
+  /// A beacon's level is where it was.
+  case beaconEquivalent(BeaconLevel)
+
+  /// It has moved against the other beacons.
+  case beaconShifted(BeaconLevel)
+
+  /// It has changed by different amounts at different places.
+  case beaconMoved(BeaconLevel)
+
+  /// Whether it has moved cannot be said.
+  case beaconUnclear(BeaconLevel)
+
+  /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
+  case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?)
+
+  /// Distances are those of the calibration times a factor, at all places.
+  case distanceUnits(factor: Double)
+
+  /// A place is elsewhere than in the calibration.
+  case placeMoved(place: String, apartMetres: Double, beacons: Int, fitsOldPlace: Bool)
+
+  /// From a place in a log on, the levels of all beacons differ by another amount from the calibration.
+  case levelJump(place: String, jumpDecibels: Double)
+
+  /// Readings occur twice, in a log or in two.
+  case repeatedReadings(dwells: Int, original: String)
+
+  /// A log has bytes that are no text.
+  case notText(bytes: Int)
+
+  /// A log ends in the middle of a line.
+  case cutLog
+
   /// The requirement holds at the spots surveyed.
   case requirementMet(Requirement)
 
@@ -128,6 +161,45 @@ package enum CheckReason: Reason {
     }
   }
 
+  /// A beacon's level in new logs against that of the calibration, what all beacons moved by taken off.
+  package struct BeaconLevel: ReasonPart {
+    /// Its name, or its identity.
+    package var beacon: String
+    package var places: Int
+    /// Whether these are places of the calibration.
+    package var isPaired: Bool
+    /// Margin of equivalence.
+    package var marginDecibels: Double
+    /// How far the level has moved; `nil` if nothing can be said of it.
+    package var shiftDecibels: Double?
+    /// Ends of its 95 % interval; `nil` if unknown.
+    package var lower95Decibels: Double?
+    package var upper95Decibels: Double?
+    /// SD of the change from place to place; `nil` if unknown.
+    package var spreadDecibels: Double?
+    /// The same of the middle beacon.
+    package var usualSpreadDecibels: Double?
+    /// About as many places as an answer takes; `nil` if it has one, or the number is not known.
+    package var neededPlaces: Int?
+
+    package init(
+      beacon: String, places: Int, isPaired: Bool, marginDecibels: Double, shiftDecibels: Double? = nil,
+      lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, spreadDecibels: Double? = nil,
+      usualSpreadDecibels: Double? = nil, neededPlaces: Int? = nil
+    ) {
+      self.beacon = beacon
+      self.places = places
+      self.isPaired = isPaired
+      self.marginDecibels = marginDecibels
+      self.shiftDecibels = shiftDecibels
+      self.lower95Decibels = lower95Decibels
+      self.upper95Decibels = upper95Decibels
+      self.spreadDecibels = spreadDecibels
+      self.usualSpreadDecibels = usualSpreadDecibels
+      self.neededPlaces = neededPlaces
+    }
+  }
+
   /// How often the goal is met at the spots surveyed, and at the half of them that is farther from its nearest beacon. Shares are 0…1, their
   /// bounds one-sided with 90 % confidence each.
   package struct Requirement: ReasonPart {
@@ -183,7 +255,9 @@ package enum CheckReason: Reason {
   package enum Code: ReasonCode {
     case toFillIn, otherPlacement, swappedPositions, crowdOrder, similarName, rowsAccepted, tooManyRejected
     case conditionMeasured, missingCondition, enoughLocations, tooFewLocations, narrowSpan, levelEquivalent
-    case levelShifted, levelUnclear, noBaseline, requirementMet, requirementMissed, requirementUnclear
+    case levelShifted, levelUnclear, noBaseline, beaconEquivalent, beaconShifted, beaconMoved, beaconUnclear
+    case beaconSilent, distanceUnits, placeMoved, levelJump, repeatedReadings, notText, cutLog,
+      requirementMet, requirementMissed, requirementUnclear
     case requirementUnmeasured, assumedLevelUnknown
   }
 
@@ -207,6 +281,23 @@ package enum CheckReason: Reason {
       case .levelShifted: try .levelShifted(Level(values))
       case .levelUnclear: try .levelUnclear(Level(values))
       case .noBaseline: try .noBaseline(conditions: values.conditions)
+      case .beaconEquivalent: try .beaconEquivalent(BeaconLevel(values))
+      case .beaconShifted: try .beaconShifted(BeaconLevel(values))
+      case .beaconMoved: try .beaconMoved(BeaconLevel(values))
+      case .beaconUnclear: try .beaconUnclear(BeaconLevel(values))
+      case .beaconSilent:
+        try .beaconSilent(
+          beacon: values.beacon, places: values.places, isPaired: values.isPaired,
+          sinceSeconds: values.sinceSeconds)
+      case .distanceUnits: try .distanceUnits(factor: values.factor)
+      case .placeMoved:
+        try .placeMoved(
+          place: values.place, apartMetres: values.apartMetres, beacons: values.beacons,
+          fitsOldPlace: values.fitsOldPlace)
+      case .levelJump: try .levelJump(place: values.place, jumpDecibels: values.jumpDecibels)
+      case .repeatedReadings: try .repeatedReadings(dwells: values.dwells, original: values.original)
+      case .notText: try .notText(bytes: values.bytes)
+      case .cutLog: .cutLog
       case .requirementMet: try .requirementMet(Requirement(values))
       case .requirementMissed: try .requirementMissed(Requirement(values))
       case .requirementUnclear: try .requirementUnclear(Requirement(values))
@@ -240,6 +331,17 @@ extension CheckReason.Level {
       conditions: values.conditions, locations: values.locations, marginDecibels: values.marginDecibels,
       shiftDecibels: values.shiftDecibels, lower95Decibels: values.lower95Decibels,
       upper95Decibels: values.upper95Decibels, neededLocations: values.neededLocations)
+  }
+}
+
+extension CheckReason.BeaconLevel {
+  package init(_ values: ReasonReader) throws {
+    try self.init(
+      beacon: values.beacon, places: values.places, isPaired: values.isPaired,
+      marginDecibels: values.marginDecibels, shiftDecibels: values.shiftDecibels,
+      lower95Decibels: values.lower95Decibels, upper95Decibels: values.upper95Decibels,
+      spreadDecibels: values.spreadDecibels, usualSpreadDecibels: values.usualSpreadDecibels,
+      neededPlaces: values.neededPlaces)
   }
 }
 

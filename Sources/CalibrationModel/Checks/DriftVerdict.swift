@@ -14,7 +14,7 @@ extension CheckReport {
 
   /// One question and its answer.
   package struct Item: Hashable, Codable, Sendable {
-    /// What was asked: `survey`, `rows`, `matrix`, `locations`, `level`, `requirement`.
+    /// What was asked: `survey`, `rows`, `matrix`, `log`, `locations`, `place`, `beacon`, `level`, `requirement`.
     package var group: String
     /// Of what: a file, or conditions.
     package var name: String
@@ -84,8 +84,10 @@ extension CheckReport {
 package struct CheckReport: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
-  /// Whether every answer is a pass.
+  /// Whether every answer is a pass, and every log was read.
   package var passed: Bool
+  /// The worst answer: a fail before what cannot be said before a pass. Logs that could not be read leave a pass unsaid.
+  package var verdict: Outcome
   /// Margin of equivalence, dB.
   package var margin: Double
   /// Issues of the logs by code.
@@ -98,10 +100,12 @@ package struct CheckReport: ResultDocument {
   package var skipped: [UnreadFile]
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile]
+  /// Logs that the baseline rests on, which are not held against it; absent without a baseline.
+  @Nullable package var knownLogs: Int?
 
   package init(
     margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
-    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = []
+    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], knownLogs: Int? = nil
   ) {
     self.margin = margin
     self.issues = issues
@@ -109,13 +113,18 @@ package struct CheckReport: ResultDocument {
     self.skipped = skipped
     self.otherFiles = otherFiles
     self.doubts = doubts
-    passed = !items.isEmpty && skipped.isEmpty && items.allSatisfy { $0.outcome == .pass }
+    self.knownLogs = knownLogs
+    verdict =
+      items.contains { $0.outcome == .fail }
+      ? .fail
+      : items.isEmpty || !skipped.isEmpty || items.contains { $0.outcome == .unclear } ? .unclear : .pass
+    passed = verdict == .pass
   }
 
   private enum CodingKeys: String, CodingKey {
-    case schemaVersion, passed
+    case schemaVersion, passed, verdict
     case margin = "margin_db"
-    case issues, items, doubts, skipped, otherFiles
+    case issues, items, doubts, skipped, otherFiles, knownLogs
   }
 }
 

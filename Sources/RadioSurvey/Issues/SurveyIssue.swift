@@ -323,6 +323,26 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case levelUnclear = "level-unclear"
   /// The calibration lacks these conditions.
   case noBaseline = "no-baseline"
+  /// The level of a beacon has shifted from the calibration, against the other beacons.
+  case beaconShifted = "beacon-shifted"
+  /// The level of a beacon has changed by different amounts at different places.
+  case beaconMoved = "beacon-moved"
+  /// The data cannot show whether the level of a beacon has shifted.
+  case beaconUnclear = "beacon-unclear"
+  /// A beacon of the calibration is not heard where it should be.
+  case beaconSilent = "beacon-silent"
+  /// The distances of new logs are those of the calibration times a factor.
+  case distanceUnits = "distance-units"
+  /// A place is elsewhere than in the calibration.
+  case placeMoved = "place-moved"
+  /// From a line of a log on, the levels of all beacons differ by another amount from the calibration.
+  case levelJump = "level-jump"
+  /// Readings occur twice, in a log or in two logs.
+  case repeatedReadings = "repeated-readings"
+  /// A log has bytes that are not text.
+  case notText = "not-text"
+  /// A log ends in the middle of a line.
+  case cutLog = "cut-log"
   /// More rows were rejected than the project allows.
   case tooManyRejected = "too-many-rejected"
   /// The requirement does not hold where it was surveyed.

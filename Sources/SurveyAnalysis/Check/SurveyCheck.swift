@@ -14,13 +14,22 @@ package struct SurveyCheck: Sendable {
     package var summary: ImportSummary
     /// The first rows that were rejected.
     package var rejected: [SurveyIssue]
+    /// The line of the last row that was rejected.
+    package var lastRejectedLine: Int?
     /// Its dwells, completed by the site.
     package var dwells: [Dwell]
+    /// Its bytes, if they are text.
+    package var text: LogText?
 
-    package init(summary: ImportSummary, rejected: [SurveyIssue], dwells: [Dwell]) {
+    package init(
+      summary: ImportSummary, rejected: [SurveyIssue], lastRejectedLine: Int? = nil, dwells: [Dwell],
+      text: LogText? = nil
+    ) {
       self.summary = summary
       self.rejected = rejected
+      self.lastRejectedLine = lastRejectedLine
       self.dwells = dwells
+      self.text = text
     }
   }
 
@@ -30,8 +39,10 @@ package struct SurveyCheck: Sendable {
   package var site: Site
   /// What is demanded.
   package var settings: CheckSettings
-  /// What the level is held against; `nil` to check the data alone.
-  package var calibration: [ConditionFit]?
+  /// What levels are held against; `nil` to check the data alone.
+  package var calibration: CalibrationDocument?
+  /// Whether logs that the calibration rests on are held against it too.
+  package var holdsKnownLogs = false
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
   /// What devices assume.
@@ -45,7 +56,7 @@ package struct SurveyCheck: Sendable {
 
   package init(
     logs: [Log], site: Site = Site(), settings: CheckSettings = CheckSettings(),
-    calibration: [ConditionFit]? = nil, requirement: CoverageRequirement = CoverageRequirement(),
+    calibration: CalibrationDocument? = nil, requirement: CoverageRequirement = CoverageRequirement(),
     policy: RangingSettings = RangingSettings()
   ) {
     self.logs = logs
@@ -56,9 +67,24 @@ package struct SurveyCheck: Sendable {
     self.policy = policy
   }
 
+  /// Logs that are held against the calibration: those that it does not rest on, so that a drift does not hide among its own data; all of
+  /// them if none is new.
+  private var judged: [Log] {
+    guard let calibration, !holdsKnownLogs else { return logs }
+    let known = Set(calibration.inputs)
+    let new = logs.filter { !known.contains($0.summary.sha256) }
+    return new.isEmpty ? logs : new
+  }
+
+  private func fits(_ logs: [Log]) -> [ConditionFit] {
+    PathLossFitting.fit(logs.flatMap(\.dwells), options: FitOptions(site: site))
+  }
+
   /// Asks every question.
   package func run() -> CheckReport {
-    let fits = PathLossFitting.fit(logs.flatMap(\.dwells), options: FitOptions(site: site))
+    let fits = fits(logs)
+    let judged = judged
+    let drift = drift(judged, fits: judged.count == logs.count ? fits : nil)
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)
     }
@@ -68,10 +94,10 @@ package struct SurveyCheck: Sendable {
     return CheckReport(
       margin: settings.margin, issues: issues,
       items: openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
-        + fits.map(locations) + levels(fits)
-        + requirement(fits),
+        + LogFaults.items(logs) + fits.map(locations) + drift + requirement(fits),
       skipped: skipped, otherFiles: otherFiles,
-      doubts: doubts.filter { CheckReason.doubt($0) == nil })
+      doubts: doubts.filter { CheckReason.doubt($0) == nil },
+      knownLogs: calibration == nil ? nil : logs.count - judged.count)
   }
 
   private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
@@ -120,11 +146,54 @@ package struct SurveyCheck: Sendable {
     return item("locations", fit.conditions, reason.issueCode == nil ? .pass : .unclear, reason)
   }
 
-  private func levels(_ fits: [ConditionFit]) -> [CheckReport.Item] {
+  /// What new logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
+  /// each beacon, then the level of every set of conditions without what was named before.
+  private func drift(_ logs: [Log], fits: [ConditionFit]?) -> [CheckReport.Item] {
     guard let calibration else { return [] }
+    let all = fits ?? self.fits(logs)
+    let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
+    let moved = PlaceDrift(
+      all, dwells: logs.flatMap(\.dwells),
+      beacons: Dictionary(positions, uniquingKeysWith: { first, _ in first }),
+      calibration: calibration.fits)
+    if let factor = moved.factor {
+      return [
+        LogFaults.item(logs[0].summary.file, .distanceUnits(factor: factor), line: logs[0].dwells.first?.line)
+      ]
+    }
+    let jumps = logs.map { LevelJump($0.dwells, calibration: calibration.fits, margin: settings.margin) }
+    let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
+    let elsewhere = Set(moved.places.map(\.place))
+    let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
+      fit.without { $0.isNamed && elsewhere.contains($0.location) }
+    }
+    let beacons = beacons(rest, steady)
+    return zip(logs, jumps).compactMap { log, jump in
+      jump.map {
+        LogFaults.item(
+          log.summary.file, .levelJump(place: $0.place, jumpDecibels: $0.decibels), line: $0.line)
+      }
+    } + moved.places.map(place) + beacons + levels(rest, blaming: beacons)
+  }
+
+  private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
+    let source = source { $0.location.isNamed && $0.location.name == moved.place }
+    return CheckReport.Item(
+      group: "place", name: moved.place, outcome: .fail,
+      reason: .placeMoved(
+        place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
+        fitsOldPlace: moved.fitsOldPlace),
+      file: source?.file, line: source?.line)
+  }
+
+  /// What the level of every set of conditions says, without beacons that are found to have changed by themselves.
+  private func levels(_ fits: [ConditionFit], blaming beacons: [CheckReport.Item]) -> [CheckReport.Item] {
+    guard let calibration else { return [] }
+    let blamed = Set(beacons.filter { $0.outcome == .fail }.map(\.name))
+    let rest = fits.map { fit in fit.without { blamed.contains(name($0.beacon)) } }
     let verdicts = DriftCheck.compare(
-      fits, with: calibration, margin: settings.margin, minimumLocations: settings.minimumLocations)
-    return fits.map { fit in
+      rest, with: calibration.fits, margin: settings.margin, minimumLocations: settings.minimumLocations)
+    return rest.map { fit in
       guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
         return item("level", fit.conditions, .unclear, .noBaseline(conditions: fit.conditions.label))
       }
@@ -138,12 +207,35 @@ package struct SurveyCheck: Sendable {
     }
   }
 
+  private func name(_ beacon: BeaconIdentifier) -> String {
+    site.beacons.first { $0.identifier == beacon }?.name ?? beacon.description
+  }
+
+  /// Each beacon of the calibration in the new logs.
+  private func beacons(_ fits: [ConditionFit], _ logs: [Log]) -> [CheckReport.Item] {
+    guard let calibration else { return [] }
+    let drift = BeaconDrift(fits, calibration: calibration.fits, margin: settings.margin)
+    return drift.verdicts(logs.flatMap { BeaconDrift.visits($0.dwells) }).map { verdict in
+      let reason = CheckReason.beacon(verdict, name: name(verdict.beacon))
+      let outcome: CheckReport.Outcome =
+        switch verdict.answer {
+        case .equivalent: .pass
+        case .shifted, .moved, .silent: .fail
+        case .unclear: .unclear
+        }
+      let source = source { $0.beacon == verdict.beacon }
+      return CheckReport.Item(
+        group: "beacon", name: name(verdict.beacon), outcome: outcome, reason: reason, file: source?.file,
+        line: source?.line)
+    }
+  }
+
   /// Whether the requirement holds where it was surveyed.
   private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
     // What devices assume was calibrated before, if there is a calibration.
     let check = RequirementCheck(
-      requirement, policy: policy, site: site, fits: fits, calibration: calibration ?? [])
+      requirement, policy: policy, site: site, fits: fits, calibration: calibration?.fits ?? [])
     return check.answers(logs.flatMap(\.dwells)).map { conditions, reason in
       let outcome: CheckReport.Outcome =
         switch reason {
@@ -195,6 +287,15 @@ package struct SurveyCheck: Sendable {
   }
 }
 
+extension ConditionFit {
+  /// The same without some locations; what was fitted stays.
+  fileprivate func without(_ isLeftOut: (LocationMean) -> Bool) -> ConditionFit {
+    var sample = sample
+    sample.locationMeans.removeAll(where: isLeftOut)
+    return ConditionFit(sample, outcome)
+  }
+}
+
 extension CheckReason {
   /// A contradiction between logs and survey.toml; `nil` for a doubt that changes no answer.
   static func doubt(_ doubt: SurveyIssue) -> Self? {
@@ -228,6 +329,24 @@ extension CheckReason {
       ? .tooFewLocations(locations)
       : locations.spanDecades < locations.neededSpanDecades
         ? .narrowSpan(locations) : .enoughLocations(locations)
+  }
+
+  /// What new logs say of a beacon.
+  fileprivate static func beacon(_ verdict: BeaconVerdict, name: String) -> Self {
+    let level = BeaconLevel(
+      beacon: name, places: verdict.places, isPaired: verdict.isPaired, marginDecibels: verdict.margin,
+      shiftDecibels: verdict.shift, lower95Decibels: verdict.interval?.lower,
+      upper95Decibels: verdict.interval?.upper, spreadDecibels: verdict.spread,
+      usualSpreadDecibels: verdict.usualSpread, neededPlaces: verdict.placesNeeded)
+    return switch verdict.answer {
+    case .equivalent: .beaconEquivalent(level)
+    case .shifted: .beaconShifted(level)
+    case .moved: .beaconMoved(level)
+    case .unclear: .beaconUnclear(level)
+    case .silent:
+      .beaconSilent(
+        beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since)
+    }
   }
 
   /// Whether a level is where the calibration says.

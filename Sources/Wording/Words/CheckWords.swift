@@ -1,8 +1,9 @@
-import CalibrationModel
+package import CalibrationModel
+import Foundation
 package import RadioSurvey
 
 /// The answers of a check in words.
-enum CheckWords {
+package enum CheckWords {
   static func words(for reason: CheckReason) -> ReasonWords {
     switch reason {
     case .toFillIn(let question, let help):
@@ -48,6 +49,51 @@ enum CheckWords {
       ReasonWords(
         "the calibration has no usable fit for “\(conditions)”",
         action: "export a calibration that covers it")
+    case .beaconEquivalent(let level):
+      ReasonWords("the beacon's level is where it was, within \(margin(level)): \(shift(level))")
+    case .beaconShifted(let level):
+      ReasonWords(
+        "“\(level.beacon)” is \(stronger(level)) than in the calibration: \(shift(level)) against the other beacons",
+        action: (level.shiftDecibels ?? 0) < 0
+          ? "check its battery, its transmit power, and whether something now covers it"
+          : "check its transmit power, and whether something that covered it is gone")
+    case .beaconMoved(let level):
+      ReasonWords(
+        "the level of “\(level.beacon)” changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
+          + "where the other beacons changed by \(decibels(level.usualSpreadDecibels))",
+        action: "check whether it was moved, turned, covered or exchanged with another beacon")
+    case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
+    case .beaconSilent(let beacon, let places, let isPaired, let since):
+      ReasonWords(
+        "“\(beacon)” is not heard\(since.map { " since \(time($0))" } ?? ""), at \(NumberFormat.count(places, "place"))"
+          + (isPaired ? " where the calibration heard it" : " of the new logs"),
+        action: "check its battery, and whether it still hangs there")
+    case .distanceUnits(let factor):
+      ReasonWords(
+        "all distances are \(NumberFormat.significant(factor, 3)) times those of the calibration",
+        action: "give distances and coordinates in metres: 1 ft is 0.3048 m, 1 cm is 0.01 m")
+    case .placeMoved(let place, let metres, let beacons, let fitsOldPlace):
+      ReasonWords(
+        "“\(place)” is up to \(NumberFormat.metres(metres)) from where the calibration has it, by its distances to "
+          + "\(NumberFormat.count(beacons, "beacon")); the levels fit the \(fitsOldPlace ? "calibration" : "new place")",
+        action: fitsOldPlace
+          ? "correct its coordinates or distances in the log or table of positions"
+          : "give the new place a name of its own")
+    case .levelJump(let place, let jump):
+      ReasonWords(
+        "from “\(place)” on, all levels of this log jump by \(NumberFormat.unit(NumberFormat.signed(jump, 1), "dB")) against the calibration",
+        action: "check whether another phone's log was pasted below, or the phone was carried differently")
+    case .repeatedReadings(let dwells, let original):
+      ReasonWords(
+        "\(NumberFormat.count(dwells, "dwell")) of this log \(dwells == 1 ? "is" : "are") also in \(original)",
+        action: "keep one copy of each recording")
+    case .notText(let bytes):
+      ReasonWords(
+        "the log has \(NumberFormat.count(bytes, "control character")), which are not text",
+        action: "copy or record the log again")
+    case .cutLog:
+      ReasonWords(
+        "the log ends in the middle of a line", action: "copy the whole log again; part of it is missing")
     case .requirementMet(let found): RequirementCheckWords.met(found)
     case .requirementMissed(let found): RequirementCheckWords.missed(found)
     case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
@@ -63,6 +109,16 @@ enum CheckWords {
         action:
           "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline"
       )
+    }
+  }
+
+  /// How far a beacon's level has moved, with its interval; absent for answers of other kinds.
+  package static func change(_ reason: CheckReason) -> String {
+    switch reason {
+    case .beaconEquivalent(let level), .beaconShifted(let level), .beaconMoved(let level),
+      .beaconUnclear(let level):
+      shift(level)
+    default: NumberFormat.absent
     }
   }
 
@@ -83,10 +139,49 @@ enum CheckWords {
   }
 
   private static func shift(_ level: CheckReason.Level) -> String {
-    guard let shift = level.shiftDecibels else { return NumberFormat.absent }
+    shift(level.shiftDecibels, level.lower95Decibels, level.upper95Decibels)
+  }
+
+  private static func shift(_ shift: Double?, _ lower: Double?, _ upper: Double?) -> String {
+    guard let shift else { return NumberFormat.absent }
     let estimate = NumberFormat.unit(NumberFormat.signed(shift, 1), "dB")
-    guard let lower = level.lower95Decibels, let upper = level.upper95Decibels else { return estimate }
+    guard let lower, let upper else { return estimate }
     return "\(estimate) (95 % interval \(NumberFormat.signed(lower, 1)) to \(NumberFormat.signed(upper, 1)))"
+  }
+
+  private static func margin(_ level: CheckReason.BeaconLevel) -> String {
+    NumberFormat.unit(NumberFormat.significant(level.marginDecibels), "dB")
+  }
+
+  /// A time in UTC, to the second.
+  private static func time(_ seconds: Double) -> String {
+    Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+  }
+
+  private static func decibels(_ value: Double?) -> String {
+    value.map { NumberFormat.unit(NumberFormat.fixed($0, 1), "dB") } ?? NumberFormat.absent
+  }
+
+  private static func stronger(_ level: CheckReason.BeaconLevel) -> String {
+    (level.shiftDecibels ?? 0) < 0 ? "weaker" : "stronger"
+  }
+
+  private static func shift(_ level: CheckReason.BeaconLevel) -> String {
+    shift(level.shiftDecibels, level.lower95Decibels, level.upper95Decibels)
+  }
+
+  private static func unclear(_ level: CheckReason.BeaconLevel) -> String {
+    let places = NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
+    return level.shiftDecibels == nil
+      ? "nothing can be said of the level of “\(level.beacon)” from \(places)"
+      : "whether the level of “\(level.beacon)” has moved by \(margin(level)) cannot be said: \(shift(level)) from \(places)"
+  }
+
+  private static func more(_ level: CheckReason.BeaconLevel) -> String {
+    guard let needed = level.neededPlaces else { return "measure at more places of the calibration" }
+    return level.isPaired
+      ? "measure at about \(needed) places of the calibration"
+      : "measure at the places of the calibration, or at about \(needed) new ones"
   }
 
   private static func unclear(_ level: CheckReason.Level) -> String {

@@ -14,14 +14,17 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check new survey data, for example in CI.",
     discussion: """
-      Checks that few rows are rejected, that every placement is measured at every crowd level of survey.toml, that \
-      there are enough locations over a wide enough range of distances, and with --baseline that each level agrees \
-      with the calibration: equivalent within the margin by two one-sided tests, shifted, or undecided. Only \
-      equivalent passes. With --requirement, or 'requirement = true' under [check], also checks that the requirement \
-      of survey.toml holds where it was surveyed, with 90 % confidence over all spots and over the farther half, not \
-      at each spot; the nearest beacon decides. Uses no store. A log that cannot be read is skipped; the others are \
-      checked, the check does not pass, and the exit code is 65. --strict stops at the first. Exit codes: 0 passed, 1 \
-      not passed, 65 unusable data.
+      Checks each log: rejected rows, bytes that are not text, a cut end, readings that occur twice; that every placement is measured \
+      at every crowd level of survey.toml; and that there are enough locations over a wide enough range of distances.
+
+      With --baseline, compares logs that the calibration was not made from: other units of length, places that are elsewhere, a jump of all \
+      levels within a log; then each beacon against the others (silent, weaker or stronger, moved), then the level under each set of \
+      conditions. A level passes only if two one-sided tests show that it is within the margin.
+
+      With --requirement, or 'requirement = true' under [check], also checks that the requirement of survey.toml holds where it was surveyed, \
+      with 90 % confidence over the spots together and over the farther half, not at each spot. Uses no store.
+
+      Exit codes: 0 pass, 1 fail, 2 cannot be said, 65 a log cannot be read (the others are checked; --strict stops at the first).
 
       Example:
         beacon-calibrate export calibration --project Surveys/cafe \\
@@ -44,6 +47,9 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Calibration to compare levels with.", valueName: "file"))
   var baseline: String?
 
+  @Flag(help: "Compare also the logs that the calibration was made from.")
+  var all = false
+
   @Option(
     help: ArgumentHelp("Margin of equivalence. Default: that of the project, or 3 dB.", valueName: "dB"))
   var margin: Double?
@@ -54,11 +60,21 @@ struct Check: ParsableCommand {
   @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
   var junit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Exit code where something cannot be said: 2, or 1 with 'fail'.", valueName: "report|fail"))
+  var unclear = Unclear.report
+
   @Flag(help: "Stop at the first log that cannot be read.")
   var strict = false
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
+
+  /// What an answer that cannot be given means for the exit code.
+  enum Unclear: String, ExpressibleByArgument {
+    case report, fail
+  }
 
   func validate() throws {
     if let margin, !(0.1...40).contains(margin) {
@@ -92,16 +108,22 @@ struct Check: ParsableCommand {
     _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells))
     var check = SurveyCheck(
       logs: logs, site: site, settings: settings,
-      calibration: calibration?.fits, requirement: survey?.requirement ?? CoverageRequirement(),
+      calibration: calibration, requirement: survey?.requirement ?? CoverageRequirement(),
       policy: survey?.ranging ?? RangingSettings())
     check.openQuestions = survey?.openQuestions ?? []
+    check.holdsKnownLogs = all
     check.skipped = outcome.skipped
     check.otherFiles = outcome.others
     let report = check.run()
     if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
     if junit != "-" { try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) } }
+    try annotate(report, survey)
     try outcome.finish(read: logs.count)
-    if !report.passed { throw CommandFailure(.answerIsNo, "") }
+    switch report.verdict {
+    case .pass: break
+    case .fail: throw CommandFailure(.answerIsNo, "")
+    case .unclear: throw CommandFailure(unclear == .fail ? .answerIsNo : .cannotBeSaid, "")
+    }
   }
 
   private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
@@ -114,7 +136,23 @@ struct Check: ParsableCommand {
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     let summary = try reader.read(input, into: sink).summary
     return SurveyCheck.Log(
-      summary: summary, rejected: sink.rejected, dwells: sink.dwells.map(SiteIndex(site).resolve))
+      summary: summary, rejected: sink.rejected, lastRejectedLine: sink.lastRejectedLine,
+      dwells: sink.dwells.map(SiteIndex(site).resolve), text: LogText(path: log.path))
+  }
+
+  /// Annotations and a summary where GitHub Actions runs the check.
+  private func annotate(_ report: CheckReport, _ survey: SurveyProject?) throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["GITHUB_ACTIONS"] == "true" else { return }
+    let folder = logs.isEmpty ? survey?.directory : nil
+    let commands = GitHubAnnotations.commands(report, folder: folder == "." ? nil : folder)
+    if !commands.isEmpty { Console.standardError(String(commands.dropLast())) }
+    guard let path = environment["GITHUB_STEP_SUMMARY"], let file = FileHandle(forWritingAtPath: path) else {
+      return
+    }
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(GitHubAnnotations.summary(report).utf8))
   }
 
   /// The calibration to compare with.

@@ -213,6 +213,7 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
 /// The exit codes of the program.
 enum ExitStatus: Int32 {
   case answerIsNo = 1
+  case cannotBeSaid = 2
   case usage = 64
   case unusableData = 65
   case missingInput = 66

@@ -190,6 +190,7 @@ final class CollectingSink: ImportSink {
   var log: String?
   private(set) var dwells: [Dwell] = []
   private(set) var rejected: [SurveyIssue] = []
+  private(set) var lastRejectedLine: Int?
 
   func receive(_ dwell: Dwell) {
     var dwell = dwell
@@ -199,6 +200,7 @@ final class CollectingSink: ImportSink {
 
   func reject(_ row: RejectedRow) {
     if rejected.count < 10 { rejected.append(row.issue) }
+    lastRejectedLine = row.issue.line
   }
 
   func report(_ issue: SurveyIssue) {}

@@ -28,9 +28,9 @@ package struct ProgramTrial: Sendable {
 
   /// A trial of a program.
   ///
-  /// - Parameter statuses: Exit codes that are an answer: by default, that the command worked, that the answer is no, and that the data are
-  ///   unusable.
-  package init(program: URL, seconds: Int = 20, statuses: Set<Int32> = [0, 1, 65]) {
+  /// - Parameter statuses: Exit codes that are an answer: by default, that the command worked, that the answer is no or cannot be given,
+  ///   and that the data are unusable.
+  package init(program: URL, seconds: Int = 20, statuses: Set<Int32> = [0, 1, 2, 65]) {
     self.program = program
     self.seconds = seconds
     self.statuses = statuses
@@ -95,7 +95,7 @@ package struct ProgramTrial: Sendable {
     var found: [String] = []
     if !statuses.contains(status) {
       found.append("exit code \(status): \(told.suffix(400))")
-    } else if status <= 1 {
+    } else if status <= 2 {
       found = try broken(words, output, in: folder)
     }
     return found.map { Finding(description: "\(command): \($0)") }

@@ -1,0 +1,63 @@
+import CalibrationModel
+import RadioSurvey
+
+/// Faults of logs that need no calibration: bytes that are not text, a cut last line, readings that occur twice.
+enum LogFaults {
+  /// Packets of a dwell below which two dwells may agree by chance.
+  private static let surePackets = 5
+  /// Dwells that two logs share by more than chance.
+  private static let sureDwells = 3
+
+  private struct Dwelling: Hashable {
+    var beacon: BeaconIdentifier
+    var start: Double
+    var histogram: RSSIHistogram
+  }
+
+  private struct Pair: Hashable {
+    var log: String
+    var original: String
+  }
+
+  /// One item a fault, each at its file and line.
+  static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] {
+    logs.flatMap(text) + copies(logs)
+  }
+
+  private static func text(_ log: SurveyCheck.Log) -> [CheckReport.Item] {
+    guard let text = log.text else { return [] }
+    var found: [(CheckReason, Int?)] = []
+    if text.strangeBytes > 0 { found.append((.notText(bytes: text.strangeBytes), text.strangeLine)) }
+    if let line = text.openLine, log.lastRejectedLine == line { found.append((.cutLog, line)) }
+    return found.map { item(log.summary.file, $0, line: $1) }
+  }
+
+  /// Dwells with times that are twice among the logs, by beacon, start and levels.
+  private static func copies(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] {
+    var seen: [Dwelling: (file: String, index: Int)] = [:]
+    var pairs: [Pair: (count: Int, line: Int?)] = [:]
+    var order: [Pair] = []
+    for (index, log) in logs.enumerated() {
+      for dwell in log.dwells where dwell.start > 0 && dwell.receivedPackets >= surePackets {
+        let key = Dwelling(beacon: dwell.beacon, start: dwell.start, histogram: dwell.histogram)
+        guard let first = seen[key] else {
+          seen[key] = (log.summary.file, index)
+          continue
+        }
+        let pair = Pair(log: log.summary.file, original: first.file)
+        if pairs[pair] == nil { order.append(pair) }
+        pairs[pair, default: (0, dwell.line)].count += 1
+      }
+    }
+    return order.compactMap { pair in
+      guard let found = pairs[pair], found.count >= sureDwells else { return nil }
+      let original = pair.log == pair.original ? "an earlier part of it" : "'\(pair.original)'"
+      return item(
+        pair.log, .repeatedReadings(dwells: found.count, original: original), line: found.line)
+    }
+  }
+
+  static func item(_ file: String, _ reason: CheckReason, line: Int?) -> CheckReport.Item {
+    CheckReport.Item(group: "log", name: file, outcome: .fail, reason: reason, file: file, line: line)
+  }
+}

@@ -1,0 +1,272 @@
+package import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+import Statistics
+import Support
+
+/// Holds each beacon of new logs against a calibration: its level, how evenly the level changed, and whether it is heard at all.
+///
+/// A *setting* is a set of conditions without the placement: one phone, crowd level and carriage. What changed for all beacons of a
+/// setting alike, by another phone, crowd or day, is the median over beacons of their mean changes; it is taken off first, so that
+/// neither a new phone fails every beacon nor a weak beacon hides among the others. A place counts once, as the mean over its settings.
+///
+/// *Paired*, if three beacons or more have three places or more that the surveyor named both times: the change of a place is new less
+/// old level, the fall between differing distances taken off. Otherwise the mean residuals from the calibrated fall are compared,
+/// each beacon with itself, as far as beacons differ at all. The variance of a place is pooled over the beacons, and no less than the beacon's own.
+///
+/// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
+/// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
+///   others, at a false discovery rate of 10 %), and the SD in excess is above half the margin.
+/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``. Without common places, the false discovery rate is 5 %.
+package struct BeaconDrift {
+  /// Packets below which the mean level of a place depends on what the receiver misses.
+  static let surePackets = 10
+
+  let margin: Double
+  let new: [DriftSample]
+  let old: [DriftSample]
+
+  /// - Parameters:
+  ///   - new: fits of the new logs. Refused ones count: only their locations are used.
+  ///   - calibration: fits of the calibration.
+  ///   - margin: shift in dB that would matter, > 0.
+  package init(_ new: [ConditionFit], calibration: [ConditionFit], margin: Double) {
+    self.margin = margin
+    (self.new, old) = DriftSample.samples(new, calibration)
+  }
+
+  /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
+  ///
+  /// - Parameter visits: places of new logs that record several beacons.
+  package func verdicts(_ visits: [Visit]) -> [BeaconVerdict] {
+    let silent = silent(visits)
+    let changes = changes(except: Set(silent.map(\.beacon)))
+    return (silent + changes).sorted { $0.beacon < $1.beacon }
+  }
+}
+
+extension BeaconDrift {
+  /// One beacon's change at its places.
+  private struct Change {
+    var beacon: BeaconIdentifier
+    /// The change of each place, or its new residual, dB.
+    var places: [Double]
+    /// Old residuals, dB; none if places are paired.
+    var before: [Double]
+    var variance: Double {
+      let mean = mean
+      return places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, places.count - 1))
+    }
+    var mean: Double { places.mean }
+    var freedom: Double { Double(places.count - 1) }
+  }
+
+  private func changes(except silent: Set<BeaconIdentifier>) -> [BeaconVerdict] {
+    let pairs = paired()
+    let isPaired = pairs.count >= BeaconShifts.minimumBeacons
+    let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
+    guard changes.count >= BeaconShifts.minimumBeacons else { return [] }
+    let judged = judged(changes, isPaired: isPaired)
+    let rest = Set(old.map(\.beacon)).intersection(new.map(\.beacon)).subtracting(silent)
+      .subtracting(changes.map(\.beacon))
+    return judged.filter { !silent.contains($0.beacon) }
+      + rest.map { beacon in
+        BeaconVerdict(
+          beacon: beacon, answer: .unclear,
+          places: Set(new.filter { $0.beacon == beacon }.map(\.place)).count,
+          isPaired: isPaired, margin: margin, placesNeeded: LevelDifference.minimumPlaces)
+      }
+  }
+
+  /// Changes of places that were named both times, less those of all beacons.
+  private func paired() -> [Change] {
+    let before = DriftPlace.grouped(old)
+    var values: [BeaconIdentifier: [FitConditions: [String: (change: Double, packets: Int)]]] = [:]
+    for (key, samples) in DriftPlace.grouped(new) {
+      guard let earlier = before[key] else { continue }
+      let isSame = abs(log10(samples.map(\.distance).mean / earlier.map(\.distance).mean)) < 0.01
+      let now = isSame ? samples.map(\.level) : samples.compactMap(\.residual)
+      let then = isSame ? earlier.map(\.level) : earlier.compactMap(\.residual)
+      guard !now.isEmpty, !then.isEmpty else { continue }
+      values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
+        now.mean - then.mean,
+        min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets })
+      )
+    }
+    let sure = values.mapValues { settings in
+      settings.mapValues { places in
+        let sure = places.filter { $0.value.packets >= Self.surePackets }
+        return (sure.count >= LevelDifference.minimumPlaces ? sure : places).mapValues(\.change)
+      }
+    }
+    let common = Self.common(sure.mapValues { $0.mapValues { Array($0.values) } })
+    return sure.compactMap { beacon, settings in
+      let places = Self.places(settings, less: common)
+      guard places.count >= LevelDifference.minimumPlaces else { return nil }
+      return Change(beacon: beacon, places: places, before: [])
+    }
+  }
+
+  /// Residuals of new places less what changed for all beacons, beside the old ones.
+  private func unpaired() -> [Change] {
+    func bySetting(_ samples: [DriftSample]) -> [BeaconIdentifier: [FitConditions: [String: Double]]] {
+      var values: [BeaconIdentifier: [FitConditions: [String: Double]]] = [:]
+      for sample in samples {
+        guard let level = sample.residual else { continue }
+        values[sample.beacon, default: [:]][sample.setting, default: [:]][sample.place] = level
+      }
+      return values
+    }
+    let (now, then) = (bySetting(new), bySetting(old))
+    var differences: [BeaconIdentifier: [FitConditions: [Double]]] = [:]
+    for (beacon, settings) in now {
+      for (setting, places) in settings {
+        guard let earlier = then[beacon]?[setting] else { continue }
+        let before = earlier.values.sorted().mean
+        differences[beacon, default: [:]][setting] = places.values.map { $0 - before }
+      }
+    }
+    let common = Self.common(differences)
+    return now.compactMap { beacon, settings in
+      let earlier = Self.places(
+        (then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
+      let places = Self.places(settings.filter { then[beacon]?[$0.key] != nil }, less: common)
+      guard min(places.count, earlier.count) >= LevelDifference.minimumPlaces else { return nil }
+      return Change(
+        beacon: beacon, places: places,
+        before: earlier)
+    }
+  }
+
+  /// What changed for all beacons of each setting; none where fewer than three can be compared.
+  private static func common(_ changes: [BeaconIdentifier: [FitConditions: [Double]]]) -> [FitConditions:
+    Double]
+  {
+    var means: [FitConditions: [Double]] = [:]
+    for settings in changes.values {
+      for (setting, places) in settings where places.count >= LevelDifference.minimumPlaces {
+        means[setting, default: []].append(places.sorted().mean)
+      }
+    }
+    return means.filter { $0.value.count >= BeaconShifts.minimumBeacons }.mapValues(Median.of)
+  }
+
+  /// The mean of each place over its settings, in the order of names.
+  private static func places(
+    _ settings: [FitConditions: [String: Double]], less common: [FitConditions: Double]
+  )
+    -> [Double]
+  {
+    var values: [String: [Double]] = [:]
+    for (setting, places) in settings.sorted(by: { $0.key < $1.key }) {
+      for (place, level) in places { values[place, default: []].append(level - (common[setting] ?? 0)) }
+    }
+    return values.sorted { $0.key < $1.key }.map { $0.value.mean }
+  }
+
+  private func judged(_ changes: [Change], isPaired: Bool) -> [BeaconVerdict] {
+    let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
+    // The median variance: a beacon that moved does not widen the others' intervals.
+    let usual = Median.of(changes.map(\.variance))
+    let before = isPaired ? changes.map { _ in (mean: 0, variance: 0) } : Self.shrunk(changes.map(\.before))
+    let levels = zip(changes, before).map { change, before in
+      (
+        level: change.mean - before.mean,
+        variance: max(usual, change.variance) / Double(change.places.count) + before.variance
+      )
+    }
+    let differences = Self.againstOthers(levels, freedom: freedom)
+    let rate = isPaired ? DriftCheck.falseDiscoveryRate : DriftCheck.falseDiscoveryRate / 2
+    let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
+    let uneven = FalseDiscovery.adjusted(
+      changes.map { change in
+        usual > 0
+          ? Distributions.fTail(
+            change.variance / usual, numerator: change.freedom, denominator: max(1, freedom - change.freedom))
+          : 1
+      })
+    return changes.indices.map { index in
+      let (change, difference) = (changes[index], differences[index])
+      let excess = max(0, change.variance - usual).squareRoot()
+      let equivalence = difference.equivalenceP(margin: margin)
+      let answer: BeaconVerdict.Answer =
+        if isPaired, uneven[index] < rate, excess > margin / 2 {
+          .moved
+        } else if equivalence < DriftCheck.equivalenceLevel {
+          .equivalent
+        } else if shifted[index] < rate, abs(difference.difference) > margin / 2 {
+          .shifted
+        } else {
+          .unclear
+        }
+      let interval = difference.interval(missing: 0.05)
+      return BeaconVerdict(
+        beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
+        margin: margin,
+        shift: difference.difference, interval: interval, spread: change.variance.squareRoot(),
+        usualSpread: usual.squareRoot(),
+        placesNeeded: answer == .unclear ? needed(usual.squareRoot(), change.places.count) : nil)
+    }
+  }
+
+  /// Where each beacon was in the calibration: the mean of its places, drawn towards that of all beacons by as much as its places scatter
+  /// more than beacons do. The variance of beacons is taken one standard error above its moment estimate, so that it is not missed.
+  private static func shrunk(_ beacons: [[Double]]) -> [(mean: Double, variance: Double)] {
+    func variance(_ values: [Double]) -> Double {
+      let mean = values.mean
+      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, values.count - 1))
+    }
+    let usual = Median.of(beacons.map(variance))
+    let errors = beacons.map { usual / Double($0.count) }
+    let means = beacons.map(\.mean)
+    let scatter = variance(means)
+    let between =
+      max(0, scatter - errors.mean) + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot()
+    return zip(means, errors).map { mean, error in
+      let share = between + error > 0 ? between / (between + error) : 1
+      return (means.mean + share * (mean - means.mean), share * error)
+    }
+  }
+
+  /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
+  private static func againstOthers(
+    _ levels: [(level: Double, variance: Double)], freedom: Double
+  ) -> [LevelDifference] {
+    let middle = Median.of(levels.map(\.level))
+    let isUsual = levels.map { abs($0.level - middle) <= 2.5 * $0.variance.squareRoot() }
+    let usual = zip(levels, isUsual).filter(\.1).map(\.0)
+    guard !usual.isEmpty else {
+      return levels.map {
+        LevelDifference(
+          $0.level - middle, standardError: (2 * $0.variance).squareRoot(), degreesOfFreedom: freedom)
+      }
+    }
+    let count = Double(usual.count)
+    let centre = usual.map(\.level).mean
+    let error = usual.map(\.variance).mean / count
+    return zip(levels, isUsual).map { level, isUsual in
+      let own = level.variance + error - (isUsual ? 2 * level.variance / count : 0)
+      return LevelDifference(
+        level.level - centre, standardError: max(level.variance / 2, own).squareRoot(),
+        degreesOfFreedom: freedom)
+    }
+  }
+
+  /// Places at which a shift of 0 is shown to be none in about four of five surveys; see ``DriftCheck``.
+  private func needed(_ sd: Double, _ places: Int) -> Int? {
+    let z = Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90)
+    let root = z * sd / margin
+    guard root.isFinite, root < 1e6 else { return nil }
+    return max(Int((root * root).rounded(.up)), LevelDifference.minimumPlaces, places + 1)
+  }
+}
+
+extension LevelDifference {
+  /// The larger p of two one-sided tests of a difference of the margin or more (Schuirmann, see ``DriftCheck``).
+  func equivalenceP(margin: Double) -> Double {
+    guard standardError > 0 else { return abs(difference) < margin ? 0 : 1 }
+    return Distributions.studentTCDF(
+      (abs(difference) - margin) / standardError, degreesOfFreedom: degreesOfFreedom)
+  }
+}

@@ -1,0 +1,106 @@
+package import CalibrationModel
+import Foundation
+package import RadioSurvey
+import Statistics
+
+/// Holds the distances of places that the surveyor named in both surveys against one another: a wrong row of the table of truth, another
+/// unit of length.
+package struct PlaceDrift: Sendable {
+  /// A place that is somewhere else than in the calibration.
+  package struct Place: Sendable {
+    /// The surveyor's name for it.
+    package var place: String
+    /// By how much the distance to a beacon differs at most, metres.
+    package var metres: Double
+    /// Beacons whose distance differs.
+    package var beacons: Int
+    /// Whether the levels are those of the old place rather than of the new one.
+    package var fitsOldPlace: Bool
+  }
+
+  /// New lengths in units of those of the calibration, where all differ by the same factor; `nil` otherwise.
+  package let factor: Double?
+  /// Places elsewhere, in the order of names; none if all differ by one factor, or most are elsewhere and names mean something else.
+  package let places: [Place]
+
+  /// Shares of a distance, and metres, by which it may differ.
+  private static let tolerance = (share: 0.1, metres: 0.5)
+
+  /// - Parameters:
+  ///   - new: fits of new logs.
+  ///   - dwells: of the same logs.
+  ///   - beacons: where they hang; coordinates in other units than theirs give distances that differ by no single factor.
+  ///   - calibration: fits of the calibration.
+  package init(
+    _ new: [ConditionFit], dwells: [Dwell] = [], beacons: [BeaconIdentifier: Position] = [:],
+    calibration: [ConditionFit]
+  ) {
+    let samples = DriftSample.samples(new, calibration)
+    let before = DriftPlace.grouped(samples.old)
+    typealias Pair = (place: String, beacon: BeaconIdentifier, new: DriftSample, old: DriftSample)
+    let pairs = DriftPlace.grouped(samples.new).flatMap { key, now -> [Pair] in
+      guard let now = now.first, let then = before[key]?.first else { return [] }
+      return [(key.place, key.beacon, now, then)]
+    }
+    let ratios = pairs.map { log($0.new.distance / $0.old.distance) }
+    let middle = Median.of(ratios)
+    let isOneFactor =
+      ratios.count >= LevelDifference.minimumPlaces && abs(middle) > log(1.2)
+      && ratios.count { abs($0 - middle) < log(1.05) } * 10 >= ratios.count * 9
+    factor =
+      isOneFactor
+      ? exp(middle) : Self.factor(ofCoordinates: dwells, beacons, before.mapValues { $0[0].distance })
+    guard factor == nil else {
+      places = []
+      return
+    }
+    func isElsewhere(_ pair: Pair) -> Bool {
+      let gap = abs(pair.new.distance - pair.old.distance)
+      return gap > max(Self.tolerance.metres, Self.tolerance.share * pair.old.distance)
+    }
+    let groups = Dictionary(grouping: pairs, by: \.place)
+    let found = groups.compactMap { place, pairs -> Place? in
+      let elsewhere = pairs.filter(isElsewhere)
+      guard elsewhere.count * 2 > pairs.count else { return nil }
+      let shift = elsewhere.map { abs($0.new.level - $0.old.level) }.mean
+      let fitted = elsewhere.compactMap { pair -> Double? in
+        guard let new = pair.new.residual, let old = pair.old.residual else { return nil }
+        return abs(new - old)
+      }
+      return Place(
+        place: place, metres: elsewhere.map { abs($0.new.distance - $0.old.distance) }.max() ?? 0,
+        beacons: Set(elsewhere.map(\.beacon)).count, fitsOldPlace: fitted.isEmpty || shift < fitted.mean)
+    }
+    places = found.count * 2 > groups.count ? [] : found.sorted { $0.place < $1.place }
+  }
+
+  /// Lengths in metres of units that coordinates are written in by mistake: millimetres, centimetres, inches, feet, kilometres.
+  private static let units = [0.001, 0.01, 0.0254, 0.3048, 1000]
+
+  /// The factor by which coordinates of the new logs are too large: in that unit, unlike in metres, the distances of nine in ten
+  /// dwells are those of the calibration.
+  private static func factor(
+    ofCoordinates dwells: [Dwell], _ beacons: [BeaconIdentifier: Position], _ known: [DriftPlace: Double]
+  ) -> Double? {
+    let pairs = dwells.compactMap { dwell -> (place: Position, beacon: Position, distance: Double)? in
+      let key = DriftPlace(
+        beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting, place: dwell.location.name)
+      guard dwell.location.isNamed, let place = dwell.location.position, let beacon = beacons[dwell.beacon],
+        let distance = known[key]
+      else { return nil }
+      return (place, beacon, distance)
+    }
+    guard pairs.count >= LevelDifference.minimumPlaces else { return nil }
+    func fits(_ unit: Double) -> Bool {
+      let agreeing = pairs.count { pair in
+        let x = pair.place.x * unit - pair.beacon.x
+        let y = pair.place.y * unit - pair.beacon.y
+        // Heights may be known or not, in either unit: nearer than they let be is no contradiction.
+        let flat = (x * x + y * y).squareRoot()
+        return flat < pair.distance + tolerance.metres && flat > pair.distance * 0.5 - 2
+      }
+      return agreeing * 10 >= pairs.count * 9
+    }
+    return fits(1) ? nil : units.first(where: fits).map { 1 / $0 }
+  }
+}
