@@ -87,10 +87,10 @@ struct HolePlaces {
   private var steps = 0
 
   private init(_ outer: [Position]) {
-    low = outer.map(\.y).min() ?? 0
+    let low = outer.map(\.y).min() ?? 0
     let high = outer.map(\.y).max() ?? 0
     let count = min(1024, outer.count)
-    height = max((high - low) / Double(count), Segment.touch)
+    let height = max((high - low) / Double(count), Segment.touch)
     var bands: [[Segment]] = Array(repeating: [], count: count)
     for index in outer.indices {
       let edge = Segment(start: outer[index], end: outer[(index + outer.count - 1) % outer.count])
@@ -98,6 +98,8 @@ struct HolePlaces {
       for band in min(ends[0], ends[1])...max(ends[0], ends[1]) { bands[band].append(edge) }
     }
     self.bands = bands
+    self.low = low
+    self.height = height
   }
 
   /// The first hole that is misplaced, and whether it is inside the outer ring; `nil` if there is none.

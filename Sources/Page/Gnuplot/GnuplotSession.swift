@@ -99,14 +99,15 @@ final class GnuplotSession {
 
   /// The drawings, each of which begins with the declaration of an XML document. - Complexity: O(bytes).
   private static func drawings(in output: UnsafeRawBufferPointer) -> [String] {
-    let beginning = Array("<?xml ".utf8)
+    guard let base = output.baseAddress else { return [] }
+    let text = Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: base), count: output.count, deallocator: .none)
+    let beginning = Data("<?xml ".utf8)
     var starts: [Int] = []
     var next = 0
-    while let base = output.baseAddress,
-      let found = memmem(base + next, output.count - next, beginning, beginning.count)
-    {
-      starts.append(UnsafeRawPointer(found) - base)
-      next = UnsafeRawPointer(found) - base + beginning.count
+    while let found = text.range(of: beginning, in: next..<text.count) {
+      starts.append(found.lowerBound)
+      next = found.upperBound
     }
     return zip(starts, starts.dropFirst() + [output.count]).map { start, end in
       String(decoding: output[start..<end], as: UTF8.self)
