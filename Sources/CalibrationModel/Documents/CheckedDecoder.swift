@@ -43,7 +43,7 @@ package struct CheckedDecoder: Decoder {
     let value = try Value(from: self)
     guard (value as? any FittingTogether)?.fitsTogether ?? true else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "its parts do not fit together"))
+        .init(codingPath: codingPath, debugDescription: "inconsistent"))
     }
     return value
   }
