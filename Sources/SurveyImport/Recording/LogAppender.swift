@@ -13,6 +13,7 @@ package final class LogAppender {
   let name: String
   private let path: String
   private let isNew: Bool
+  private var wasDiscarded = false
   private var isEmpty: Bool
   /// Bytes that the log has if nobody else writes to it.
   private var size: Int
@@ -98,14 +99,16 @@ package final class LogAppender {
   /// - Throws: ``LogError`` with `log-changed` as ``verify()`` does; nothing is then taken away.
   func discardIfEmpty() throws(LogError) {
     try verify()
-    if isNew, isEmpty { unlink(path) }
+    guard isNew, isEmpty, !wasDiscarded else { return }
+    wasDiscarded = true
+    unlink(path)
   }
 
   /// Checks that what was recorded is at the log's path, and nothing else.
   ///
   /// - Throws: ``LogError`` with `log-changed`, which says where the rows are.
   func verify() throws(LogError) {
-    guard path != "-" else { return }
+    guard path != "-", !wasDiscarded else { return }
     let mine = try Self.status(descriptor, name)
     var there = stat()
     let isThere = stat(path, &there) == 0
