@@ -119,7 +119,7 @@ import Testing
       let result = try project.run(command)
       #expect(result.error.contains(words), "\(command): \(result.error)")
       #expect(
-        result.error.contains("so for 1 more [survey-changed]\n  help: import the log again\n"))
+        result.error.contains("likewise for 1 more [survey-changed]\n  help: import the log again\n"))
     }
     #expect(try project.fit == before)
     try project.run(["report", "--output", "report", "--quiet"])
