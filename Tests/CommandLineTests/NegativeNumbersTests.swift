@@ -55,7 +55,9 @@ import Testing
       let first = result.error.split(separator: "\n").first ?? ""
       #expect(!first.contains("Missing value"), "\(first)")
       if first.contains("Unknown option '-Q'") || first.contains("Missing expected argument") { break }
-      let left = options.filter { !first.contains("\($0.name) ") && !first.contains("\($0.name)'") }
+      let left = options.filter {
+        !first.contains("\($0.name) ") && !first.contains("\($0.name)'") && !first.contains("\($0.name):")
+      }
       // A refusal names the option that the value belongs to.
       try #require(left.count < options.count, "\(first)")
       options = left

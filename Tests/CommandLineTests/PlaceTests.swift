@@ -63,7 +63,7 @@ import Testing
     }
     let told = try BuiltProgram.run(
       ["place", "--plan", "bare.geojson", "--units", "metres"], in: folder.url)
-    #expect(told.status == 0 && told.output.contains("read as metres, as told"))
+    #expect(told.status == 0 && told.output.contains("read as metres, as requested"))
   }
 
   @Test func `A survey can name its plan`() throws {

@@ -178,13 +178,16 @@ package final class SurveyStore {
   private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value
   {
     try queue.writeWithoutTransaction { db in
-      var result: (value: Value, change: Data)?
+      var result: (value: Value, change: Data?)?
+      let changes = db.totalChangesCount
       let before = lastChange != nil
       do {
         try db.inTransaction(.immediate) {
           try demandInPlace(db)
           try schema.prepare(db, path: path)
-          result = (try body(db), try StoreLineage.renew(db))
+          let value = try body(db)
+          // A transaction that changes nothing leaves the file as it was.
+          result = (value, db.totalChangesCount > changes ? try StoreLineage.renew(db) : nil)
           return .commit
         }
       } catch let error as StoreError where error.reason == .moved {
@@ -192,7 +195,7 @@ package final class SurveyStore {
         throw error
       }
       guard let result else { throw StoreError.interrupted(path) }
-      lastChange = result.change
+      lastChange = result.change ?? lastChange
       let fate = fate(db)
       guard fate == .isInPlace else {
         foldLog(db)

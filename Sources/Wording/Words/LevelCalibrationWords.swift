@@ -105,7 +105,7 @@ enum BeaconLevelsWords {
       action:
         String(
           localized:
-            "fit each beacon separately with --beacon NAME, or use the common exponent with each beacon's "
+            "fit each beacon separately with --beacon NAME, or use the common fall with distance and each beacon's "
             + "own level; give these beacons separate placements, or set them to one transmit power"))
   }
 }
