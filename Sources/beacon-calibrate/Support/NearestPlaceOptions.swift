@@ -89,7 +89,7 @@ struct NearestPlaceOptions: ParsableArguments {
     if let beacon = beacons.first {
       let missing = beacon.position == nil ? "x_m and y_m" : "a floor"
       throw CommandFailure(
-        .usage, "error: beacon '\(text)' has no position\n  help: set its \(missing) in survey.toml")
+        .usage, "error: beacon '\(text)' has no position\n  help: give it \(missing) in survey.toml")
     }
     let known =
       floors.levels.flatMap(\.points).map(\.name)
