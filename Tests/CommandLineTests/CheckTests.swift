@@ -93,7 +93,7 @@ import Testing
       return kept.contains(row[column]) ? row : nil
     }
     let result = try check(folder)
-    #expect(result.status == 1)
+    #expect(result.status == 2)
     #expect(result.output.contains("[too-few-locations]"))
     #expect(result.output.contains("cannot be compared"))
     #expect(result.output.contains("are needed"))

@@ -115,7 +115,7 @@ import Testing
     #expect(settings["omitted"].elements.map { $0["reason"].string } == ["fit-refused"])
     let yaml = try BuiltProgram.run(["export", "settings", "--for", "bermuda"], in: folder.url).output
     #expect(
-      yaml.contains("# Left out: table: its fit is refused.") && yaml.contains("# rssi_offsets: not known"))
+      yaml.contains("# Left out: table: its fit is refused.") && yaml.contains("# rssi_offsets: unknown"))
     let none = try BuiltProgram.run(["export", "settings", "--placement", "table"], in: folder.url)
     #expect(none.status == 1 && none.output.isEmpty && none.error.contains("no usable fit"), "\(none.error)")
   }

@@ -77,7 +77,7 @@ struct CrowdPlots {
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "\(localized: "mean minus fitted line (dB)")" offset 1.2,0
+        set ylabel "\(localized: "mean minus line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in

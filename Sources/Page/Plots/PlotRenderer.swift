@@ -212,7 +212,7 @@ struct LevelPlots {
         """
         set yrange [\(-scales.residual):\(scales.residual)]
         set ytics 5
-        set ylabel "\(localized: "mean minus fitted line (dB)")" offset 1.2,0
+        set ylabel "\(localized: "mean minus line (dB)")" offset 1.2,0
         """)
       try session.send(PlotFrame.horizontalGuide(0))
       try session.send(
