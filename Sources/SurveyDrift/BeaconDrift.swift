@@ -54,11 +54,6 @@ extension BeaconDrift {
     var places: [Double]
     /// Old residuals, dB; none if places are paired.
     var before: [Double]
-    var variance: Double {
-      let mean = mean
-      return places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, places.count - 1))
-    }
-    var mean: Double { places.mean }
     var freedom: Double { Double(places.count - 1) }
   }
 
@@ -168,12 +163,12 @@ extension BeaconDrift {
   private func judged(_ changes: [Change], isPaired: Bool) -> [BeaconVerdict] {
     let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
     // The median variance: a beacon that moved does not widen the others' intervals.
-    let usual = Median.of(changes.map(\.variance))
+    let usual = Median.of(changes.map(\.places.variance))
     let before = isPaired ? changes.map { _ in (mean: 0, variance: 0) } : Self.shrunk(changes.map(\.before))
     let levels = zip(changes, before).map { change, before in
       (
-        level: change.mean - before.mean,
-        variance: max(usual, change.variance) / Double(change.places.count) + before.variance
+        level: change.places.mean - before.mean,
+        variance: max(usual, change.places.variance) / Double(change.places.count) + before.variance
       )
     }
     let differences = Self.againstOthers(levels, freedom: freedom)
@@ -183,12 +178,13 @@ extension BeaconDrift {
       changes.map { change in
         usual > 0
           ? Distributions.fTail(
-            change.variance / usual, numerator: change.freedom, denominator: max(1, freedom - change.freedom))
+            change.places.variance / usual, numerator: change.freedom,
+            denominator: max(1, freedom - change.freedom))
           : 1
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
-      let excess = max(0, change.variance - usual).squareRoot()
+      let excess = max(0, change.places.variance - usual).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
         if isPaired, uneven[index] < rate, excess > margin / 2 {
@@ -204,23 +200,22 @@ extension BeaconDrift {
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
         margin: margin,
-        shift: difference.difference, interval: interval, spread: change.variance.squareRoot(),
+        shift: difference.difference, interval: interval, spread: change.places.variance.squareRoot(),
         usualSpread: usual.squareRoot(),
-        placesNeeded: answer == .unclear ? needed(usual.squareRoot(), change.places.count) : nil)
+        placesNeeded: answer == .unclear
+          ? DriftCheck.needed(
+            sd: usual.squareRoot(), margin: margin,
+            atLeast: max(LevelDifference.minimumPlaces, change.places.count + 1)) : nil)
     }
   }
 
   /// Where each beacon was in the calibration: the mean of its places, drawn towards that of all beacons by as much as its places scatter
   /// more than beacons do. The variance of beacons is taken one standard error above its moment estimate, so that it is not missed.
   private static func shrunk(_ beacons: [[Double]]) -> [(mean: Double, variance: Double)] {
-    func variance(_ values: [Double]) -> Double {
-      let mean = values.mean
-      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, values.count - 1))
-    }
-    let usual = Median.of(beacons.map(variance))
+    let usual = Median.of(beacons.map(\.variance))
     let errors = beacons.map { usual / Double($0.count) }
     let means = beacons.map(\.mean)
-    let scatter = variance(means)
+    let scatter = means.variance
     let between =
       max(0, scatter - errors.mean) + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot()
     return zip(means, errors).map { mean, error in
@@ -251,14 +246,6 @@ extension BeaconDrift {
         level.level - centre, standardError: max(level.variance / 2, own).squareRoot(),
         degreesOfFreedom: freedom)
     }
-  }
-
-  /// Places at which a shift of 0 is shown to be none in about four of five surveys; see ``DriftCheck``.
-  private func needed(_ sd: Double, _ places: Int) -> Int? {
-    let z = Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90)
-    let root = z * sd / margin
-    guard root.isFinite, root < 1e6 else { return nil }
-    return max(Int((root * root).rounded(.up)), LevelDifference.minimumPlaces, places + 1)
   }
 }
 

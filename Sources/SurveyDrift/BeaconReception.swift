@@ -25,19 +25,22 @@ extension BeaconDrift {
   private struct Stop: Hashable {
     var setting: FitConditions
     var place: String
+    var isNamed: Bool
   }
 
   /// Beacons of the calibration that are not heard where they should be.
   func silent(_ visits: [Visit]) -> [BeaconVerdict] {
     let heard = Set(visits.flatMap(\.beacons)).union(new.map(\.beacon))
-    let stops = Set(old.map { Stop(setting: $0.setting, place: $0.place) })
+    let stops = Set(old.map { Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed) })
     return Set(old.map(\.beacon)).compactMap { beacon in
       let own = old.filter { $0.beacon == beacon }
       let sure = Set(
         own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map {
-          Stop(setting: $0.setting, place: $0.place)
+          Stop(setting: $0.setting, place: $0.place, isNamed: true)
         })
-      let again = visits.filter { $0.isNamed && sure.contains(Stop(setting: $0.setting, place: $0.place)) }
+      let again = visits.filter {
+        sure.contains(Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed))
+      }
       if heard.contains(beacon) { return fallenSilent(beacon, again) }
       let share = ShareInterval.exact(
         successes: Double(own.count), trials: Double(max(own.count, stops.count)), level: 0.9
@@ -73,18 +76,12 @@ extension BeaconDrift {
 }
 
 extension BeaconDrift {
-  private struct VisitKey: Hashable {
-    var setting: FitConditions
-    var place: String
-    var isNamed: Bool
-  }
-
   /// Places of one log that records several beacons; a log of a single beacon says nothing of the others.
   package static func visits(_ dwells: [Dwell]) -> [Visit] {
     let heard = dwells.filter { $0.receivedPackets > 0 }
     guard Set(heard.map(\.beacon)).count > 1 else { return [] }
     let places = Dictionary(grouping: heard) {
-      VisitKey(
+      Stop(
         setting: $0.conditions.fitConditions.setting, place: $0.location.name, isNamed: $0.location.isNamed)
     }
     return places.map { key, dwells in

@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 
 /// Compares a new survey with a calibration: has the level moved?
 ///
@@ -77,6 +78,15 @@ package enum DriftCheck {
 }
 
 extension DriftCheck {
+  /// About m = ((z₀.₉₅ + z₀.₉₀) s / margin)² locations give a shift of 0 a chance of about 80 % to be shown equivalent.
+  ///
+  /// - Returns: `nil` for more than 10¹².
+  static func needed(sd: Double, margin: Double, atLeast minimum: Int) -> Int? {
+    let z = Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90)
+    let root = z * sd / margin
+    return root.isFinite && root < 1e6 ? max(Int((root * root).rounded(.up)), minimum) : nil
+  }
+
   /// One set of conditions, new against calibrated.
   struct Comparison {
     /// The shift with its tests.
@@ -161,31 +171,21 @@ extension DriftCheck {
         : nil
     }
 
-    /// m = ((z₀.₉₅ + z₀.₉₀) s / margin)² locations give a shift of 0 a chance of about 80 % to be shown equivalent;
-    /// at least the minimum, and more than were measured. The calibration's own uncertainty is not in it.
+    /// At least the minimum, and more than were measured. The calibration's own uncertainty is not in it.
     func locationsNeeded(margin: Double, minimumLocations: Int) -> Int? {
-      let z = Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90)
-      let root = z * locationSD / margin
-      guard root.isFinite, root < 1e6 else { return nil }
-      return max(Int((root * root).rounded(.up)), minimumLocations, used + 1)
+      DriftCheck.needed(sd: locationSD, margin: margin, atLeast: max(minimumLocations, used + 1))
     }
 
     private static func test(
       _ mean: Double, standardError: Double, degreesOfFreedom: Double, margin: Double
     ) -> Shift {
-      guard standardError > 0 else {
-        // Nothing varies: the shift is exact.
-        return Shift(
-          estimate: Estimate(mean, standardError: 0, lower95: mean, upper95: mean),
-          equivalenceP: abs(mean) < margin ? 0 : 1, p: mean == 0 ? 1 : 0)
-      }
-      let tail: (Double) -> Double = {
-        Distributions.studentTCDF($0 / standardError, degreesOfFreedom: degreesOfFreedom)
-      }
-      let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
+      let difference = LevelDifference(
+        mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
+      let interval = difference.interval(missing: 0.05)
       return Shift(
-        estimate: Estimate(mean, standardError: standardError, lower95: mean - half, upper95: mean + half),
-        equivalenceP: max(tail(mean - margin), tail(-mean - margin)), p: 2 * tail(-abs(mean)))
+        estimate: Estimate(
+          mean, standardError: standardError, lower95: interval.lower, upper95: interval.upper),
+        equivalenceP: difference.equivalenceP(margin: margin), p: difference.pValue)
     }
 
     private struct Pair {

@@ -86,4 +86,15 @@ extension Sequence<Double> {
     let sum = reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + 1) }
     return sum.0 / sum.1
   }
+
+  /// Σ of the squares about the mean.
+  var squares: Double {
+    let mean = mean
+    return reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+  }
+}
+
+extension Collection<Double> {
+  /// The sample variance; 0 of one.
+  var variance: Double { squares / Double(Swift.max(1, count - 1)) }
 }

@@ -59,9 +59,7 @@ package struct LevelJump: Sendable {
       for split in Self.fewestVisits...(visits.count - Self.fewestVisits) {
         let (head, tail) = (changes[..<split], changes[split...])
         let (before, after) = (head.mean, tail.mean)
-        let squares =
-          head.reduce(0) { $0 + ($1 - before) * ($1 - before) }
-          + tail.reduce(0) { $0 + ($1 - after) * ($1 - after) }
+        let squares = head.squares + tail.squares
         let freedom = Double(visits.count - 2)
         let error = (squares / freedom * (1 / Double(head.count) + 1 / Double(tail.count))).squareRoot()
         let p = LevelDifference(after - before, standardError: error, degreesOfFreedom: freedom).pValue

@@ -76,7 +76,17 @@ enum NumberRule {
     return number
   }
 
-  static func check(_ number: Int, _ key: String, at path: [any CodingKey]) throws -> Int {
+  /// A whole number; Foundation does not say where one is that has decimals.
+  static func whole(_ key: String, at path: [any CodingKey], _ read: () throws -> Int) throws -> Int {
+    let number: Int
+    do {
+      number = try read()
+    } catch let error as DecodingError {
+      guard case .dataCorrupted = error else { throw error }
+      throw DecodingError.typeMismatch(Int.self, .init(codingPath: path, debugDescription: "decimals"))
+    } catch {
+      throw DecodingError.typeMismatch(Int.self, .init(codingPath: path, debugDescription: "decimals"))
+    }
     let range = range(key, isWhole: true)
     guard range.contains(Double(number)) else { throw OutOfRange(path: path, range: range) }
     return number
@@ -107,7 +117,7 @@ private struct CheckedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try NumberRule.check(try base.decode(type, forKey: key), key.stringValue, at: codingPath + [key])
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try NumberRule.check(try base.decode(type, forKey: key), key.stringValue, at: codingPath + [key])
+    try NumberRule.whole(key.stringValue, at: codingPath + [key]) { try base.decode(type, forKey: key) }
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
@@ -169,7 +179,7 @@ private struct CheckedValue: SingleValueDecodingContainer {
     try NumberRule.check(try base.decode(type), key, at: codingPath)
   }
   func decode(_ type: Int.Type) throws -> Int {
-    try NumberRule.check(try base.decode(type), key, at: codingPath)
+    try NumberRule.whole(key, at: codingPath) { try base.decode(type) }
   }
   func decode(_ type: Float.Type) throws -> Float { try base.decode(type) }
   func decode(_ type: Int8.Type) throws -> Int8 { try base.decode(type) }

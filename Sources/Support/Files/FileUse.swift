@@ -1,6 +1,15 @@
 package import Foundation
 import Synchronization
 
+/// A file as the system knows it, whatever its names are.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt
+  private let file: UInt
+
+  /// The file of a status.
+  package init(_ status: stat) { (device, file) = (UInt(status.st_dev), UInt(status.st_ino)) }
+}
+
 /// The files that a run reads, and those that it is to write. One that is both is refused, whatever its name: by a hard link or a
 /// symbolic one, or as the write-ahead log of a store.
 ///
@@ -10,26 +19,18 @@ package final class FileUse: Sendable {
   /// That of the process.
   package static let shared = FileUse()
 
-  /// A file as the system knows it.
-  private struct Identity: Hashable {
-    var device: UInt
-    var file: UInt
-
-    init(_ status: stat) { (device, file) = (UInt(status.st_dev), UInt(status.st_ino)) }
-  }
-
   /// A name in a folder, for a file that may not be there yet.
   private struct Place: Hashable {
-    var folder: Identity
+    var folder: FileIdentity
     var name: String
   }
 
   private struct State {
     var refuse: (@Sendable (FileFailure) -> Void)?
     /// As the user named them.
-    var inputs: [Identity: String] = [:]
+    var inputs: [FileIdentity: String] = [:]
     var inputPlaces: [Place: String] = [:]
-    var outputs: [Identity: String] = [:]
+    var outputs: [FileIdentity: String] = [:]
     var outputPlaces: [Place: String] = [:]
   }
 
@@ -43,7 +44,7 @@ package final class FileUse: Sendable {
     state.withLock { state in
       state.refuse = refuse
       if let status = stat(descriptor: STDOUT_FILENO), status.kind == S_IFREG {
-        state.outputs[Identity(status)] = FileFailure.standardOutput
+        state.outputs[FileIdentity(status)] = FileFailure.standardOutput
       }
     }
   }
@@ -51,7 +52,7 @@ package final class FileUse: Sendable {
   /// Remembers an input that is open.
   package func reads(_ status: stat, named name: String) {
     guard status.kind == S_IFREG else { return }
-    let identity = Identity(status)
+    let identity = FileIdentity(status)
     take { state in
       state.inputs[identity] = name
       return state.outputs[identity]
@@ -79,7 +80,7 @@ package final class FileUse: Sendable {
     }
     for suffix in [""] + suffixes {
       if let status = folder.status(name + suffix) { reads(status, named: path + suffix) }
-      let place = Place(folder: Identity(home), name: name + suffix)
+      let place = Place(folder: FileIdentity(home), name: name + suffix)
       take { state in
         state.inputPlaces[place] = path + suffix
         return state.outputPlaces[place]
@@ -104,8 +105,8 @@ package final class FileUse: Sendable {
       home = next
     }
     guard let status = home.status else { return }
-    let place = Place(folder: Identity(status), name: name)
-    let identity = home.status(name).map { Identity($0) }
+    let place = Place(folder: FileIdentity(status), name: name)
+    let identity = home.status(name).map { FileIdentity($0) }
     let input = state.withLock { state in
       state.outputPlaces[place] = shown
       if let identity { state.outputs[identity] = shown }
@@ -127,7 +128,7 @@ package final class FileUse: Sendable {
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   func writes(_ status: stat?, shown: String) throws(FileFailure) {
     guard let status, status.kind == S_IFREG else { return }
-    let identity = Identity(status)
+    let identity = FileIdentity(status)
     let input = state.withLock { state -> String? in
       guard state.refuse != nil else { return nil }
       state.outputs[identity] = shown

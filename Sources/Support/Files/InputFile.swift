@@ -40,7 +40,7 @@ extension stat {
   var kind: mode_t { st_mode & S_IFMT }
 
   /// Whether both are one and the same file.
-  func isSame(as other: stat) -> Bool { st_ino == other.st_ino && st_dev == other.st_dev }
+  func isSame(as other: stat) -> Bool { FileIdentity(self) == FileIdentity(other) }
 
   /// What is at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, if nothing can be found.
   init?(path: String, followsLinks: Bool) {

@@ -11,7 +11,8 @@ enum LogFaults {
   private struct Dwelling: Hashable {
     var beacon: BeaconIdentifier
     var start: Double
-    var histogram: RSSIHistogram
+    /// Times and levels of its packets.
+    var series: PacketSeries
   }
 
   private struct Pair: Hashable {
@@ -32,14 +33,14 @@ enum LogFaults {
     return found.map { item(log.summary.file, $0, line: $1) }
   }
 
-  /// Dwells with times that are twice among the logs, by beacon, start and levels.
+  /// Dwells with times that are twice among the logs, by beacon, start, and times and levels of their packets.
   private static func copies(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] {
     var seen: [Dwelling: (file: String, index: Int)] = [:]
     var pairs: [Pair: (count: Int, line: Int?)] = [:]
     var order: [Pair] = []
     for (index, log) in logs.enumerated() {
-      for dwell in log.dwells where dwell.start > 0 && dwell.receivedPackets >= surePackets {
-        let key = Dwelling(beacon: dwell.beacon, start: dwell.start, histogram: dwell.histogram)
+      for dwell in log.dwells where dwell.start > 0 && dwell.series.count >= surePackets {
+        let key = Dwelling(beacon: dwell.beacon, start: dwell.start, series: dwell.series)
         guard let first = seen[key] else {
           seen[key] = (log.summary.file, index)
           continue

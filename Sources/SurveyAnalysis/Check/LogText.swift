@@ -11,35 +11,36 @@ package struct LogText: Hashable, Sendable {
 
   private static let piece = 1 << 20
 
-  /// - Returns: `nil` for what cannot be opened, is no regular file, or does not begin as UTF-8 or ASCII text.
+  /// - Returns: `nil` for what cannot be opened, is no regular file, or does not begin as text of one byte a letter, or UTF-8.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let file = FileHandle(forReadingAtPath: path)
     else { return nil }
     defer { try? file.close() }
-    var lines = 0
+    var line = 1
     var last: UInt8 = 10
     var isFirst = true
     while let piece = try? file.read(upToCount: Self.piece), !piece.isEmpty {
-      if isFirst, Self.strange(in: piece.prefix(512)) != nil { return nil }
+      if isFirst, piece.prefix(512).contains(where: Self.isStrange) { return nil }
       isFirst = false
-      for line in piece.split(separator: 10, omittingEmptySubsequences: false) {
-        lines += 1
-        if let count = Self.strange(in: line) {
-          strangeBytes += count
-          if strangeLine == nil { strangeLine = lines }
+      piece.withUnsafeBytes { bytes in
+        for byte in bytes {
+          if byte == 10 {
+            line += 1
+          } else if Self.isStrange(byte) {
+            strangeBytes += 1
+            if strangeLine == nil { strangeLine = line }
+          }
         }
       }
-      lines -= 1
       last = piece.last ?? last
     }
-    if last != 10, last != 13 { openLine = lines + 1 }
+    if last != 10, last != 13 { openLine = line }
   }
 
-  /// Bytes that are not text; `nil` if there are none.
-  private static func strange(in line: Data) -> Int? {
-    let controls = line.count { ($0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 && $0 != 27) || $0 == 127 }
-    return controls > 0 ? controls : nil
+  /// Whether a byte is a control character that no text has; escape sequences of terminals stand in some logs.
+  private static func isStrange(_ byte: UInt8) -> Bool {
+    (byte < 32 && byte != 9 && byte != 10 && byte != 13 && byte != 27) || byte == 127
   }
 }

@@ -1,6 +1,7 @@
 package import CalibrationModel
 import Foundation
 package import RadioSurvey
+import Support
 
 /// A canonical log that rows are appended to, whole ones and nothing else.
 ///
@@ -115,7 +116,7 @@ package final class LogAppender {
     if mine.st_nlink == 0 {
       throw changed("the log was deleted while it was recorded, and its rows with it", "record it again")
     }
-    if !isThere || mine.st_ino != there.st_ino || mine.st_dev != there.st_dev {
+    if !isThere || FileIdentity(mine) != FileIdentity(there) {
       throw changed(
         "the log was moved while it was recorded",
         "the rows so far are in the file that was moved; record the rest")

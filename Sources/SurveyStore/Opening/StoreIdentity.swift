@@ -1,13 +1,13 @@
 import CSQLiteShim
 import Foundation
 import GRDB
+import Support
 
 /// The file that a connection has open, as opposed to whatever is at its path.
 struct StoreIdentity: Equatable {
-  private let device: UInt
-  private let file: UInt
+  private let file: FileIdentity
 
-  private init(_ status: stat) { (device, file) = (UInt(status.st_dev), UInt(status.st_ino)) }
+  private init(_ status: stat) { file = FileIdentity(status) }
 
   /// The file that a path leads to; `nil` if there is none.
   init?(path: String) {

@@ -80,6 +80,7 @@ struct Check: ParsableCommand {
     if let margin, !(0.1...40).contains(margin) {
       throw ValidationError("--margin must be between 0.1 and 40 dB.")
     }
+    if all, baseline == nil { throw ValidationError("--all requires --baseline.") }
   }
 
   func run() throws {
