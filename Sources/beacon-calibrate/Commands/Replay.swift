@@ -21,8 +21,8 @@ struct Replay: ParsableCommand {
 
       An app switches to another beacon if it leads by --margin for --dwell, or at once if its own was not heard for \
       --time-out. It enters a region after 3 consecutive packets at or above the level of the near boundary, and \
-      leaves it after 10 s without one above 6 dB less. These are rules of thumb: 'beacon-calibrate regions' finds \
-      settings from a survey.
+      leaves it after 10 s in which every packet is more than 6 dB below that level. These are rules of thumb: \
+      'beacon-calibrate regions' finds settings from a survey.
 
       A log with distances, or --truth, scores all this; the column 'beacon' of that table names the nearest beacon \
       (with --by receiver, the receiver). Otherwise, switches are scored by hindsight: the loudest beacon in the 20 s \
