@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "SurveyStore",
       dependencies: [
-        "RadioSurvey", "Support", "CSQLiteShim", .product(name: "GRDB", package: "GRDB.swift"),
+        "RadioSurvey", "Support", "CSQLiteShim", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "PathLoss", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics"]),
     // What each condition changes; how many locations and where; new data against a calibration.

@@ -1,6 +1,7 @@
 #include "CSQLiteShim.h"
 
 #include <sqlite3.h>
+#include <time.h>
 
 int csq_has_moved(struct sqlite3 *connection) {
   int has_moved = 0;
@@ -25,10 +26,40 @@ int csq_distrust(struct sqlite3 *connection) {
       {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
       {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0},
   };
+  // Before a statement is prepared, and before its authoriser is asked, SQLite runs the module of each virtual table that it names.
+  // The functions of a module that was dropped use freed memory: an authoriser must refuse them.
   static const char *const kept[] = {"json_each", "json_tree", 0};
   for (unsigned long i = 0; i < sizeof settings / sizeof *settings; i++) {
     int code = sqlite3_db_config(connection, settings[i].option, settings[i].value, (int *)0);
     if (code != SQLITE_OK) return code;
   }
   return sqlite3_drop_modules(connection, (const char **)kept);
+}
+
+static double processor_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static int must_stop(void *context) {
+  struct csq_watch *watch = context;
+  if (watch->start < 0) return 0;
+  if (processor_time() - watch->start > watch->seconds) watch->reason = CSQ_TIME;
+  if (sqlite3_memory_used() - watch->memory_before > watch->memory) watch->reason = CSQ_MEMORY;
+  return watch->reason != CSQ_NONE;
+}
+
+void csq_watch_install(struct csq_watch *watch, struct sqlite3 *connection) {
+  watch->memory_before = sqlite3_memory_used();
+  sqlite3_progress_handler(connection, 1000, must_stop, watch);
+}
+
+void csq_watch_wait(struct csq_watch *watch) { watch->start = processor_time(); }
+
+void csq_watch_rest(struct csq_watch *watch) { watch->start = -1; }
+
+int csq_watch_count(struct csq_watch *watch) {
+  if (++watch->counted > watch->rows) watch->reason = CSQ_ROWS;
+  return watch->reason == CSQ_NONE;
 }

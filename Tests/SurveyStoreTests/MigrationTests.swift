@@ -85,8 +85,8 @@ import Testing
     #expect(try folder.bytes == before)
   }
 
-  /// Versions 1 to 6 belong to development before the first release: their tables have the same names and another meaning.
-  @Test(arguments: 0...6, [SurveyStore.Access.readOnly, .readWrite, .create])
+  /// Versions 1 to 7 belong to development before the first release: their tables have the same names and another meaning.
+  @Test(arguments: 0...7, [SurveyStore.Access.readOnly, .readWrite, .create])
   func `A store of an earlier development version is refused with what to do, and not touched`(
     version: Int, access: SurveyStore.Access
   ) throws {

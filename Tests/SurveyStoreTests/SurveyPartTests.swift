@@ -104,10 +104,10 @@ import Testing
     let (folder, store) = try store()
     defer { withExtendedLifetime(store) {} }
     try DatabaseQueue(path: folder.path).write {
-      try $0.execute(sql: "UPDATE setting_total SET histogram = '[0,1]'")
+      try $0.execute(sql: "UPDATE setting SET histogram = '[0,1]'")
     }
     let error = try #require(throws: StoreError.self) { try folder.open(.readOnly).dwells() }
-    #expect(error.reason == .damaged && error.message.contains("counted"))
+    #expect(error.reason == .damaged && error.message.contains("set of conditions 1"))
   }
 
   /// A long log is staged outside the store; its totals come along.

@@ -1,7 +1,7 @@
 #ifndef C_SQLITE_SHIM_H
 #define C_SQLITE_SHIM_H
 
-// What SQLite declares in a way that Swift cannot call: sqlite3_db_config takes a variable list of arguments.
+// What SQLite declares in a way that Swift cannot call, and what guards against databases that are not to be trusted.
 
 struct sqlite3;
 
@@ -18,5 +18,33 @@ int csq_has_moved(struct sqlite3 *connection);
 ///
 /// Returns SQLite's result code, 0 for success.
 int csq_leave_log(struct sqlite3 *connection, int leaves);
+
+/// The limit that ended a statement.
+enum csq_limit { CSQ_NONE = 0, CSQ_TIME, CSQ_ROWS, CSQ_MEMORY };
+
+/// Ends statements that take too long, deliver too much or need too much memory. Used by one thread.
+struct csq_watch {
+  /// Seconds of processor time that may pass without a row.
+  double seconds;
+  /// Rows that all statements together may deliver.
+  long long rows;
+  /// Bytes that SQLite may take in this process beyond what it took when the watch was installed.
+  long long memory;
+  /// Why a statement was ended.
+  enum csq_limit reason;
+  /// Processor time at which the wait for a row began; negative if nothing is waited for.
+  double start;
+  long long counted;
+  long long memory_before;
+};
+
+/// Has SQLite ask the watch every thousand steps of its virtual machine. The connection must not outlive the watch.
+void csq_watch_install(struct csq_watch *watch, struct sqlite3 *connection);
+/// Begins to wait for a row.
+void csq_watch_wait(struct csq_watch *watch);
+/// Waits for nothing: what runs now may take any time.
+void csq_watch_rest(struct csq_watch *watch);
+/// Counts a row that was delivered; 0 if there may be no more.
+int csq_watch_count(struct csq_watch *watch);
 
 #endif

@@ -1,6 +1,6 @@
+import CSQLiteShim
 import CalibrationModel
 import Foundation
-import GRDBSQLite
 import RadioSurvey
 
 /// A private copy of a log that is a SQLite database, with the journal and the write-ahead log beside it.
@@ -209,53 +209,37 @@ final class QueryWatch: @unchecked Sendable {
   }
 
   private let limits: ReadLimits
-  /// Processor time that may pass without a row, in seconds.
-  private let seconds: Double
-  private let usedMemory = sqlite3_memory_used()
-  private var start = 0.0
-  private var rows = 0
-  /// Why the query was ended; `nil` for none that was.
-  private(set) var reason: Reason?
+  private let watch = UnsafeMutablePointer<csq_watch>.allocate(capacity: 1)
 
   /// A watch over a database of this many bytes: to sort or to search a large one takes longer.
   init(limits: ReadLimits, bytes: Int) {
     self.limits = limits
-    seconds = limits.querySeconds * (1 + Double(bytes) / 3e8)
+    watch.initialize(to: csq_watch())
+    watch.pointee.seconds = limits.querySeconds * (1 + Double(bytes) / 3e8)
+    watch.pointee.rows = Int64(limits.queryRows)
+    watch.pointee.memory = Int64(limits.queryMemory)
   }
 
-  /// Has SQLite ask the watch every thousand steps of its virtual machine. The connection must not outlive the watch.
-  func install(on connection: OpaquePointer?) {
-    sqlite3_progress_handler(
-      connection, 1000,
-      { watch in
-        guard let watch else { return 0 }
-        return Unmanaged<QueryWatch>.fromOpaque(watch).takeUnretainedValue().mustStop() ? 1 : 0
-      }, Unmanaged.passUnretained(self).toOpaque())
-  }
+  deinit { watch.deallocate() }
+
+  /// Has SQLite ask the watch. The connection must not outlive it.
+  func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
 
   /// Begins to wait for a row.
-  func wait() { start = Self.processorTime }
+  func wait() { csq_watch_wait(watch) }
 
   /// Counts a row that was delivered.
   ///
   /// - Returns: Whether there may be more.
-  func countRow() -> Bool {
-    rows += 1
-    guard rows > limits.queryRows else { return true }
-    reason = .rows(limits.queryRows)
-    return false
-  }
+  func countRow() -> Bool { csq_watch_count(watch) != 0 }
 
-  private func mustStop() -> Bool {
-    if Self.processorTime - start > seconds { reason = .time(seconds) }
-    if sqlite3_memory_used() - usedMemory > limits.queryMemory { reason = .memory(limits.queryMemory) }
-    return reason != nil
-  }
-
-  /// Seconds that this thread has used a processor.
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  /// Why the query was ended; `nil` for none that was.
+  var reason: Reason? {
+    switch watch.pointee.reason {
+    case CSQ_TIME: .time(watch.pointee.seconds)
+    case CSQ_ROWS: .rows(limits.queryRows)
+    case CSQ_MEMORY: .memory(limits.queryMemory)
+    default: nil
+    }
   }
 }

@@ -7,18 +7,18 @@ import Support
 
 /// A log that is a SQLite database, which is untrusted.
 ///
-/// Only what tables store is read: no view, trigger, virtual table or computed column of the file is run. Every query is
-/// bounded, see ``QueryWatch``.
+/// Only what tables store is read: no view, trigger, virtual table or computed column of the file is run, see
+/// ``QueryAuthorizer``. Every query is bounded, see ``QueryWatch``.
 final class LogDatabase {
   private let db: Database
   private let watch: QueryWatch
+  private let authorizer: QueryAuthorizer
   let session: ImportSession
-  /// Columns that are computed when they are read.
-  private var computed: [(table: String, column: String)]?
 
-  private init(_ db: Database, _ watch: QueryWatch, _ session: ImportSession) {
+  private init(_ db: Database, _ watch: QueryWatch, _ authorizer: QueryAuthorizer, _ session: ImportSession) {
     self.db = db
     self.watch = watch
+    self.authorizer = authorizer
     self.session = session
   }
 
@@ -30,6 +30,7 @@ final class LogDatabase {
   ) throws -> Value {
     let copy = try DatabaseCopy(of: log, session: session)
     let watch = QueryWatch(limits: session.limits, bytes: copy.size + session.companionBytes)
+    let authorizer = QueryAuthorizer()
     do { try WorkerThread.requireRoom() } catch {
       throw LogError(
         .io,
@@ -41,14 +42,16 @@ final class LogDatabase {
     do {
       let queue = try copy.opened(
         recover: { path in try recover(path, watch, session) },
-        open: { path in try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits)) })
+        open: { path in
+          try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, authorizer))
+        })
       // Closed and kept, because its disposal would need a thread.
       defer {
         try? queue.close()
         KeptObjects.keep(queue)
-        withExtendedLifetime(copy) {}
+        withExtendedLifetime((copy, authorizer)) {}
       }
-      return try queue.read { db in try body(LogDatabase(db, watch, session)) }
+      return try queue.read { db in try body(LogDatabase(db, watch, authorizer, session)) }
     } catch let error as DatabaseError {
       throw failure(error, watch, session)
     }
@@ -56,20 +59,15 @@ final class LogDatabase {
 
   /// Prepares a query.
   ///
-  /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it reads what the database computes.
+  /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it uses what it may not, see ``QueryAuthorizer``.
   func statement(_ sql: String) throws -> Statement {
     watch.wait()
-    let statement = try db.makeStatement(sql: sql)
-    let region = statement.databaseRegion
-    for (table, column) in try computedColumns()
-    where region.isModified(byEventsOfKind: .update(tableName: table, columnNames: [column])) {
-      throw session.failure(
-        .invalidQuery,
-        message:
-          "\(quoted(column)) of \(quoted(table)) is a computed column; only stored values can be read",
-        help: "omit the column, or copy its values into a table")
+    do {
+      return try authorizer.preparing { try db.makeStatement(sql: sql) }
+    } catch let error as DatabaseError {
+      guard let refusal = authorizer.refusal else { throw error }
+      throw session.failure(.invalidQuery, message: refusal.message, help: refusal.help)
     }
-    return statement
   }
 
   /// Runs a query, row by row. The body reads the columns of the statement.
@@ -141,25 +139,13 @@ final class LogDatabase {
       return type == "table" && page == 0 ? "virtual table" : type ?? "view"
     }
   }
-
-  private func computedColumns() throws -> [(table: String, column: String)] {
-    if let computed { return computed }
-    let found = try rows(
-      """
-      SELECT t.name, c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
-      WHERE t.type = 'table' AND t.rootpage > 0 AND c.hidden = 2 LIMIT 1000
-      """
-    ).map { row -> (table: String, column: String) in (row[0] ?? "", row[1] ?? "") }
-    computed = found
-    return found
-  }
 }
 
 extension LogDatabase {
   /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
     let queue = try DatabaseQueue(
-      path: path, configuration: .foreign(watch, session.limits, recovers: true))
+      path: path, configuration: .foreign(watch, session.limits, nil))
     defer { KeptObjects.keep(queue) }
     try queue.close()
   }
@@ -198,12 +184,14 @@ extension LogDatabase {
 extension Configuration {
   /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
   /// surveyor's own query may need it.
-  fileprivate static func foreign(_ watch: QueryWatch, _ limits: ReadLimits, recovers: Bool = false)
-    -> Configuration
-  {
+  ///
+  /// - Parameter authorizer: `nil` to open it for taking in its journal.
+  fileprivate static func foreign(
+    _ watch: QueryWatch, _ limits: ReadLimits, _ authorizer: QueryAuthorizer?
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.label = "log"
-    configuration.readonly = !recovers
+    configuration.readonly = authorizer != nil
     configuration.foreignKeysEnabled = false
     let length = Int32(clamping: limits.lineLength)
     configuration.prepareDatabase { db in
@@ -220,7 +208,7 @@ extension Configuration {
       watch.wait()
       watch.install(on: db.sqliteConnection)
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA ignore_check_constraints = ON")
-      guard recovers else { return }
+      if let authorizer { return try authorizer.install(on: db) }
       // No shared memory beside the file, and no waiting for the disk: it is a copy.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF")
       guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else {

@@ -137,13 +137,15 @@ package final class ReadLog {
   }
 
   /// Writes the rows into the store, within the transaction that adds the import.
-  func copyRows(to ledger: Ledger, importID: Int64) throws {
+  ///
+  /// - Returns: How many.
+  func copyRows(to ledger: Ledger, importID: Int64) throws -> ImportRow.RowCounts {
     switch rows {
-    case .staged(let staged): try staged.copy(to: ledger.db, importID: importID)
+    case .staged(let staged): return try staged.copy(to: ledger.db, importID: importID)
     case .held(let items):
       let writer = try ImportWriter(ledger.db, importID: importID)
       for item in items { try writer.write(item) }
-      try writer.finish()
+      return try writer.finish()
     }
   }
 }

@@ -4,71 +4,65 @@ import RadioSurvey
 
 /// Writes what an importer read into the tables of a store, or of a staged import, with statements that are prepared once.
 final class ImportWriter {
-  private let db: Database
   private let importID: Int64
-  private let insertLocation: Statement
-  private let insertSetting: Statement
-  private let insertDwell: Statement
-  private let insertRejected: Statement
-  private let insertIssue: Statement
+  private let locationRows: RowWriter
+  private let settingRows: RowWriter
+  private let dwellRows: RowWriter
+  private let rejectedRows: RowWriter
+  private let issueRows: RowWriter
   private var locations: [SurveyLocation: Int64] = [:]
-  private var settings: [StoredSetting: Int64] = [:]
-  private var totals = SettingTotals()
+  private var settings: [StoredSetting: Int] = [:]
+  /// What the dwells of each setting hold together; its number is the first one and the place here.
+  private var totals: [SettingTotal] = []
+  private let firstSetting: Int64
 
   /// A writer for one import, to be used within a transaction.
   init(_ db: Database, importID: Int64) throws {
-    self.db = db
     self.importID = importID
-    func insert(_ table: String, values: Int) throws -> Statement {
-      let places = Array(repeating: "?", count: values).joined(separator: ", ")
-      return try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (NULL, \(places))")
-    }
-    insertLocation = try insert("location", values: 7)
-    insertSetting = try insert("setting", values: 11)
-    insertDwell = try insert("packed_dwell", values: 14)
-    insertRejected = try insert("rejected_row", values: 8)
-    insertIssue = try insert("issue", values: 7)
+    locationRows = try RowWriter(.location, db)
+    settingRows = try RowWriter(.setting, db)
+    dwellRows = try RowWriter(.dwell, db)
+    rejectedRows = try RowWriter(.rejectedRow, db)
+    issueRows = try RowWriter(.issue, db)
+    firstSetting = settingRows.next
   }
 
   /// Writes an item.
   func write(_ item: ImportItem) throws {
     switch item {
     case .dwell(let dwell): try write(dwell)
-    case .rejected(let row): try write(row)
-    case .issue(let issue): try write(issue)
+    case .rejected(let row): try rejectedRows.add(values(row.issue) + [row.text])
+    case .issue(let issue): try issueRows.add(values(issue))
     }
   }
 
-  /// Writes a dwell.
-  func write(_ dwell: Dwell) throws {
-    let (location, setting) = (try id(of: dwell.location), try id(of: StoredSetting(dwell)))
-    try insertDwell.execute(arguments: [
-      importID, location, setting, dwell.location.distance, dwell.start, dwell.end, dwell.expectedPackets,
-      dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum, dwell.lag.lagSum, dwell.line,
-      HistogramText.text(dwell.histogram),
-      dwell.series.count > 0 ? Data(PackedSeries.bytes(dwell.series)) : nil,
-    ])
-    totals.add(start: dwell.start, dwell.histogram, setting: setting)
+  /// Writes the settings, with what their dwells hold together. Called once, after the last item.
+  ///
+  /// - Returns: How many rows were written.
+  func finish() throws -> ImportRow.RowCounts {
+    for total in totals { try settingRows.add([importID] + total.values) }
+    return ImportRow.RowCounts(
+      settings: settingRows.count, rejectedRows: rejectedRows.count, issues: issueRows.count)
   }
 
-  /// Writes what the dwells of each setting hold together. Called once, after the last item.
-  func finish() throws { try totals.write(to: db, importID: importID) }
-
-  /// Writes a row that was not used.
-  func write(_ row: RejectedRow) throws {
-    let issue = row.issue
-    try insertRejected.execute(arguments: [
-      importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column, issue.message,
-      issue.help, row.text,
-    ])
+  private func write(_ dwell: Dwell) throws {
+    let setting = index(of: StoredSetting(dwell))
+    let series = dwell.series.count > 0 ? PackedSeries.bytes(dwell.series) : nil
+    try dwellRows.add(
+      [
+        importID, try id(of: dwell.location), firstSetting + Int64(setting), dwell.location.distance,
+        dwell.start,
+        dwell.end, dwell.expectedPackets, dwell.lag.pairs, dwell.lag.productSum, dwell.lag.leadSum,
+        dwell.lag.lagSum, dwell.line, HistogramText.text(dwell.histogram), series.map(RowSum.sum),
+      ], last: series.map { Data($0) })
+    totals[setting].add(start: dwell.start, dwell.histogram)
   }
 
-  /// Writes an issue.
-  func write(_ issue: SurveyIssue) throws {
-    try insertIssue.execute(arguments: [
+  private func values(_ issue: SurveyIssue) -> [(any DatabaseValueConvertible)?] {
+    [
       importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column, issue.message,
       issue.help,
-    ])
+    ]
   }
 
   /// The row of a location; its distance is the dwell's.
@@ -77,60 +71,49 @@ final class ImportWriter {
     location.distance = nil
     if let id = locations[location] { return id }
     let position = location.position
-    try insertLocation.execute(arguments: [
+    let id = try locationRows.add([
       importID, location.name, location.isNamed, position?.x, position?.y, position?.z, position?.floor,
     ])
-    locations[location] = db.lastInsertedRowID
-    return db.lastInsertedRowID
+    locations[location] = id
+    return id
   }
 
-  private func id(of setting: StoredSetting) throws -> Int64 {
-    if let id = settings[setting] { return id }
-    let conditions = setting.conditions
-    try insertSetting.execute(arguments: [
-      importID, setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
-      conditions.people, conditions.carriage?.rawValue, conditions.orientation,
-      conditions.receiver?.rawValue, conditions.channel, conditions.source.rawValue,
-      conditions.session?.rawValue,
-    ])
-    settings[setting] = db.lastInsertedRowID
-    return db.lastInsertedRowID
+  private func index(of setting: StoredSetting) -> Int {
+    if let index = settings[setting] { return index }
+    settings[setting] = totals.count
+    totals.append(SettingTotal(setting: setting))
+    return totals.count - 1
   }
 }
 
-/// What the dwells of an import hold together, setting by setting.
-struct SettingTotals {
-  private struct Total {
-    var dwells = 0
-    var first = Double.infinity
-    var last = -Double.infinity
-    var histogram = RSSIHistogram()
+/// What the dwells of a setting of an import hold together.
+private struct SettingTotal {
+  let setting: StoredSetting
+  private var dwells = 0
+  private var first = Double.infinity
+  private var last = -Double.infinity
+  private var histogram = RSSIHistogram()
 
-    mutating func add(start: Double, _ other: RSSIHistogram) {
-      dwells += 1
-      first = min(first, start)
-      last = max(last, start)
-      histogram.merge(other)
-    }
+  init(setting: StoredSetting) { self.setting = setting }
+
+  /// Counts a dwell that began at a time, Unix seconds.
+  mutating func add(start: Double, _ other: RSSIHistogram) {
+    dwells += 1
+    first = min(first, start)
+    last = max(last, start)
+    histogram.merge(other)
   }
 
-  private var totals: [Int64: Total] = [:]
-
-  /// Counts a dwell that began at a time, Unix seconds, in its setting.
-  mutating func add(start: Double, _ histogram: RSSIHistogram, setting: Int64) {
-    totals[setting, default: Total()].add(start: start, histogram)
-  }
-
-  /// Writes them as the rows of an import.
-  func write(to db: Database, importID: Int64) throws {
-    let insert = try db.cachedStatement(
-      sql:
-        "INSERT INTO setting_total (id, import_id, dwells, first_s, last_s, histogram) VALUES (?, ?, ?, ?, ?, ?)"
-    )
-    for (setting, total) in totals.sorted(by: { $0.key < $1.key }) {
-      try insert.execute(arguments: [
-        setting, importID, total.dwells, total.first, total.last, HistogramText.text(total.histogram),
-      ])
-    }
+  /// The columns of the table `setting` behind `import_id`.
+  var values: [(any DatabaseValueConvertible)?] {
+    let conditions = setting.conditions
+    return [
+      setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
+      conditions.people,
+      conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
+      conditions.channel,
+      conditions.source.rawValue, conditions.session?.rawValue, dwells, first, last,
+      HistogramText.text(histogram),
+    ]
   }
 }

@@ -13,27 +13,8 @@ final class StagedImport {
   /// Whether the log has only some of the packets that its source received, see ``Dwell/isThinned``.
   private(set) var isThinned = false
 
-  /// Tables with the columns of the store's, whose rules hold when the rows are copied.
-  private static let tables: [(name: String, columns: [String])] = [
-    ("location", ["name", "is_named", "x_m", "y_m", "z_m", "floor"]),
-    (
-      "setting",
-      [
-        "beacon", "placement", "crowd", "people", "carriage", "orientation_deg", "receiver", "channel",
-        "source", "session",
-      ]
-    ),
-    (
-      "packed_dwell",
-      [
-        "location_id", "setting_id", "distance_m", "start_s", "end_s", "expected_packets", "lag_pairs",
-        "lag_product_sum", "lag_lead_sum", "lag_lag_sum", "line", "histogram", "series",
-      ]
-    ),
-    ("setting_total", ["dwells", "first_s", "last_s", "histogram"]),
-    ("rejected_row", ["severity", "code", "line", "column", "message", "help", "text"]),
-    ("issue", ["severity", "code", "line", "column", "message", "help"]),
-  ]
+  /// How many rows were staged, once the log has ended.
+  private var counts = ImportRow.RowCounts()
 
   init() throws {
     var configuration = Configuration()
@@ -46,11 +27,10 @@ final class StagedImport {
     // An empty name is a temporary file, which SQLite removes from its folder as soon as it is open.
     queue = try DatabaseQueue(path: "", configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      for table in Self.tables {
-        try db.execute(
-          sql:
-            "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, import_id, \(table.columns.joined(separator: ", ")))"
-        )
+      // Columns as the store's, whose rules hold when the rows are copied.
+      for table in StoredTable.ofImport {
+        let columns = table.allColumns.dropFirst().map { "\"\($0)\"" }.joined(separator: ", ")
+        try db.execute(sql: "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, \(columns))")
       }
     }
   }
@@ -74,47 +54,35 @@ final class StagedImport {
             try writer.write(item)
           }
         }
-        try writer.finish()
+        counts = try writer.finish()
         return .commit
       }
     }
   }
 
   /// Copies the rows into the store, within the transaction that adds the import.
-  func copy(to store: Database, importID: Int64) throws {
+  ///
+  /// - Returns: How many.
+  func copy(to store: Database, importID: Int64) throws -> ImportRow.RowCounts {
     try queue.read { staged in
-      let offset = { (table: String) in
-        try Int64.fetchOne(store, sql: "SELECT coalesce(max(id), 0) FROM \(table)") ?? 0
-      }
-      let (location, setting) = (try offset("location"), try offset("setting"))
-      for table in Self.tables {
-        let places = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
-        let insert = try store.makeStatement(
-          sql:
-            "INSERT INTO \(table.name) (id, import_id, \(table.columns.joined(separator: ", "))) VALUES (\(places))"
-        )
-        let shift: [Int64] =
-          switch table.name {
-          case "location": [location]
-          case "setting", "setting_total": [setting]
-          default: []
-          }
+      // Rows have the numbers 1, 2 … here, and there those behind the last.
+      var offsets: [String: Int64] = [:]
+      for table in StoredTable.ofImport {
+        let writer = try RowWriter(table, store)
+        let offset = writer.next - 1
+        offsets["\(table.name)_id"] = offset
+        let shifts = table.columns.map { offsets[$0] }
         let rows = try Row.fetchCursor(staged, sql: "SELECT * FROM \(table.name) ORDER BY id")
         while let row = try rows.next() {
-          var values = (0..<row.count).map { row.databaseValues(at: $0) }
-          values[0] = shift.first.map { ((row[0] as Int64) + $0).databaseValue } ?? .null
-          values[1] = importID.databaseValue
-          if table.name == "packed_dwell" {
-            values[2] = ((row[2] as Int64) + location).databaseValue
-            values[3] = ((row[3] as Int64) + setting).databaseValue
+          var values = (1..<table.columns.count).map { index -> DatabaseValue in
+            guard let shift = shifts[index] else { return row[index] }
+            return ((row[index] as Int64) + shift).databaseValue
           }
-          try insert.execute(arguments: StatementArguments(values))
+          values[0] = importID.databaseValue
+          try writer.add(id: (row[0] as Int64) + offset, values, last: table.last.flatMap { row[$0] })
         }
       }
+      return counts
     }
   }
-}
-
-extension Row {
-  fileprivate func databaseValues(at index: Int) -> DatabaseValue { self[index] }
 }

@@ -107,8 +107,8 @@ extension SurveyStore {
   /// The contents of every imported log.
   func contents() throws -> [LogContent] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT sha256, byte_count FROM import").map {
-        LogContent(sha256: $0[0], byteCount: $0[1])
+      try CheckedReading(db, path: path, watch: watch).imports.map {
+        LogContent(sha256: $0.summary.sha256, byteCount: $0.byteCount)
       }
     } ?? []
   }
@@ -117,9 +117,7 @@ extension SurveyStore {
   ///
   /// - Throws: ``StoreError``.
   package func imports() throws -> [ImportSummary] {
-    try read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM import ORDER BY id").map { try ImportSummary($0, db) }
-    } ?? []
+    try read { db in try CheckedReading(db, path: path, watch: watch).imports.map(\.summary) } ?? []
   }
 }
 
@@ -138,17 +136,16 @@ extension SurveyStore {
   package func forget(_ digests: [String]) throws -> [ImportSummary] {
     try overwritingFreedPages {
       try write { db in
+        let ledger = try Ledger(db, path: path)
         let removed = try digests.map { digest in
-          guard
-            let row = try Row.fetchOne(db, sql: "SELECT * FROM import WHERE sha256 = ?", arguments: [digest])
-          else { throw StoreError.notImported(path, sha256: digest) }
-          let summary = try ImportSummary(row, db)
-          try db.execute(sql: "DELETE FROM import WHERE sha256 = ?", arguments: [digest])
-          return summary
+          guard let row = ledger.row(withDigest: digest) else {
+            throw StoreError.notImported(path, sha256: digest)
+          }
+          return row
         }
-        try LedgerEntry.removeUnusedSurveys(db)
+        try ledger.remove(Set(removed.map(\.id)))
         try Self.dropResults(db)
-        return removed
+        return removed.map(\.summary)
       }
     }
   }

@@ -8,7 +8,7 @@ struct Schema: Sendable {
   /// “BCal” in ASCII.
   static let applicationID: Int32 = 0x4243_616C
   /// The first version that was released. Development before it used the numbers below, whose stores are refused.
-  static let firstVersion = 7
+  static let firstVersion = 8
 
   /// The schema of this program.
   static let current = Schema(migrations: [tables])
@@ -40,7 +40,8 @@ struct Schema: Sendable {
 
   /// Whether a database has the tables of this version.
   ///
-  /// - Throws: ``StoreError`` for a foreign database, and for a store of a newer version or of one before the first release.
+  /// - Throws: ``StoreError`` for a foreign database, for a store of a newer version or of one before the first release, and for one
+  ///   whose tables are not those of its version.
   func isReady(_ db: Database, path: String) throws -> Bool {
     switch try Self.identity(of: db) {
     case .blank: return false
@@ -50,7 +51,10 @@ struct Schema: Sendable {
         message:
           "an earlier development version of beacon-calibrate wrote the store; this program cannot read it",
         help: "import the logs again into a new store: delete this one, or name another file with --store")
-    case .store(let found) where found <= version: return found == version
+    case .store(version):
+      try checkObjects(db, path: path)
+      return true
+    case .store(let found) where found < version: return false
     case .store(let found):
       throw StoreError(
         reason: .newerSchema, path: path,
@@ -62,7 +66,10 @@ struct Schema: Sendable {
 
   /// Makes the tables, or brings them to this version. Call it inside a transaction that has begun to write.
   func prepare(_ db: Database, path: String) throws {
-    guard try !isReady(db, path: path) else { return }
+    let isReady = try isReady(db, path: path)
+    // What is there is this program's own, whose rules ask SQLite whether a text is JSON.
+    try db.execute(sql: "PRAGMA trusted_schema = ON")
+    guard !isReady else { return }
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     for migration in migrations.dropFirst(max(0, found - Self.firstVersion + 1)) {
       try db.execute(sql: migration)
@@ -74,10 +81,21 @@ struct Schema: Sendable {
   /// `location` and `setting`. What `survey.toml` adds to dwells is derived when they are loaded, so that a corrected position
   /// holds for every dwell. The views `dwell` and `histogram` are for people who read the store with SQL.
   static let tables = """
+    -- What is written into the column sum of a table is the CRC-32 of the columns before it; a row without it is not read.
+
+    -- How many imports there are, and the total of their sums.
+    CREATE TABLE ledger (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      imports INTEGER NOT NULL CHECK (imports >= 0),
+      sum INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO ledger VALUES (1, 0, 0);
+
     -- What survey.toml said about beacons and receivers when a log was imported.
     CREATE TABLE survey (
       id INTEGER PRIMARY KEY,
-      json TEXT NOT NULL CHECK (json_valid(json))
+      json TEXT NOT NULL CHECK (json_valid(json)),
+      sum INTEGER NOT NULL
     ) STRICT;
 
     -- The ledger: one row for each imported log.
@@ -98,15 +116,15 @@ struct Schema: Sendable {
       received_packets INTEGER NOT NULL CHECK (received_packets >= 0),
       missed_packets INTEGER NOT NULL CHECK (missed_packets >= 0),
       rejected_rows INTEGER NOT NULL CHECK (rejected_rows >= 0),
-      dwells INTEGER NOT NULL CHECK (dwells >= 0)
+      dwells INTEGER NOT NULL CHECK (dwells >= 0),
+      -- Issues by code: {"invalid-rssi":2}.
+      issues TEXT NOT NULL CHECK (json_valid(issues)),
+      -- Rows of this import in other tables.
+      settings INTEGER NOT NULL CHECK (settings >= 0),
+      kept_rows INTEGER NOT NULL CHECK (kept_rows >= 0),
+      kept_issues INTEGER NOT NULL CHECK (kept_issues >= 0),
+      sum INTEGER NOT NULL
     ) STRICT;
-
-    CREATE TABLE issue_count (
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      code TEXT NOT NULL,
-      occurrences INTEGER NOT NULL CHECK (occurrences >= 1),
-      PRIMARY KEY (import_id, code)
-    ) STRICT, WITHOUT ROWID;
 
     -- Where the surveyor of an import stood.
     CREATE TABLE location (
@@ -115,11 +133,13 @@ struct Schema: Sendable {
       name TEXT NOT NULL CHECK (name <> ''),
       is_named INTEGER NOT NULL CHECK (is_named IN (0, 1)),
       x_m REAL, y_m REAL, z_m REAL, floor TEXT,
+      sum INTEGER NOT NULL,
       CHECK ((x_m IS NULL) = (y_m IS NULL))
     ) STRICT;
     CREATE INDEX location_by_import ON location (import_id);
 
-    -- A beacon under one set of conditions, within an import.
+    -- A beacon under one set of conditions, within an import, and what its dwells hold together, which is derived from them:
+    -- with it a part of a survey is read without the rest.
     CREATE TABLE setting (
       id INTEGER PRIMARY KEY,
       import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
@@ -130,7 +150,15 @@ struct Schema: Sendable {
       channel INTEGER CHECK (channel BETWEEN 0 AND 39),
       source TEXT NOT NULL CHECK (source IN ('raw', 'averaged')),
       -- NULL if the log does not state it.
-      session TEXT
+      session TEXT,
+      dwells INTEGER NOT NULL CHECK (dwells >= 1),
+      -- When the first and the last of them began.
+      first_s REAL NOT NULL,
+      last_s REAL NOT NULL,
+      -- Packets at each level, written as in packed_dwell.
+      histogram TEXT NOT NULL CHECK (json_valid(histogram)),
+      sum INTEGER NOT NULL,
+      CHECK (last_s >= first_s)
     ) STRICT;
     CREATE INDEX setting_by_import ON setting (import_id);
 
@@ -152,27 +180,16 @@ struct Schema: Sendable {
       line INTEGER CHECK (line >= 1),
       -- The weakest level in dBm, then the packets at it and at each level above: [-61,2,0,5].
       histogram TEXT NOT NULL CHECK (json_valid(histogram)),
+      -- The CRC-32 of the column series; NULL if that is NULL.
+      series_sum INTEGER,
+      sum INTEGER NOT NULL,
       -- The packets in order of arrival, bit-packed; last, so that a fit need not load it.
       series BLOB,
+      CHECK ((series IS NULL) = (series_sum IS NULL)),
       CHECK (end_s >= start_s)
     ) STRICT;
     CREATE INDEX packed_dwell_by_import ON packed_dwell (import_id);
     CREATE INDEX packed_dwell_by_setting ON packed_dwell (setting_id);
-
-    -- What the dwells of a setting hold together, derived from them; its number is the setting's. With it a part of a survey
-    -- is read without the rest.
-    CREATE TABLE setting_total (
-      id INTEGER PRIMARY KEY,
-      import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
-      dwells INTEGER NOT NULL CHECK (dwells >= 1),
-      -- When the first and the last of them began.
-      first_s REAL NOT NULL,
-      last_s REAL NOT NULL,
-      -- Packets at each level, written as in packed_dwell.
-      histogram TEXT NOT NULL CHECK (json_valid(histogram)),
-      CHECK (last_s >= first_s)
-    ) STRICT;
-    CREATE INDEX setting_total_by_import ON setting_total (import_id);
 
     -- Rows that were not used, as they were in the log, and why.
     CREATE TABLE rejected_row (
@@ -181,7 +198,8 @@ struct Schema: Sendable {
       severity TEXT NOT NULL, code TEXT NOT NULL,
       line INTEGER CHECK (line >= 1), column INTEGER CHECK (column >= 1),
       message TEXT NOT NULL, help TEXT,
-      text TEXT NOT NULL
+      text TEXT NOT NULL,
+      sum INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX rejected_row_by_import ON rejected_row (import_id);
 
@@ -191,7 +209,8 @@ struct Schema: Sendable {
       import_id INTEGER NOT NULL REFERENCES import(id) ON DELETE CASCADE,
       severity TEXT NOT NULL, code TEXT NOT NULL,
       line INTEGER CHECK (line >= 1), column INTEGER CHECK (column >= 1),
-      message TEXT NOT NULL, help TEXT
+      message TEXT NOT NULL, help TEXT,
+      sum INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX issue_by_import ON issue (import_id);
 

@@ -1,6 +1,7 @@
 import CSQLiteShim
 import Foundation
 import GRDB
+import GRDBSQLite
 import Support
 
 /// How a store's file is opened.
@@ -14,7 +15,7 @@ enum StoreConnection {
   ///
   /// - Throws: ``StoreError``: `foreignLog` if the write-ahead log beside the file is not its own; `DatabaseError`.
   static func open(
-    _ path: String, readsOnly: Bool, wait: StoreWait, maximumPages: Int?
+    _ path: String, readsOnly: Bool, wait: StoreWait, watch: StoreWatch, maximumPages: Int?
   ) throws -> DatabaseQueue {
     do { try WorkerThread.requireRoom() } catch { throw StoreError.noRoom(path) }
     FileUse.shared.reads(path: path, suffixes: FileUse.besideDatabase)
@@ -28,7 +29,8 @@ enum StoreConnection {
       let isKnown = if case .open = state { true } else { false }
       do {
         let queue = try connection(
-          path, readsOnly: readsOnly, wait: wait, maximumPages: maximumPages, leavesLog: !isKnown)
+          path, readsOnly: readsOnly, wait: wait, watch: watch, maximumPages: maximumPages,
+          leavesLog: !isKnown)
         if isKnown { return queue }
         if try queue.read({ try StoreLineage.continues(state, $0, path: path) }) {
           queue.unsafeRead { leaveLog($0, false) }
@@ -50,10 +52,10 @@ enum StoreConnection {
   private static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./\(path)" : path }
 
   private static func connection(
-    _ path: String, readsOnly: Bool, wait: StoreWait, maximumPages: Int?, leavesLog: Bool
+    _ path: String, readsOnly: Bool, wait: StoreWait, watch: StoreWatch, maximumPages: Int?, leavesLog: Bool
   ) throws -> DatabaseQueue {
     let plain = plain(path)
-    var configuration = configuration(wait, maximumPages: maximumPages)
+    var configuration = configuration(wait, watch, maximumPages: maximumPages)
     if leavesLog { configuration.prepareDatabase { leaveLog($0, true) } }
     guard readsOnly else { return try DatabaseQueue(path: plain, configuration: configuration) }
     let folder = (plain as NSString).deletingLastPathComponent
@@ -78,16 +80,25 @@ enum StoreConnection {
     return try DatabaseQueue(path: plain, configuration: configuration)
   }
 
-  private static func configuration(_ wait: StoreWait, maximumPages: Int?) -> Configuration {
+  private static func configuration(_ wait: StoreWait, _ watch: StoreWatch, maximumPages: Int?)
+    -> Configuration
+  {
     var configuration = Configuration()
     configuration.label = "survey store"
     configuration.foreignKeysEnabled = true
     configuration.busyMode = .callback { wait.again(after: $0) }
     configuration.prepareDatabase { db in
+      let code = csq_distrust(db.sqliteConnection)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, longestValue)
+      watch.install(on: db.sqliteConnection)
       if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
     }
     return configuration
   }
+
+  /// Bytes of a value; no kept result, which is the longest, has so many.
+  private static let longestValue: Int32 = 128 << 20
 
   /// The path as a URI that declares the file immutable.
   private static func immutableURI(_ path: String) -> String? {
@@ -96,6 +107,42 @@ enum StoreConnection {
     allowed.insert(charactersIn: "/-_.~")
     return absolute.addingPercentEncoding(withAllowedCharacters: allowed).map { "file://\($0)?immutable=1" }
   }
+}
+
+/// Ends what reads a store if it takes longer than any store does: a damaged one may lead back into itself.
+///
+/// Used by one thread at a time, as its store is, hence `@unchecked`.
+final class StoreWatch: @unchecked Sendable {
+  /// Processor time that may pass without a row, in seconds; twice as much for a store of 300 MB, and so on.
+  private static let seconds = 30.0
+  private static let memory: Int64 = 1 << 30
+
+  private let watch = UnsafeMutablePointer<csq_watch>.allocate(capacity: 1)
+
+  init(path: String) {
+    var status = stat()
+    stat(path, &status)
+    watch.initialize(to: csq_watch())
+    watch.pointee.seconds = Self.seconds * (1 + Double(status.st_size) / 3e8)
+    watch.pointee.memory = Self.memory
+    watch.pointee.rows = .max
+    csq_watch_rest(watch)
+  }
+
+  deinit { watch.deallocate() }
+
+  /// Has SQLite ask the watch. The connection must not outlive it.
+  func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
+
+  /// Does something of which no row may take too long.
+  func watching<Value>(_ work: () throws -> Value) rethrows -> Value {
+    csq_watch_wait(watch)
+    defer { csq_watch_rest(watch) }
+    return try work()
+  }
+
+  /// Begins to wait for another row.
+  func wait() { csq_watch_wait(watch) }
 }
 
 /// Waits for other writers of a store, in steps that grow to 50 ms. Used by one thread at a time, as its store is, hence

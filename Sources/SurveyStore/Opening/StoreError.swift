@@ -85,10 +85,11 @@ extension StoreError {
         help: "free some space, or use --store to keep the store elsewhere")
     case .SQLITE_NOMEM: self = .noMemory(path)
     case .SQLITE_NOTADB: self = .notSQLite(path)
-    case .SQLITE_CORRUPT:
-      self.init(
-        reason: .damaged, path: path, message: "the store is damaged: \(detail)",
-        help: "delete it and import the logs again; the logs are the originals")
+    // The program's own statements are right, so what SQLite cannot read with them is damage.
+    case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_ERROR:
+      self = .damaged(path, message: "the store is damaged: \(detail)")
+    case .SQLITE_INTERRUPT:
+      self = .damaged(path, message: "the store is damaged: SQLite reads it without end")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init(
         reason: .busy, path: path,
@@ -120,13 +121,6 @@ extension StoreError {
 
   /// What to do about too little memory.
   private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
-
-  /// The store holds something that cannot be read.
-  static func damaged(_ path: String, _ what: String) -> StoreError {
-    StoreError(
-      reason: .damaged, path: path, message: "\(what) cannot be read",
-      help: "delete the store and import the logs again; the logs are the originals")
-  }
 
   static func noMemory(_ path: String) -> StoreError {
     StoreError(

@@ -43,6 +43,7 @@ package final class SurveyStore {
   private let access: Access
   private let patience: Patience
   private let wait: StoreWait
+  let watch: StoreWatch
   private let maximumPages: Int?
   private let schema: Schema
   private var queue: DatabaseQueue?
@@ -71,6 +72,7 @@ package final class SurveyStore {
     self.access = access
     self.patience = patience
     wait = StoreWait(patience)
+    watch = StoreWatch(path: path)
     self.maximumPages = maximumPages
     self.schema = schema
     guard try StoreFile.exists(path) else {
@@ -83,7 +85,9 @@ package final class SurveyStore {
     }
     let queue = try connect()
     self.queue = queue
-    let isReady = try StoreError.translating(path) { try queue.read { try schema.isReady($0, path: path) } }
+    let isReady = try watch.watching {
+      try StoreError.translating(path) { try queue.read { try schema.isReady($0, path: path) } }
+    }
     if !isReady { try migrate() }
   }
 
@@ -108,8 +112,10 @@ package final class SurveyStore {
   /// Reads from the store; `nil` if it has no tables yet.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     guard let queue else { return nil }
-    return try StoreError.translating(path) {
-      try queue.read { db in try schema.isReady(db, path: path) ? body(db) : nil }
+    return try watch.watching {
+      try StoreError.translating(path) {
+        try queue.read { db in try schema.isReady(db, path: path) ? body(db) : nil }
+      }
     }
   }
 
@@ -167,12 +173,20 @@ package final class SurveyStore {
         }
         drop()
       } catch let error as DatabaseError {
-        throw StoreError(error, path: path)
+        throw failure(error, queue)
       }
     }
     throw StoreError(
       reason: .busy, path: path, message: "other processes removed the store while this one waited for them",
       help: "try again")
+  }
+
+  /// The failure of a change. What the schema refuses is this program's fault, unless the store is damaged.
+  private func failure(_ error: DatabaseError, _ queue: DatabaseQueue) -> StoreError {
+    guard error.resultCode == .SQLITE_CONSTRAINT else { return StoreError(error, path: path) }
+    let answer = try? queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") }
+    guard let answer, answer != "ok" else { return StoreError(error, path: path) }
+    return .damaged(path, message: "the store is damaged: \(answer)")
   }
 
   private func transaction<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value
@@ -266,7 +280,7 @@ package final class SurveyStore {
     try StoreError.translating(path) {
       for _ in 0..<20 {
         let queue = try StoreConnection.open(
-          path, readsOnly: access == .readOnly, wait: wait, maximumPages: maximumPages)
+          path, readsOnly: access == .readOnly, wait: wait, watch: watch, maximumPages: maximumPages)
         identity = StoreIdentity(path: path)
         if identity != nil, !queue.unsafeRead(StoreIdentity.hasMoved) { return queue }
         // Another file took its place while it was opened, so that nobody knows whose write-ahead log it has.

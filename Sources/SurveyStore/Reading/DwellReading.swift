@@ -4,8 +4,7 @@ import RadioSurvey
 
 /// Reads the dwells of a store, or of some of its settings, within one transaction.
 struct DwellReading {
-  private let db: Database
-  private let path: String
+  private let reading: CheckedReading
   private let logs: [Int64: String]
   private let completion: DwellCompletion
   /// Dwells that are copies, by number.
@@ -17,13 +16,14 @@ struct DwellReading {
 
   /// Counts the dwells and finds copies.
   ///
-  /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
-  init(_ db: Database, path: String, site: Site?) throws {
-    let imports = try StoredImport.all(db, path: path)
+  /// - Throws: ``StoreError``, `damaged` if a row is not as it was written.
+  init(_ db: Database, path: String, watch: StoreWatch, site: Site?) throws {
+    reading = try CheckedReading(db, path: path, watch: watch)
+    let imports = try StoredImport.all(reading)
     let logs = Dictionary(uniqueKeysWithValues: imports.map { ($0.id, $0.file) })
-    let completion = DwellCompletion(imports, site: site)
-    var totals = try StoredTotals(db, path: path, logs: logs, completion: completion)
-    let found = try Self.copies(db, path: path, totals)
+    completion = DwellCompletion(imports, site: site)
+    var totals = try StoredTotals(reading, completion: completion)
+    let found = try reading.copies(totals)
     copies = found.logs.compactMap { pair in
       guard let file = logs[pair.log], let original = logs[pair.original] else { return nil }
       return CopiedLog(
@@ -31,10 +31,7 @@ struct DwellReading {
         packets: pair.packets)
     }
     totals.remove(found.copies)
-    self.db = db
-    self.path = path
     self.logs = logs
-    self.completion = completion
     self.totals = totals
     dropped = Set(found.copies.map(\.id))
   }
@@ -45,117 +42,150 @@ struct DwellReading {
   func dwells(
     of settings: Set<Int64>?, includingSeries: Bool, inOrderOf order: SurveyStore.DwellOrder
   ) throws -> [Dwell] {
-    let list = settings.map(Self.json)
-    let shared = try list.map { try SharedRows(db, settings: $0) } ?? SharedRows(db)
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, location_id, setting_id, distance_m, start_s, end_s, expected_packets, lag_pairs, lag_product_sum,
-          lag_lead_sum, lag_lag_sum, line, histogram, import_id\(includingSeries ? ", series" : "")
-        FROM packed_dwell\(list == nil ? "" : " WHERE setting_id IN (SELECT value FROM json_each(?))")
-        ORDER BY import_id, \(order == .beginnings ? "coalesce(line, 0), " : "")id
-        """, arguments: list.map { StatementArguments([$0]) } ?? StatementArguments())
-    var dwells: [Dwell] = []
-    while let row = try rows.next() {
-      guard !dropped.contains(row[0]) else { continue }
-      guard var dwell = shared.dwell(row, includingSeries: includingSeries) else {
-        throw StoreError.damaged(path, "dwell \(row[0] as Int64)")
-      }
-      dwell.log = logs[row[13]]
-      dwells.append(completion.complete(dwell, of: row[13]))
+    let list = settings.map(CheckedReading.json)
+    let locations = try reading.locations(
+      where: list == nil
+        ? ""
+        : "WHERE id IN (SELECT location_id FROM packed_dwell WHERE setting_id IN (SELECT value FROM json_each(?)))",
+      list.map { [$0] } ?? [])
+    var dwells: [(importID: Int64, dwell: Dwell)] = []
+    try reading.forEachDwell(of: settings, in: totals, includingSeries: includingSeries) { row, stored in
+      guard !dropped.contains(stored.id) else { return }
+      guard var location = locations[stored.locationID],
+        let setting = totals.entries[stored.settingID]?.logged
+      else { throw StoredRow.Damaged() }
+      location.distance = stored.distance
+      var dwell = Dwell(
+        beacon: setting.beacon, location: location, conditions: setting.conditions, start: stored.start,
+        end: stored.end, expectedPackets: stored.expectedPackets, histogram: stored.histogram,
+        lag: stored.lag,
+        series: includingSeries ? try stored.series(row) : PacketSeries(), line: stored.line)
+      dwell.log = logs[stored.importID]
+      dwells.append((stored.importID, completion.complete(dwell, of: stored.importID)))
     }
-    return dwells
+    if order == .beginnings {
+      // Dwells of one line stay in their order.
+      let lines = dwells.enumerated().map { ($0.element.importID, $0.element.dwell.line ?? 0, $0.offset) }
+      return lines.sorted { $0 < $1 }.map { dwells[$0.2].dwell }
+    }
+    return dwells.map(\.dwell)
+  }
+}
+
+/// A row of the table `packed_dwell`.
+struct PackedDwell {
+  let id: Int64
+  let importID: Int64
+  let locationID: Int64
+  let settingID: Int64
+  let distance: Double?
+  let start: Double
+  let end: Double
+  let expectedPackets: Int?
+  let lag: LagStatistics
+  let line: Int?
+  let histogram: RSSIHistogram
+  /// The sum of the packed packets; `nil` if there are none.
+  let seriesSum: Int64?
+
+  /// - Throws: ``StoredRow/Damaged``.
+  init(_ row: StoredRow) throws(StoredRow.Damaged) {
+    (id, importID, locationID, settingID) = (
+      try row.value(0), try row.value(1), try row.value(2), try row.value(3)
+    )
+    (distance, start, end, expectedPackets) = (
+      try row.value(4), try row.value(5), try row.value(6), try row.value(7)
+    )
+    lag = LagStatistics(
+      pairs: try row.value(8), productSum: try row.value(9), leadSum: try row.value(10),
+      lagSum: try row.value(11))
+    line = try row.value(12)
+    guard let histogram = HistogramText.histogram(try row.value(13)), distance ?? 1 > 0, lag.isPossible else {
+      throw StoredRow.Damaged()
+    }
+    self.histogram = histogram
+    seriesSum = try row.value(14)
   }
 
-  private static func copies(
-    _ db: Database, path: String, _ totals: StoredTotals
+  /// The packets in order of arrival, of a row that was read with them.
+  func series(_ row: StoredRow) throws(StoredRow.Damaged) -> PacketSeries {
+    let bytes: [UInt8]? = try row.value(16)
+    guard bytes.map(RowSum.sum) == seriesSum else { throw StoredRow.Damaged() }
+    guard let bytes else { return PacketSeries() }
+    guard let series = PackedSeries.series(bytes) else { throw StoredRow.Damaged() }
+    return series
+  }
+}
+
+extension LagStatistics {
+  /// Whether sums over this many pairs of levels can be so large.
+  fileprivate var isPossible: Bool {
+    (0...1 << 40).contains(pairs) && [leadSum, lagSum].allSatisfy { abs($0) <= pairs << 7 }
+      && abs(productSum) <= pairs << 14
+  }
+}
+
+extension CheckedReading {
+  /// Reads the dwells of some settings, or all, in the order of the imports, and checks that there are as many as were counted.
+  func forEachDwell(
+    of settings: Set<Int64>?, in totals: StoredTotals, includingSeries: Bool = false,
+    _ body: (StoredRow, PackedDwell) throws -> Void
+  ) throws {
+    var counts: [Int64: DwellCount] = [:]
+    var packets = PacketSum()
+    try forEachRow(
+      of: .dwell, where: settings == nil ? "" : "WHERE setting_id IN (SELECT value FROM json_each(?))",
+      settings.map { [Self.json($0)] } ?? [], including: includingSeries
+    ) { row in
+      let dwell = try PackedDwell(row)
+      let received = dwell.histogram.count
+      try packets.add(max(received, dwell.expectedPackets ?? 0, dwell.lag.pairs))
+      counts[dwell.settingID, default: DwellCount()].dwells += 1
+      counts[dwell.settingID]?.packets += received
+      try body(row, dwell)
+    }
+    for (id, entry) in totals.entries where settings?.contains(id) != false && counts[id] != entry.count {
+      throw StoreError.damaged(path, "the number of dwells", of: file(of: entry.importID))
+    }
+  }
+
+  /// Where the surveyor stood, by number: dwells of one place share its name in memory.
+  func locations(where condition: String, _ arguments: StatementArguments) throws -> [Int64: SurveyLocation] {
+    var locations: [Int64: SurveyLocation] = [:]
+    try forEachRow(of: .location, where: condition, arguments) { row in
+      let (x, y): (Double?, Double?) = (try row.value(4), try row.value(5))
+      var position: Position?
+      if let x, let y { position = Position(x: x, y: y, z: try row.value(6), floor: try row.value(7)) }
+      locations[try row.value(0)] = SurveyLocation(
+        name: try row.value(2), isNamed: try row.value(3), position: position)
+    }
+    return locations
+  }
+
+  fileprivate func copies(
+    _ totals: StoredTotals
   ) throws -> (copies: [DwellCopies.Entry], logs: [DwellCopies.Pair]) {
     let shared = totals.shared
     guard !shared.isEmpty else { return ([], []) }
     var copies = DwellCopies()
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, setting_id, start_s, end_s, histogram FROM packed_dwell
-        WHERE setting_id IN (SELECT value FROM json_each(?))
-        """, arguments: [json(shared)])
-    while let row = try rows.next() {
-      guard let setting = totals.entries[row[1]] else { continue }
-      guard let histogram = HistogramText.histogram(row[4]) else {
-        throw StoreError.damaged(path, "dwell \(row[0] as Int64)")
-      }
+    try forEachDwell(of: shared, in: totals) { _, dwell in
+      guard let setting = totals.entries[dwell.settingID] else { throw StoredRow.Damaged() }
       copies.add(
         DwellCopies.Entry(
-          id: row[0], setting: row[1], log: setting.importID, end: row[3], histogram: histogram,
-          packets: histogram.count), start: row[2], of: setting.logged)
+          id: dwell.id, setting: dwell.settingID, log: setting.importID, end: dwell.end,
+          histogram: dwell.histogram, packets: dwell.histogram.count), start: dwell.start, of: setting.logged)
     }
-    return try copies.find { try series(of: $0, db) }
+    return try copies.find { id in
+      var series = PacketSeries()
+      try forEachRow(of: .dwell, where: "WHERE id = ?", [id], including: true) {
+        series = try PackedDwell($0).series($0)
+      }
+      return series
+    }
   }
 
-  private static func series(of dwell: Int64, _ db: Database) throws -> PacketSeries {
-    let bytes = try Data.fetchOne(db, sql: "SELECT series FROM packed_dwell WHERE id = ?", arguments: [dwell])
-    return bytes.flatMap { PackedSeries.series(Array($0)) } ?? PacketSeries()
-  }
-
-  private static func json(_ numbers: Set<Int64>) -> String {
+  fileprivate static func json(_ numbers: Set<Int64>) -> String {
     "[\(numbers.sorted().map(String.init).joined(separator: ","))]"
-  }
-}
-
-/// The rows that dwells share, read once: dwells of one place share its name in memory too.
-struct SharedRows {
-  private(set) var locations: [Int64: SurveyLocation] = [:]
-  private(set) var settings: [Int64: StoredSetting] = [:]
-
-  /// Reads the rows of one import, or of all.
-  init(_ db: Database, importID: Int64? = nil) throws {
-    let those = importID.map { " WHERE import_id = \($0)" } ?? ""
-    try read(db, locations: those, settings: those)
-  }
-
-  /// Reads the rows that the dwells of some settings need.
-  ///
-  /// - Parameter list: Their numbers as a JSON array.
-  init(_ db: Database, settings list: String) throws {
-    let these = "(SELECT value FROM json_each(?))"
-    try read(
-      db,
-      locations: " WHERE id IN (SELECT location_id FROM packed_dwell WHERE setting_id IN \(these))",
-      settings: " WHERE id IN \(these)", arguments: [list])
-  }
-
-  private mutating func read(
-    _ db: Database, locations those: String, settings these: String,
-    arguments: StatementArguments = StatementArguments()
-  ) throws {
-    let places = try Row.fetchCursor(
-      db, sql: "SELECT id, name, is_named, x_m, y_m, z_m, floor FROM location\(those)", arguments: arguments)
-    while let row = try places.next() {
-      let (x, y): (Double?, Double?) = (row[3], row[4])
-      var position: Position?
-      if let x, let y { position = Position(x: x, y: y, z: row[5], floor: row[6]) }
-      locations[row[0]] = SurveyLocation(name: row[1], isNamed: row[2], position: position)
-    }
-    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM setting\(these)", arguments: arguments)
-    while let row = try rows.next() { settings[row["id"]] = StoredSetting(row) }
-  }
-
-  /// A dwell from its row; `nil` if it cannot be read.
-  func dwell(_ row: Row, includingSeries: Bool) -> Dwell? {
-    guard var location = locations[row[1]], let setting = settings[row[2]],
-      let histogram = HistogramText.histogram(row[12])
-    else { return nil }
-    location.distance = row[3]
-    var series = PacketSeries()
-    if includingSeries, let bytes: Data = row[14] {
-      guard let packets = PackedSeries.series(Array(bytes)) else { return nil }
-      series = packets
-    }
-    return Dwell(
-      beacon: setting.beacon, location: location, conditions: setting.conditions, start: row[4],
-      end: row[5], expectedPackets: row[6], histogram: histogram,
-      lag: LagStatistics(pairs: row[7], productSum: row[8], leadSum: row[9], lagSum: row[10]),
-      series: series, line: row[11])
   }
 }
 
@@ -174,9 +204,9 @@ struct DwellCompletion {
     let now = site.map { SiteIndex($0) }
     var known: [Int64: SiteIndex] = [:]
     for one in imports {
-      let site = now ?? known[one.surveyID] ?? SiteIndex(one.survey.site)
-      known[one.surveyID] = site
-      rules[one.id] = Rule(site: site, isThinned: one.isThinned)
+      let site = now ?? known[one.row.surveyID] ?? SiteIndex(one.survey.site)
+      known[one.row.surveyID] = site
+      rules[one.id] = Rule(site: site, isThinned: one.row.isThinned)
     }
   }
 

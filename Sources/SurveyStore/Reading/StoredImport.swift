@@ -1,52 +1,41 @@
-import Foundation
-import GRDB
 import RadioSurvey
 
 /// An import as the loading of its dwells needs it: what belongs to all of them.
 struct StoredImport {
-  let id: Int64
-  /// The log as the user named it.
-  let file: String
+  let row: ImportRow
   /// What `survey.toml` said then.
   let survey: SurveySettings
-  /// The number of what it said, which imports share.
-  let surveyID: Int64
   /// How `survey.toml` said to read the log; `nil` for a log that the user named.
   let log: LogMapping?
-  /// See ``Dwell/isThinned``.
-  let isThinned: Bool
   /// How the log was read.
   let mapping: LogMapping
 
-  /// Every import, in order, or one.
+  var id: Int64 { row.id }
+  /// The log as the user named it.
+  var file: String { row.summary.file }
+
+  /// The imports of a reading, in order.
   ///
-  /// - Parameter id: The number of the one; `nil` for all.
-  /// - Throws: ``StoreError``, `damaged` if what `survey.toml` said cannot be read.
-  static func all(_ db: Database, path: String, id: Int64? = nil) throws -> [StoredImport] {
-    let that = id.map { " WHERE id = \($0)" } ?? ""
+  /// - Throws: ``StoreError``, `damaged` if what `survey.toml` said is not as it was written.
+  static func all(_ reading: CheckedReading) throws -> [StoredImport] {
     var surveys: [Int64: SurveySettings] = [:]
-    for row in try Row.fetchAll(
-      db, sql: "SELECT id, json FROM survey WHERE id IN (SELECT survey_id FROM import\(that))")
-    {
-      guard let survey = StoredJSON.value(row[1], as: SurveySettings.self) else {
-        throw StoreError.damaged(path, "what survey.toml said at an import")
+    let needed = Set(reading.imports.map(\.surveyID))
+    try reading.forEachRow(of: .survey) { row in
+      let id: Int64 = try row.value(0)
+      guard needed.contains(id) else { return }
+      guard let survey = StoredJSON.value(try row.value(1), as: SurveySettings.self) else {
+        throw StoredRow.Damaged()
       }
-      surveys[row[0]] = survey
+      surveys[id] = survey
     }
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, file, survey_id, log_settings, is_thinned, mapping FROM import\(that) ORDER BY id
-        """
-    ).map { row in
-      let (surveyID, log): (Int64, String?) = (row[2], row[3])
-      let settings = log.flatMap { StoredJSON.value($0, as: LogMapping.self) }
-      guard let survey = surveys[surveyID], (settings == nil) == (log == nil) else {
-        throw StoreError.damaged(path, "what survey.toml said at an import")
+    return try reading.imports.map { row in
+      let log = row.logSettings.flatMap { StoredJSON.value($0, as: LogMapping.self) }
+      guard let survey = surveys[row.surveyID], (log == nil) == (row.logSettings == nil) else {
+        throw StoreError.damaged(
+          reading.path, "what survey.toml said at the import", of: row.summary.file)
       }
       return StoredImport(
-        id: row[0], file: row[1], survey: survey, surveyID: surveyID, log: settings, isThinned: row[4],
-        mapping: StoredJSON.value(row[5]) ?? LogMapping())
+        row: row, survey: survey, log: log, mapping: StoredJSON.value(row.mapping) ?? LogMapping())
     }
   }
 }
@@ -63,16 +52,19 @@ struct StoredSetting: Hashable {
     conditions = dwell.conditions
   }
 
-  /// A row that has the columns of the table `setting`; `nil` if it cannot be read.
-  init?(_ row: Row) {
-    guard let source = ReadingSource(rawValue: row["source"]) else { return nil }
-    beacon = BeaconIdentifier(row["beacon"])
+  /// Reads a row of the table `setting`.
+  ///
+  /// - Throws: ``StoredRow/Damaged``.
+  init(_ row: StoredRow) throws {
+    guard let source = ReadingSource(rawValue: try row.value("source")) else { throw StoredRow.Damaged() }
+    let name = { (column: String) in try row.value(column, as: String?.self) }
+    beacon = BeaconIdentifier(try row.value("beacon"))
     conditions = Conditions(
-      placement: (row["placement"] as String?).map(Placement.init(rawValue:)),
-      crowd: (row["crowd"] as String?).map(CrowdLevel.init(rawValue:)), people: row["people"],
-      carriage: (row["carriage"] as String?).map(Carriage.init(rawValue:)),
-      orientation: row["orientation_deg"],
-      receiver: (row["receiver"] as String?).map(Receiver.init(rawValue:)), channel: row["channel"],
-      source: source, session: (row["session"] as String?).map(SurveySession.init(rawValue:)))
+      placement: try name("placement").map(Placement.init(rawValue:)),
+      crowd: try name("crowd").map(CrowdLevel.init(rawValue:)), people: try row.value("people"),
+      carriage: try name("carriage").map(Carriage.init(rawValue:)),
+      orientation: try row.value("orientation_deg"),
+      receiver: try name("receiver").map(Receiver.init(rawValue:)), channel: try row.value("channel"),
+      source: source, session: try name("session").map(SurveySession.init(rawValue:)))
   }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import RadioSurvey
 
 /// The totals of a store's settings, each with what `survey.toml` adds to it.
@@ -8,7 +7,9 @@ struct StoredTotals {
     let importID: Int64
     /// As it was logged.
     let logged: StoredSetting
-    /// Completed.
+    /// How many dwells and packets it has, copies included.
+    let count: DwellCount
+    /// Completed; without copies, once these were taken out.
     var total: DwellTotal
   }
 
@@ -17,25 +18,32 @@ struct StoredTotals {
   /// How many dwells each import has.
   private(set) var dwells: [Int64: Int] = [:]
 
-  /// - Throws: ``StoreError``, `damaged` if a total cannot be read.
-  init(_ db: Database, path: String, logs: [Int64: String], completion: DwellCompletion) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT s.*, t.dwells, t.first_s, t.last_s, t.histogram FROM setting_total t JOIN setting s ON s.id = t.id
-        """)
-    while let row = try rows.next() {
-      guard let logged = StoredSetting(row), let histogram = HistogramText.histogram(row["histogram"]) else {
-        throw StoreError.damaged(path, "what the store counted of its dwells")
-      }
-      let importID: Int64 = row["import_id"]
-      let dwells: Int = row["dwells"]
+  /// - Throws: ``StoreError``, `damaged` if a total is not as it was written.
+  init(_ reading: CheckedReading, completion: DwellCompletion) throws {
+    let files = Dictionary(uniqueKeysWithValues: reading.imports.map { ($0.id, $0.summary.file) })
+    var settings: [Int64: Int] = [:]
+    var packets = PacketSum()
+    try reading.forEachRow(of: .setting) { row in
+      let importID: Int64 = try row.value("import_id")
+      let dwells: Int = try row.value("dwells")
+      let logged = try StoredSetting(row)
+      guard let histogram = HistogramText.histogram(try row.value("histogram")), let file = files[importID],
+        dwells > 0
+      else { throw StoredRow.Damaged() }
+      try packets.add(histogram.count)
       let total = DwellTotal(
         beacon: logged.beacon,
         conditions: completion.conditions(logged.conditions, of: logged.beacon, in: importID),
-        log: logs[importID], dwells: dwells, first: row["first_s"], last: row["last_s"], histogram: histogram)
-      entries[row["id"]] = Entry(importID: importID, logged: logged, total: total)
+        log: file, dwells: dwells, first: try row.value("first_s"), last: try row.value("last_s"),
+        histogram: histogram)
+      entries[try row.value("id")] = Entry(
+        importID: importID, logged: logged,
+        count: DwellCount(dwells: dwells, packets: histogram.count), total: total)
       self.dwells[importID, default: 0] += dwells
+      settings[importID, default: 0] += 1
+    }
+    for one in reading.imports where settings[one.id] ?? 0 != one.counts.settings {
+      throw StoreError.damaged(reading.path, "what the store counted", of: one.summary.file)
     }
   }
 
@@ -80,6 +88,22 @@ struct StoredTotals {
       entries[copy.setting]?.total.dwells -= 1
       entries[copy.setting]?.total.histogram.remove(copy.histogram)
     }
-    entries = entries.filter { $0.value.total.dwells > 0 }
+  }
+}
+
+/// How many dwells a setting has, and how many packets were received in them.
+struct DwellCount: Equatable {
+  var dwells = 0
+  var packets = 0
+}
+
+/// Adds up packets of a whole store, whose squares are added up too.
+struct PacketSum {
+  private var sum = 0
+
+  /// - Throws: ``StoredRow/Damaged`` beyond 2⁴⁶ packets, of which no arithmetic overflows.
+  mutating func add(_ packets: Int) throws(StoredRow.Damaged) {
+    sum += packets
+    guard packets >= 0, sum <= 1 << 46 else { throw StoredRow.Damaged() }
   }
 }

@@ -83,48 +83,44 @@ struct ComparedSurvey {
 /// What `survey.toml` said of beacons and receivers at an import, against what it says now.
 struct SurveyComparison {
   /// What dwells of the import share.
-  private struct Heard {
+  private struct Heard: Hashable {
     var location: SurveyLocation
-    var setting: StoredSetting
+    var beacon: BeaconIdentifier
   }
 
   private let log: StoredImport
   private let then: ComparedSurvey
   private let now: ComparedSurvey
-  private let counts: [String: Int]
-  private let settings: [StoredSetting]
-  private let db: Database
+  private let settings: [Int64: StoredSetting]
+  private let reading: CheckedReading
 
   /// - Parameters:
   ///   - then: What it said then.
   ///   - now: What it says now.
-  init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ db: Database) throws {
+  init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ reading: CheckedReading) throws {
     self.log = log
     self.then = then
     self.now = now
-    self.db = db
-    let codes = try Row.fetchAll(
-      db, sql: "SELECT code, occurrences FROM issue_count WHERE import_id = ?", arguments: [log.id])
-    counts = Dictionary(uniqueKeysWithValues: codes.map { ($0[0], $0[1]) })
-    settings = try Row.fetchAll(
-      db, sql: "SELECT * FROM setting WHERE import_id = ? ORDER BY id", arguments: [log.id]
-    ).compactMap { StoredSetting($0) }
+    self.reading = reading
+    var settings: [Int64: StoredSetting] = [:]
+    try reading.forEachRow(of: .setting, where: "WHERE import_id = ?", [log.id]) { row in
+      settings[try row.value(0)] = try StoredSetting(row)
+    }
+    self.settings = settings
   }
 
   /// What its dwells share, place by place: read only where it is asked for, because that goes through all of them.
-  private func heard() throws -> [Heard] {
-    let shared = try SharedRows(db, importID: log.id)
-    return try Row.fetchAll(
-      db,
-      sql: "SELECT DISTINCT location_id, setting_id, distance_m FROM packed_dwell WHERE import_id = ?",
-      arguments: [log.id]
-    ).compactMap { row in
-      guard var location = shared.locations[row[0]], let setting = shared.settings[row[1]] else {
-        return nil
+  private func heard() throws -> Set<Heard> {
+    let locations = try reading.locations(where: "WHERE import_id = ?", [log.id])
+    var heard: Set<Heard> = []
+    try reading.forEachRow(of: .dwell, where: "WHERE import_id = ?", [log.id]) { row in
+      guard var location = locations[try row.value(2)], let setting = settings[try row.value(3)] else {
+        throw StoredRow.Damaged()
       }
-      location.distance = row[2]
-      return Heard(location: location, setting: setting)
+      location.distance = try row.value(4)
+      heard.insert(Heard(location: location, beacon: setting.beacon))
     }
+    return heard
   }
 
   /// What the import does not follow.
@@ -133,7 +129,7 @@ struct SurveyComparison {
     if keepsOtherDevices(then) { changes.insert(.devices) }
     if replacesOtherReceivers(then.settings) { changes.insert(.receivers) }
     if mergesOtherwise(then.index) { changes.insert(.source) }
-    if counts[IssueCode.invalidDistance.rawValue] != nil, then.positions != now.positions {
+    if log.row.summary.issues[IssueCode.invalidDistance.rawValue] != nil, then.positions != now.positions {
       changes.insert(.rejectedDistances)
     }
     if try rejectsOtherwise(then.index) { changes.insert(.impossibleDistances) }
@@ -147,10 +143,10 @@ struct SurveyComparison {
     guard !fields.contains(where: { log.mapping.constants[$0] != nil }) else { return false }
     let after = now.devices
     guard then.devices != after else { return false }
-    if counts[IssueCode.foreignDevice.rawValue] != nil { return true }
+    if log.row.summary.issues[IssueCode.foreignDevice.rawValue] != nil { return true }
     // Addresses are kept if they are listed, or if nothing is.
     guard !after.isEmpty else { return false }
-    return settings.contains { one in
+    return settings.values.contains { one in
       guard case .address = one.beacon else { return false }
       return !after.contains(one.beacon)
     }
@@ -158,7 +154,7 @@ struct SurveyComparison {
 
   /// Whether the import replaced names of receivers and another would not, or by others.
   private func replacesOtherReceivers(_ then: SurveySettings) -> Bool {
-    guard counts[IssueCode.hashedReceiver.rawValue] != nil else { return false }
+    guard log.row.summary.issues[IssueCode.hashedReceiver.rawValue] != nil else { return false }
     let known = Set(then.receivers.map(\.receiver))
     return then.receiverDigest != now.settings.receiverDigest
       || now.settings.receivers.contains { !known.contains($0.receiver) }
@@ -167,10 +163,10 @@ struct SurveyComparison {
   /// Whether another import may merge packets that this one did not, or the reverse.
   private func mergesOtherwise(_ before: SiteIndex) -> Bool {
     guard log.mapping.mergeMilliseconds > 0 else { return false }
-    let hasMerged = counts[IssueCode.mergedPacket.rawValue] != nil
-    return settings.contains { one in
+    let hasMerged = log.row.summary.issues[IssueCode.mergedPacket.rawValue] != nil
+    return settings.values.contains { one in
       let source = { (index: SiteIndex) in
-        index.source(of: one.beacon, under: one.conditions, isThinned: log.isThinned)
+        index.source(of: one.beacon, under: one.conditions, isThinned: log.row.isThinned)
       }
       switch (source(before), source(now.index)) {
       case (.raw, .averaged): return hasMerged
@@ -184,13 +180,13 @@ struct SurveyComparison {
   private func rejectsOtherwise(_ before: SiteIndex) throws -> Bool {
     let after = now.index
     // Where no beacon of the log was moved, no distance is another.
-    let isMoved = settings.contains {
+    let isMoved = settings.values.contains {
       before.beacon($0.beacon)?.position != after.beacon($0.beacon)?.position
     }
     guard isMoved else { return false }
     return try heard().contains { one in
-      after.impossibleDistance(of: one.setting.beacon, at: one.location) != nil
-        && before.impossibleDistance(of: one.setting.beacon, at: one.location) == nil
+      after.impossibleDistance(of: one.beacon, at: one.location) != nil
+        && before.impossibleDistance(of: one.beacon, at: one.location) == nil
     }
   }
 }
@@ -212,16 +208,17 @@ extension SurveyStore {
     let now = ComparedSurvey(survey)
     _ = try read { db in
       var known: [Int64: ComparedSurvey] = [:]
-      for one in try StoredImport.all(db, path: path) {
+      let reading = try CheckedReading(db, path: path, watch: watch)
+      for one in try StoredImport.all(reading) {
         var changes: Set<SurveyChange> = []
         if let then = one.log {
           let now = log(one.file)
           if now != then { changes.insert(now == nil ? .removedLog : .log) }
         }
-        let then = known[one.surveyID] ?? ComparedSurvey(one.survey)
-        known[one.surveyID] = then
+        let then = known[one.row.surveyID] ?? ComparedSurvey(one.survey)
+        known[one.row.surveyID] = then
         if then.settings != survey {
-          changes.formUnion(try SurveyComparison(one, then: then, now: now, db).changes())
+          changes.formUnion(try SurveyComparison(one, then: then, now: now, reading).changes())
         }
         for change in changes { files[change, default: []].append(one.file) }
       }

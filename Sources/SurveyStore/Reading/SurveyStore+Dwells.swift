@@ -30,7 +30,7 @@ extension SurveyStore {
     of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
   ) throws -> CountedDwells {
     try read { db in
-      let reading = try DwellReading(db, path: path, site: site)
+      let reading = try DwellReading(db, path: path, watch: watch, site: site)
       return CountedDwells(
         dwells: try reading.dwells(of: nil, includingSeries: includingSeries, inOrderOf: order),
         copies: reading.copies)
@@ -49,8 +49,8 @@ extension SurveyStore {
     of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?
   ) throws -> SurveyPart {
     let part = try read { db in
-      let reading = try DwellReading(db, path: path, site: site)
-      let entries = reading.totals.entries.sorted {
+      let reading = try DwellReading(db, path: path, watch: watch, site: site)
+      let entries = reading.totals.entries.filter { $0.value.total.dwells > 0 }.sorted {
         ($0.value.importID, $0.key) < ($1.value.importID, $1.key)
       }
       let totals = entries.map(\.value.total)
@@ -70,7 +70,7 @@ extension SurveyStore {
   ///
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   package func copiedLogs() throws -> [CopiedLog] {
-    try read { db in try DwellReading(db, path: path, site: nil).copies } ?? []
+    try read { db in try DwellReading(db, path: path, watch: watch, site: nil).copies } ?? []
   }
 }
 
@@ -115,39 +115,51 @@ extension SurveyStore {
   /// What the importers had to say beyond rejected rows, in the order of the imports and of their logs.
   ///
   /// - Parameter limit: How many at most; `nil` for all.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func issues(limit: Int? = nil) throws -> [SurveyIssue] {
-    try fetch("issue", limit: limit).map { try issue($0) }
+    try fetch(.issue, counted: \.issues, limit: limit) { $1 }
   }
 
   /// The rows that were not used, with their reasons, in the order of the imports and of their logs.
   ///
   /// - Parameter limit: How many at most; `nil` for all.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {
-    try fetch("rejected_row", limit: limit).map { RejectedRow(issue: try issue($0), text: $0["text"]) }
+    try fetch(.rejectedRow, counted: \.rejectedRows, limit: limit) { row, issue in
+      RejectedRow(issue: issue, text: try row.value("text"))
+    }
   }
 
-  private func fetch(_ table: String, limit: Int?) throws -> [Row] {
+  private func fetch<Value>(
+    _ table: StoredTable, counted count: KeyPath<ImportRow.RowCounts, Int>, limit: Int?,
+    _ body: (StoredRow, SurveyIssue) throws -> Value
+  ) throws -> [Value] {
     try read { db in
-      try Row.fetchAll(
-        db,
-        sql:
-          "SELECT r.*, i.file FROM \(table) r JOIN import i ON i.id = r.import_id ORDER BY r.import_id, r.id LIMIT ?",
-        arguments: [limit ?? -1])
+      let reading = try CheckedReading(db, path: path, watch: watch)
+      var values: [Value] = []
+      for one in reading.imports where one.counts[keyPath: count] > 0 && values.count < limit ?? .max {
+        guard try reading.count(table, of: one.id) == one.counts[keyPath: count] else {
+          throw StoreError.damaged(path, "the number of \(table.noun)s", of: one.summary.file)
+        }
+        let most = limit.map { $0 - values.count } ?? -1
+        try reading.forEachRow(of: table, where: "WHERE import_id = ?", [one.id], limit: most) { row in
+          values.append(try body(row, issue(row, file: one.summary.file)))
+        }
+      }
+      return values
     } ?? []
   }
 
-  private func issue(_ row: Row) throws -> SurveyIssue {
-    guard let severity = SurveyIssue.Severity(rawValue: row["severity"]),
-      let code = IssueCode(rawValue: row["code"])
+  private func issue(_ row: StoredRow, file: String) throws -> SurveyIssue {
+    guard let severity = SurveyIssue.Severity(rawValue: try row.value("severity")),
+      let code = IssueCode(rawValue: try row.value("code"))
     else {
       throw StoreError(
         reason: .damaged, path: path, message: "the store contains an issue that this program does not know",
         help: "use the newer beacon-calibrate that wrote it, or import the logs into a new store")
     }
     return SurveyIssue(
-      severity, code, file: row["file"], line: row["line"], column: row["column"], message: row["message"],
-      help: row["help"])
+      severity, code, file: file, line: try row.value("line"), column: try row.value("column"),
+      message: try row.value("message"), help: try row.value("help"))
   }
 }

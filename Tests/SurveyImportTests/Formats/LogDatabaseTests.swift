@@ -290,6 +290,40 @@ import Testing
     #expect(try read(path, mapping: table).summary.receivedPackets == 3)
   }
 
+  /// Functions of extensions read memory that they are given, or that is gone.
+  @Test(arguments: [
+    "fts3_tokenizer('simple')", "FTS5('x')", "fts5_source_id()", "rtreecheck('heard')", "rtreenode(2, x'00')",
+    "load_extension('x')", "swiftCapitalizedString('a')", "snippet(at)", "at MATCH 'x'",
+    "(SELECT name FROM pragma_function_list LIMIT 1)", "(SELECT integrity_check FROM pragma_integrity_check)",
+    "(WITH f(x) AS (SELECT fts3_tokenizer('simple')) SELECT count(x) FROM f)",
+  ])
+  func `A query uses nothing but tables and the functions of SQLite itself`(expression: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try database(
+      "CREATE TABLE heard (at, level); INSERT INTO heard VALUES (1000, -60)", in: folder)
+    let query =
+      "SELECT at AS timestamp, \(expression) AS beacon, level AS rssi_dbm, 2 AS distance_m FROM heard"
+    let error = try failure(path, mapping: LogMapping(query: query))
+    #expect(error.issue.code == .invalidQuery, "\(error)")
+    #expect(error.issue.help?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    "strftime('%s', 'now')", "printf('%d', round(level, 1))", "json_extract('[1]', '$[0]')", "pow(2, 3)",
+    "(SELECT count(*) FROM part)", "hex(sum(level) OVER ())", "(SELECT name FROM sqlite_schema LIMIT 1)",
+  ])
+  func `Functions of SQLite itself are for everybody`(expression: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try database(
+      "CREATE TABLE heard (at, level); INSERT INTO heard VALUES (1000, -60)", in: folder)
+    let query = """
+      WITH part AS (SELECT * FROM heard WHERE at LIKE '1%')
+      SELECT at AS timestamp, 'b' || \(expression) AS beacon, level AS rssi_dbm, 2 AS distance_m FROM part
+      """
+    let found = try read(path, mapping: LogMapping(timeUnit: .milliseconds, query: query))
+    #expect(found.summary.receivedPackets == 1)
+  }
+
   @Test(arguments: ["(at + 0)", "(at) WHERE level < 0"])
   func `An index that computes is not used`(columns: String) throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+
+/// A table whose rows are checked when they are read: its column `sum` has the ``RowSum`` of all columns before it.
+struct StoredTable {
+  let name: String
+  /// What a row of it is called, for people.
+  let noun: String
+  /// The columns in their order, `id` first, without `sum`.
+  let columns: [String]
+  /// A column behind `sum`, which has a sum of its own among the columns.
+  var last: String?
+  /// Whether its rows are read in the order of their imports.
+  var isByImport = false
+
+  /// What survey.toml said at an import.
+  static let survey = StoredTable(
+    name: "survey", noun: "what survey.toml said at an import", columns: ["id", "json"])
+  static let imports = StoredTable(
+    name: "import", noun: "import",
+    columns: [
+      "id", "sha256", "byte_count", "file", "format", "mapping", "survey_id", "log_settings", "is_thinned",
+      "row_count", "received_packets", "missed_packets", "rejected_rows", "dwells", "issues", "settings",
+      "kept_rows", "kept_issues",
+    ])
+  static let location = StoredTable(
+    name: "location", noun: "location",
+    columns: ["id", "import_id", "name", "is_named", "x_m", "y_m", "z_m", "floor"])
+  static let setting = StoredTable(
+    name: "setting", noun: "set of conditions",
+    columns: [
+      "id", "import_id", "beacon", "placement", "crowd", "people", "carriage", "orientation_deg", "receiver",
+      "channel", "source", "session", "dwells", "first_s", "last_s", "histogram",
+    ])
+  static let dwell = StoredTable(
+    name: "packed_dwell", noun: "dwell",
+    columns: [
+      "id", "import_id", "location_id", "setting_id", "distance_m", "start_s", "end_s", "expected_packets",
+      "lag_pairs", "lag_product_sum", "lag_lead_sum", "lag_lag_sum", "line", "histogram", "series_sum",
+    ], last: "series", isByImport: true)
+  static let rejectedRow = StoredTable(
+    name: "rejected_row", noun: "rejected row",
+    columns: ["id", "import_id", "severity", "code", "line", "column", "message", "help", "text"],
+    isByImport: true)
+  static let issue = StoredTable(
+    name: "issue", noun: "issue",
+    columns: ["id", "import_id", "severity", "code", "line", "column", "message", "help"], isByImport: true)
+
+  /// The tables of an import's rows, those first that others refer to.
+  static let ofImport = [location, setting, dwell, rejectedRow, issue]
+
+  /// Its columns as they lie in the file.
+  var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
+
+  /// The place of a column.
+  func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
+}
+
+/// Adds rows to a table, each with its sum, through a statement that is prepared once.
+final class RowWriter {
+  private let table: StoredTable
+  private let db: Database
+  private let insert: Statement
+  private var sum: RowSum
+  /// The number of the next row that is given none.
+  private(set) var next: Int64
+  /// Rows that were added.
+  private(set) var count = 0
+
+  /// A writer within a transaction.
+  init(_ table: StoredTable, _ db: Database) throws {
+    self.table = table
+    self.db = db
+    sum = RowSum(of: table.name)
+    let places = Array(repeating: "?", count: table.allColumns.count).joined(separator: ", ")
+    insert = try db.cachedStatement(
+      sql:
+        "INSERT INTO \(table.name) (\(table.allColumns.map { "\"\($0)\"" }.joined(separator: ", "))) VALUES (\(places))"
+    )
+    let largest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM \(table.name)")) ?? 0
+    guard (0..<1 << 62).contains(largest) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    next = largest + 1
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - values: Those of ``StoredTable/columns`` behind `id`.
+  ///   - last: That of the column behind the sum.
+  /// - Returns: The number of the row.
+  @discardableResult
+  func add(
+    id: Int64? = nil, _ values: [(any DatabaseValueConvertible)?], last: Data? = nil
+  ) throws -> Int64 {
+    let id = id ?? next
+    var row = summed(id, values)
+    if table.last != nil { row.append(last?.databaseValue ?? .null) }
+    try insert.execute(arguments: StatementArguments(row))
+    next = max(next, id + 1)
+    count += 1
+    return id
+  }
+
+  /// Writes other values into a row.
+  ///
+  /// - Returns: Its sum.
+  func replace(id: Int64, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
+    let row = summed(id, values)
+    let changes = (table.columns + ["sum"]).enumerated().map { "\"\($1)\" = ?\($0 + 1)" }
+    try db.cachedStatement(sql: "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?1")
+      .execute(arguments: StatementArguments(row))
+    return Int64.fromDatabaseValue(row[row.count - 1]) ?? 0
+  }
+
+  /// The columns of a row and their sum.
+  private func summed(_ id: Int64, _ values: [(any DatabaseValueConvertible)?]) -> [DatabaseValue] {
+    var row = [id.databaseValue]
+    row.reserveCapacity(values.count + 3)
+    for value in values { row.append(value?.databaseValue ?? .null) }
+    row.append(sum.sum(row[...]).databaseValue)
+    return row
+  }
+}
