@@ -145,6 +145,6 @@ import Testing
     let hashes = Schema.current.migrations.map { migration in
       migration.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
-    #expect(hashes == [11_942_208_159_682_412_963])
+    #expect(hashes == [16_953_236_473_312_606_383])
   }
 }
