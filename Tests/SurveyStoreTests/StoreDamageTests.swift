@@ -123,7 +123,7 @@ import Testing
     "DELETE FROM packed_dwell WHERE id = 2", "DELETE FROM setting WHERE id = 2", "DELETE FROM location",
     "DELETE FROM import WHERE id = 1", "DELETE FROM issue", "DELETE FROM rejected_row WHERE import_id = 2",
     "UPDATE location SET name = 'elsewhere'", "UPDATE location SET x_m = 2, y_m = 2",
-    "UPDATE setting SET placement = 'desk'", "UPDATE setting SET dwells = 2 WHERE id = 1",
+    "UPDATE setting SET placement = 'desk'", "UPDATE setting SET dwells = dwells + 1 WHERE id = 1",
     "UPDATE setting SET histogram = '[0,1]'", "UPDATE setting SET beacon = 'window'",
     "UPDATE import SET dwells = 9", "UPDATE import SET file = 'x'", "UPDATE import SET issues = '{}'",
     "UPDATE import SET kept_issues = 0", "UPDATE import SET is_thinned = 1",

@@ -65,7 +65,7 @@ import Testing
         try db.execute(
           sql: """
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-            INSERT INTO location SELECT NULL, 1, 'place ' || i, 1, NULL, NULL, NULL, NULL FROM n
+            INSERT INTO location SELECT NULL, 1, 'place ' || i, 1, NULL, NULL, NULL, NULL, 0 FROM n
             """)
         raise(SIGKILL)
       }

@@ -37,6 +37,8 @@ final class QueryAuthorizer: @unchecked Sendable {
         SELECT t.name, c.name FROM sqlite_schema t, pragma_table_xinfo(t.name) c
         WHERE t.type = 'table' AND t.rootpage > 0 AND c.hidden = 2
         """))
+    // Their first use makes them, which to SQLite is a change of the schema.
+    _ = try rows("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_set_authorizer(
       db.sqliteConnection,
       { authorizer, action, first, second, _, _ in

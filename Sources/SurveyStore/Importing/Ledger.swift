@@ -51,7 +51,7 @@ final class Ledger {
     over ids: Set<Int64>, _ values: (ImportRow.RowCounts) -> [(any DatabaseValueConvertible)?],
     copy: (_ importID: Int64) throws -> ImportRow.RowCounts
   ) throws {
-    try remove(ids)
+    try removeImports(ids)
     let writer = try RowWriter(.imports, db)
     // The log keeps its place in the order.
     let id = try writer.add(id: ids.min(), values(ImportRow.RowCounts()))
@@ -64,20 +64,28 @@ final class Ledger {
       rows += reading.imports
       note(rows.count - 1)
     } else {
+      try removeUnusedSurveys()
       try reload()
     }
   }
 
   /// Removes imports with everything that they brought in.
   func remove(_ ids: Set<Int64>) throws {
-    guard !ids.isEmpty else { return }
+    try removeImports(ids)
+    try removeUnusedSurveys()
+  }
+
+  private func removeImports(_ ids: Set<Int64>) throws {
     for id in ids {
       try db.execute(
         sql: "UPDATE ledger SET imports = imports - 1, sum = sum - (SELECT sum FROM import WHERE id = ?)",
         arguments: [id])
       try db.execute(sql: "DELETE FROM import WHERE id = ?", arguments: [id])
     }
-    // What survey.toml said at imports that are gone.
+  }
+
+  /// Removes what survey.toml said at imports that are gone.
+  private func removeUnusedSurveys() throws {
     try db.execute(sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import)")
   }
 
