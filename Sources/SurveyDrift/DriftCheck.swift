@@ -43,7 +43,7 @@ package enum DriftCheck {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
       guard let baseline = calibration.first(where: { $0.conditions == fit.conditions }),
-        let model = PathLossModel(baseline)
+        let model = PathLossModel(newBeaconOf: baseline)
       else { return nil }
       return Comparison(
         fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin)

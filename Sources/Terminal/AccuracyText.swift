@@ -34,7 +34,7 @@ package enum AccuracyText {
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))
       lines += AccuracyRowsTable.anotherSession(table).map { TextTable($0).lines } ?? []
-      lines += [AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck)]
+      lines += [AccuracySentence.scale(table.heldOutScale), AccuracySentence.zones(table.zoneCheck)]
       if let time = table.timeToAccuracy { lines.append(AccuracySentence.averaging(time)) }
     }
     if document.accuracy.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {

@@ -10,10 +10,10 @@ import Testing
   }
 
   @Test
-  func `The table has all estimators, their shares with intervals, scores and conformal widths`() throws {
+  func `The table has all estimators, their shares with intervals, scores and widths`() throws {
     let result = try fit(["--validate", "--placement", "counter", "--receiver", "phone A"])
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.contains("CRPS [dB]") && result.output.contains("conformal width"))
+    #expect(result.output.contains("CRPS [dB]") && result.output.lowercased().contains("interval score"))
     let lines = result.output.split(separator: "\n")
     // Once for the means of locations, once for single packets, once for whole blocks.
     #expect(lines.count { $0.hasPrefix("counter · ") && $0.contains("%") } == 9)
@@ -26,7 +26,7 @@ import Testing
     #expect(result.output.contains("[packet-correlation]"))
   }
 
-  @Test func `JSON has held-out scores, the conformal guard, the robust lines and every diagnosis`() throws {
+  @Test func `JSON has held-out scores, the scale, the robust lines and every diagnosis`() throws {
     let result = try fit(["--format", "json", "--placement", "counter"])
     #expect(result.status == 0, "\(result.error)")
     let fits = try JSON(result.output)["fits"].elements
@@ -49,10 +49,10 @@ import Testing
       #expect(fit["diagnostics"].elements.contains { $0["estimator"].string == "loss-mixture" })
       let packets = try #require(fit["ols"]["heldOut"]["coverage95"].number)
       #expect(packets <= (try #require(heldOut["coverage95"].number)))
-      let factor = try #require(fit["conformal"]["factor68"].number)
-      let model = try #require(fit["conformal"]["modelFactor68"].number)
-      let widening = try #require(fit["conformal"]["widening68"].number)
-      #expect(abs(widening - max(1, factor / model)) < 1e-12)
+      let measured = try #require(fit["heldOutScale"]["measured68"].number)
+      let factor = try #require(fit["heldOutScale"]["factor68"].number)
+      #expect(abs(log(factor)) <= abs(log(measured)) && factor >= 0.9)
+      #expect(try #require(heldOut["intervalScore_db"].number) >= heldOut["width95_db"].number ?? 1e9)
       #expect(try #require(fit["robust"]["mmExponent"].number) > 1)
       let lower = try #require(fit["robust"]["clusterRobustExponent"]["lower95"].number)
       #expect(try #require(fit["robust"]["clusterRobustExponent"]["upper95"].number) > lower)

@@ -36,7 +36,7 @@ import Testing
     }
     #expect((heldOut == received) == !isCounted)
     #expect(fit.ols?.heldOut != nil && fit.robust != nil)
-    #expect(try #require(fit.conformal).locations == heldOut.locations)
+    #expect(try #require(fit.heldOutScale).locations == heldOut.locations)
     let residualCodes: Set<Diagnosis.Code> = [
       .influentialLocation, .bentLine, .spreadWithDistance, .residualShape,
     ]

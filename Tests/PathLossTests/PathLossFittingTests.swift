@@ -111,7 +111,7 @@ import Support
     #expect(after.heldOut?.interval95 == before.heldOut?.interval95)
     #expect(near(after.heldOut?.crps, before.heldOut?.crps))
     #expect(near(after.heldOut?.logScore, before.heldOut?.logScore))
-    #expect(near(after.conformal?.factor68, before.conformal?.factor68))
+    #expect(near(after.heldOutScale?.factor68, before.heldOutScale?.factor68))
     #expect(near(after.robust?.mmExponent, before.robust?.mmExponent))
     for (a, b) in zip(after.locationMeans, before.locationMeans) { #expect(near(a.residual, b.residual)) }
   }

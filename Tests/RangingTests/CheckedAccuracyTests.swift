@@ -12,7 +12,7 @@ import Support
 @Suite struct CheckedAccuracyTests {
   private func fit(
     shadowing: Estimate = Estimate(3, lower95: 1, upper95: 6), fading: Double = 3, rho: Double? = 0.6,
-    means: [LocationMean] = [], conformal: ConformalGuard? = nil, packetInterval: Double? = nil,
+    means: [LocationMean] = [], scale: HeldOutScale? = nil, packetInterval: Double? = nil,
     averaged: Bool = false
   ) -> ConditionFit {
     let sample = FitSample(
@@ -25,7 +25,7 @@ import Support
       covariance: LineCovariance(interceptVariance: 0.3, covariance: -0.2, slopeVariance: 0.5),
       degreesOfFreedom: 28)
     var checks = FitChecks()
-    checks.conformal = conformal
+    checks.heldOutScale = scale
     return ConditionFit(sample, .calibrated(line, checks, []))
   }
 
@@ -37,50 +37,43 @@ import Support
         for: fit, belief: belief, boundaries: .default, packets: packets, distances: [2]))
   }
 
-  // MARK: - Widening
+  // MARK: - Scale
 
-  private func conformal(_ json: String) throws -> ConformalGuard {
-    try JSONDecoder().decode(ConformalGuard.self, from: Data(json.utf8))
-  }
-
-  @Test func `Intervals and radii are the model's or, if wider, the conformal ones`() throws {
+  @Test func `Intervals and radii are the model's, scaled by what was left out`() throws {
     let plain = try #require(try table(fit()).rows.first)
     #expect(plain.interval68 == plain.modelInterval68 && plain.interval95 == plain.modelInterval95)
-    let checked = fit(
-      conformal: try conformal(
-        """
-        {"locations": 30, "factor68": 1.3, "factor95": 1.9, "modelFactor68": 1.02, "modelFactor95": 2.09,
-         "widening68": 1.25, "widening95": 1}
-        """))
+    let scale = HeldOutScale(locations: 150, groups: 150, measured68: 1.25, measured95: 1)
+    let checked = fit(scale: scale)
     let table = try table(checked)
     let row = try #require(table.rows.first)
     #expect(row.modelInterval68 == plain.interval68 && row.modelInterval95 == plain.interval95)
     #expect(row.interval95 == plain.interval95 && row.radius95 == plain.radius95)
     let model = try #require(PathLossModel(checked))
-    // In dB the ends lie where the t quantile is 1.25 times as large.
-    let t =
-      1.25 * Distributions.studentTQuantile((1 + RangingAccuracy.oneSigmaLevel) / 2, degreesOfFreedom: 28)
+    // In dB the ends lie where the t quantile is as many times as large.
+    let quantile = Distributions.studentTQuantile(
+      (1 + RangingAccuracy.oneSigmaLevel) / 2, degreesOfFreedom: 28)
+    let t = pow(1.25, 0.75) * quantile
     for end in [try #require(row.interval68).lower, try #require(row.interval68).upper] {
       let gap = abs(model.mean(at: end) - model.mean(at: 2)) / model.predictiveSD(at: end, packets: 10)
-      #expect(abs(gap - t) < 1e-9)
+      #expect(isClose(gap, to: t, within: 1e-9))
     }
-    #expect(try #require(row.radius68) > 1.15 * (plain.radius68 ?? 0))
-    #expect(table.widening?.factor68 == 1.25 && table.widening?.locations == 30)
+    #expect(try #require(row.radius68) > 1.1 * (plain.radius68 ?? 0))
+    #expect(table.heldOutScale == scale)
   }
 
-  @Test func `Where too few locations guard 95 %, that interval still contains the one at 68 %`() throws {
-    let checked = fit(
-      conformal: try conformal(
-        """
-        {"locations": 6, "factor68": 3, "factor95": null, "modelFactor68": 1, "modelFactor95": 2,
-         "widening68": 3, "widening95": null}
-        """))
-    let table = try table(checked)
-    let row = try #require(table.rows.first)
-    #expect(table.widening?.factor95 == nil && table.widening?.multiplier95 == 1.5)
-    let narrow = try #require(row.interval68)
-    let wide = try #require(row.interval95)
-    #expect(wide.lower <= narrow.lower * 1.001 && wide.upper >= narrow.upper * 0.999)
+  /// A scale below 1 narrows what is said of the sessions surveyed, and never what is said of another.
+  @Test func `Another session is never narrower than another place`() throws {
+    for measured in [0.7, 1, 1.6] {
+      let scale = HeldOutScale(locations: 200, groups: 200, measured68: measured, measured95: measured)
+      let checked = fit(scale: scale)
+      let table = try #require(
+        RangingAccuracy.table(
+          for: checked, belief: belief, boundaries: .default, packets: 10, distances: [2], sessionSD: 0.1))
+      let row = try #require(table.rows.first)
+      let other = try #require(row.anotherSession)
+      #expect(try #require(other.interval95).lower <= (try #require(row.interval95).lower))
+      #expect(try #require(other.interval95).upper >= (try #require(row.interval95).upper))
+    }
   }
 
   // MARK: - Time to accuracy

@@ -27,8 +27,8 @@ package struct FitChecks: Hashable, Codable, Sendable {
   @Nullable package var holdOutBy: HeldOutGroups.Unit?
   /// A fit to some places that predicts the others, if that was asked for.
   @Nullable package var split: HeldOutGroups?
-  /// The width at which intervals hold at new locations, for any distribution.
-  @Nullable package var conformal: ConformalGuard?
+  /// How wide the intervals must be, by the locations left out.
+  @Nullable package var heldOutScale: HeldOutScale?
   /// The line of the packets received by estimates robust to bad locations, beside any main estimator.
   @Nullable package var robust: RobustOpinion?
   /// What the residuals say of the model's assumptions; each names the estimator whose residuals it looks at.

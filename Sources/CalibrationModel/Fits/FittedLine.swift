@@ -20,13 +20,12 @@ package struct FittedLine: Hashable, Codable, Sendable {
   @Nullable package var sessionSD: Estimate?
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
   @Nullable package var decorrelation: Estimate?
-  /// How alike neighbouring locations are; absent if their distances are unknown. The intervals of the line and
-  /// ``covariance`` allow for it.
+  /// How alike neighbouring locations are; absent if their distances are unknown. The intervals of level and exponent allow for it.
   @Nullable package var neighbours: NeighbourLikeness?
   /// How the spreads change with distance; absent if they do not clearly, or that was not checked. The SDs beside are those where its
   /// factor is 1.
   @Nullable package var spreadTrend: SpreadTrend?
-  /// Covariance of level at 1 m and slope.
+  /// Covariance of level at 1 m and slope, for another place in the area surveyed.
   package var covariance: LineCovariance
   /// What the line says of another session; absent if ``sessionSD`` is.
   @Nullable package var anotherSession: AnotherSession?
@@ -70,6 +69,9 @@ package struct FittedLine: Hashable, Codable, Sendable {
     self.reml = reml
     self.ols = ols
   }
+
+  /// Covariance of level at 1 m and slope as a walk elsewhere, or through other shadows, would find them.
+  package var covarianceElsewhere: LineCovariance { neighbours?.covariance ?? covariance }
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case estimator

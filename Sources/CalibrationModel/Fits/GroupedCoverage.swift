@@ -35,6 +35,10 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
   @Nullable package var crps: Double?
   /// Mean log density over locations; larger is better.
   @Nullable package var logScore: Double?
+  /// Mean width of the 95.45 % interval, dB.
+  @Nullable package var width95: Double?
+  /// Mean interval score of the 95.45 % interval, dB: its width, and 2/0.0455 times the distance of what was outside; smaller is better.
+  @Nullable package var intervalScore: Double?
 
   package init(
     locations: Int, groups: Int, inside68: Int, coverage68: Double, interval68: Interval, exact68: Interval,
@@ -55,6 +59,12 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
     self.groupInterval95 = groupInterval95
     self.crps = crps
     self.logScore = logScore
+  }
+  private enum CodingKeys: String, CodingKey {
+    case locations, groups, inside68, coverage68, interval68, exact68, groupInterval68
+    case inside95, coverage95, interval95, exact95, groupInterval95, crps, logScore
+    case width95 = "width95_db"
+    case intervalScore = "intervalScore_db"
   }
 }
 

@@ -98,6 +98,10 @@ package struct HeldOutCoverage: Hashable, Sendable {
   package var crps: Double?
   /// Mean log density that they gave to what was measured; larger is better.
   package var logScore: Double?
+  /// Mean width of the 95.45 % interval, dB.
+  package var width95: Double?
+  /// Mean interval score of the 95.45 % interval, dB: its width, and 2/0.0455 times the distance of what was outside; smaller is better.
+  package var intervalScore: Double?
   /// Where the left-out locations fell in the distributions predicted for them.
   package var pit: PITHistogram?
   /// The same check for one packet instead of the mean of a location's packets.
@@ -134,6 +138,8 @@ extension HeldOutCoverage: Codable {
   private enum CodingKeys: String, CodingKey {
     case locations, inside68, coverage68, interval68, inside95, coverage95, interval95, crps, logScore, pit,
       singlePacket
+    case width95 = "width95_db"
+    case intervalScore = "intervalScore_db"
   }
 
   /// Reads the counts, which must fit together, and their intervals.
@@ -155,6 +161,8 @@ extension HeldOutCoverage: Codable {
       logScore: try container.decodeIfPresent(Double.self, forKey: .logScore),
       pit: try container.decodeIfPresent(PITHistogram.self, forKey: .pit))
     singlePacket = try container.decodeIfPresent(SinglePacketCoverage.self, forKey: .singlePacket)
+    width95 = try container.decodeIfPresent(Double.self, forKey: .width95)
+    intervalScore = try container.decodeIfPresent(Double.self, forKey: .intervalScore)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -168,6 +176,8 @@ extension HeldOutCoverage: Codable {
     try container.encode(interval95, forKey: .interval95)
     try container.encode(crps, forKey: .crps)
     try container.encode(logScore, forKey: .logScore)
+    try container.encode(width95, forKey: .width95)
+    try container.encode(intervalScore, forKey: .intervalScore)
     try container.encode(pit, forKey: .pit)
     try container.encode(singlePacket, forKey: .singlePacket)
   }

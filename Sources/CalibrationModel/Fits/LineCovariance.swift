@@ -39,7 +39,7 @@ package struct AnotherSession: Hashable, Codable, Sendable {
   }
 }
 
-/// How alike the shadowing of neighbouring locations is, and what follows for a place out of their neighbourhood.
+/// How alike the shadowing of neighbouring locations is, and what follows for a beacon elsewhere.
 package struct NeighbourLikeness: Hashable, Codable, Sendable {
   /// How the likelihood was computed.
   package enum Method: String, Codable, Sendable, CaseIterable {
@@ -62,9 +62,9 @@ package struct NeighbourLikeness: Hashable, Codable, Sendable {
   package var pValue: Double
   /// Standard deviation from location to location, independent of neighbours, dB; absent if no likeness is seen.
   @Nullable package var shadowingSD: Estimate?
-  /// Covariance of level at 1 m and slope with that likeness; absent if none is seen.
+  /// Covariance of level at 1 m and slope for a beacon elsewhere, with that likeness; absent if none is seen.
   @Nullable package var covariance: LineCovariance?
-  /// Degrees of freedom of predictions for another place, ≥ 1; absent if no likeness is seen.
+  /// Degrees of freedom of predictions for a beacon elsewhere, ≥ 1; absent if no likeness is seen.
   @Nullable package var degreesOfFreedom: Double?
   /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
   @Nullable package var approximationError: Double?

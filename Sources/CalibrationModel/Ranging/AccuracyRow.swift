@@ -53,8 +53,8 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   /// SD from session to session that was assumed and not measured for ``AccuracyRow/anotherSession``, dB; absent if it was measured,
   /// or nothing was assumed.
   @Nullable package var assumedSessionSD: Double?
-  /// How far the intervals are widened beyond the model's; absent if no location could be left out of the fit.
-  @Nullable package var widening: IntervalWidening?
+  /// How wide the intervals are beside the model's; absent if no location could be left out of the fit.
+  @Nullable package var heldOutScale: HeldOutScale?
   /// Whether devices named the true zone at left-out locations, and as often as predicted.
   @Nullable package var zoneCheck: ZoneCheck?
   /// What averaging more packets buys.
@@ -70,7 +70,7 @@ package struct AccuracyTable: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case conditions, packets, belief, rows
     case assumedSessionSD = "assumedSessionSD_db"
-    case widening, zoneCheck, timeToAccuracy
+    case heldOutScale, zoneCheck, timeToAccuracy
   }
 }
 
@@ -84,8 +84,8 @@ package struct AccuracyFigures: Hashable, Codable, Sendable {
   package var predictiveSD: Double
   /// First-order one sigma, what Apple's “accuracy” is meant to be: s·d, metres.
   package var oneSigma: Double
-  /// Interval of the true distance at 68.27 %, metres: the model's, widened to the conformal one where that is the wider; absent
-  /// where distance is not identifiable.
+  /// Interval of the true distance at 68.27 %, metres: the model's, scaled by ``AccuracyTable/heldOutScale``; absent where
+  /// distance is not identifiable.
   @Nullable package var interval68: Interval?
   /// The same at 95.45 %.
   @Nullable package var interval95: Interval?
@@ -93,9 +93,9 @@ package struct AccuracyFigures: Hashable, Codable, Sendable {
   @Nullable package var modelInterval68: Interval?
   /// The same at 95.45 %.
   @Nullable package var modelInterval95: Interval?
-  /// Smallest radius that holds 68.27 %, metres, widened as ``interval68`` is.
+  /// Smallest radius that holds 68.27 %, metres, scaled as ``interval68`` is.
   @Nullable package var radius68: Double?
-  /// Smallest radius that holds 95.45 %, metres, widened as ``interval95`` is.
+  /// Smallest radius that holds 95.45 %, metres, scaled as ``interval95`` is.
   @Nullable package var radius95: Double?
   /// What a circle of twice radius68 really holds, 0…1.
   @Nullable package var doubleRadius68Coverage: Double?
@@ -133,31 +133,6 @@ package struct AccuracyFigures: Hashable, Codable, Sendable {
     case radius68 = "radius68_m"
     case radius95 = "radius95_m"
     case doubleRadius68Coverage, zones
-  }
-}
-
-/// By how much the intervals of a model are widened so that they hold at locations that were left out of its fit.
-package struct IntervalWidening: Hashable, Codable, Sendable {
-  /// Locations that were left out, one at a time.
-  package var locations: Int
-  /// Factor on the 68.27 % interval in dB, ≥ 1; absent if there are too few locations for one.
-  @Nullable package var factor68: Double?
-  /// Factor on the 95.45 % interval in dB, ≥ 1; absent with fewer than 21 locations, where the interval is the model's alone.
-  @Nullable package var factor95: Double?
-  /// What the intervals are multiplied by at 68.27 %.
-  package var multiplier68: Double
-  /// What they are multiplied by at 95.45 %: ``factor95``, and enough that the interval contains the one at 68.27 %.
-  package var multiplier95: Double
-
-  /// From the guard of a fit. Its scores are in predicted SDs at each location's own number of packets; the factor is taken to hold
-  /// for any number.
-  package init(_ conformal: ConformalGuard) {
-    locations = conformal.locations
-    factor68 = conformal.widening68
-    factor95 = conformal.widening95
-    multiplier68 = conformal.widening68 ?? 1
-    multiplier95 = max(
-      conformal.widening95 ?? 1, multiplier68 * conformal.modelFactor68 / conformal.modelFactor95)
   }
 }
 

@@ -25,7 +25,7 @@ struct ConditionAdvisor {
     self.planner = planner
     self.goals = goals
     self.fit = fit
-    model = PathLossModel(fit)
+    model = PathLossModel(newBeaconOf: fit)
     places = SurveyPlaces(site: planner.site, placement: fit.conditions.placement)
     goal = model.map { planner.goal(for: fit, model: $0) }
     let costs = FirstSurvey(site: planner.site, goals: goals, placement: fit.conditions.placement).costs

@@ -230,7 +230,7 @@ extension CoveragePlanner {
   private var moderation: VarianceModeration? {
     var groups: [FitConditions: [PathLossModel]] = [:]
     for fit in allFits where fit.outcome.line?.anotherSession == nil {
-      guard let model = PathLossModel(fit) else { continue }
+      guard let model = PathLossModel(newBeaconOf: fit) else { continue }
       var conditions = fit.conditions
       conditions.receiver = nil
       groups[conditions, default: []].append(model)
@@ -249,7 +249,9 @@ extension CoveragePlanner {
   private func moderate(
     _ model: inout PathLossModel, of fit: ConditionFit, by moderation: VarianceModeration
   ) {
-    guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(fit), own.shadowingSD > 0 else {
+    guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(newBeaconOf: fit),
+      own.shadowingSD > 0
+    else {
       return
     }
     let square = own.shadowingSD * own.shadowingSD

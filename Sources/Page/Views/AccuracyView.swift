@@ -136,7 +136,7 @@ struct AccuracyView {
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
         AccuracySentence.anotherSession(table),
-        AccuracySentence.widening(table.widening), AccuracySentence.zones(table.zoneCheck),
+        AccuracySentence.scale(table.heldOutScale), AccuracySentence.zones(table.zoneCheck),
         table.timeToAccuracy.map(AccuracySentence.averaging),
       ].compactMap(\.self), checkTables: checks, hasChecks: !checks.isEmpty)
   }

@@ -124,7 +124,7 @@ struct ConditionView {
       notes.append(HeldOutText.receivedOnly(received))
     }
     if let packets = fit.ols?.heldOut { notes.append(HeldOutText.packetLine(packets)) }
-    if let conformal = fit.conformal { notes.append(HeldOutText.conformal(conformal)) }
+    if let scale = fit.heldOutScale { notes.append(HeldOutText.scale(scale)) }
     return notes
   }
 }

@@ -97,6 +97,12 @@ struct FitChecking {
     checks.heldOutBeacons = groups[2]
     checks.heldOutSessions = groups[3]
     checks.heldOutLogs = groups[4]
+    // Blocks are independent where neighbours are alike; elsewhere locations are.
+    checks.heldOutScale = front.flatMap {
+      HeldOutScale(
+        $0, autocorrelation: rho,
+        groups: estimators.neighbours?.decorrelation == nil ? nil : groups[0]?.leftOut)
+    }
     let predictions = front.map {
       HeldOutCheck.locations($0, count: locations.count, autocorrelation: rho)
     }
@@ -117,12 +123,8 @@ struct FitChecking {
     }
     checks.heldOut = coverage
     checks.heldOutDwells = dwells(front, estimators)
-    let degreesOfFreedom = Double(
-      mixture?.degreesOfFreedom ?? locations.count - estimators.received.coefficients.count)
     checks.heldOutByDistance = DistanceBand.thirds(
-      front, distances: locations.map(\.distance), autocorrelation: rho, degreesOfFreedom: degreesOfFreedom)
-    checks.conformal = ConformalGuard(
-      front, autocorrelation: rho, degreesOfFreedom: degreesOfFreedom)
+      front, distances: locations.map(\.distance), autocorrelation: rho)
     return checks
   }
 
@@ -234,7 +236,7 @@ struct LeftOutLocations: Sendable {
     let locations = estimators.survey.heard
     var front = received
     if let mixture = estimators.mixture { front = HeldOutCheck.predictions(mixture, rests: rests) }
-    if let widening = estimators.widening {
+    if let widening = estimators.beaconWidening {
       front = front?.map { prediction in
         var wider = prediction
         wider.lineVariance += widening.variance(atLogDistance: locations[prediction.location].logDistance)

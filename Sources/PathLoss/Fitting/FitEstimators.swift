@@ -29,9 +29,13 @@ final class FitEstimators: Sendable {
   let beacons: BeaconJudgement?
   /// Whether neighbouring locations are alike; `nil` if their distances are unknown.
   let neighbours: NeighbourJudgement?
-  /// Of the line in front, allowing for what locations of one beacon and neighbouring ones have in common.
+  /// Of the line in front, allowing for what locations of one beacon have in common.
   let covariance: LineCovariance
-  /// What that adds to what ``front`` says of a location never seen; `nil` for nothing.
+  /// The same for a beacon elsewhere, allowing for what neighbouring locations have in common too.
+  private let elsewhere: LineCovariance
+  /// What beacons add to what ``front`` says of another location of those surveyed; `nil` for nothing.
+  let beaconWidening: LineWidening?
+  /// What beacons and neighbours add to what ``front`` says of a location in no neighbourhood; `nil` for nothing.
   let widening: LineWidening?
 
   /// - Throws: what keeps the packets received from carrying a line.
@@ -50,6 +54,7 @@ final class FitEstimators: Sendable {
       Self.likeness(locations, received, autocorrelation: autocorrelation)
     }) { survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) } }
     self.mixture = mixture
+    var neighbours: NeighbourJudgement?
     (nested, nestedSDs, leaveOut, neighbours) = likeness
     if let nested, let mixture, mixture.sensitivity != nil {
       let sessions = NestedSurvey(locations, mixture: mixture)
@@ -62,21 +67,25 @@ final class FitEstimators: Sendable {
     let dwellSD = nested?.spreads[.dwell] ?? 0
     front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
-    let pooled = beacons?.covariance ?? front.covariance
-    covariance = neighbours?.covariance(pooled, degreesOfFreedom: front.degreesOfFreedom) ?? pooled
-    let elsewhere = neighbours?.likeness.shadowingSD?.estimate
-    guard beacons != nil || elsewhere != nil else {
+    covariance = beacons?.covariance ?? front.covariance
+    neighbours?.reach(covariance, degreesOfFreedom: front.degreesOfFreedom)
+    self.neighbours = neighbours
+    elsewhere = neighbours?.likeness.covariance ?? covariance
+    let alone = front.covariance
+    beaconWidening = beacons.map { LineWidening(covariance: $0.covariance, alone: alone) }
+    let field = neighbours?.likeness.shadowingSD?.estimate
+    guard beacons != nil || field != nil else {
       widening = nil
       return
     }
     let shadowing = mixture?.spreads.locationSD ?? received.locationSD
     let dwells = locations.reduce(0) { $0 + $1.dwells.count }
-    let hidden = elsewhere.map {
+    let hidden = field.map {
       $0 * $0 + dwellSD * dwellSD * Double(locations.count) / Double(dwells)
         - shadowing * shadowing
     }
     widening = LineWidening(
-      covariance: covariance, alone: front.covariance, placeVariance: max(0, hidden ?? 0),
+      covariance: elsewhere, alone: alone, placeVariance: max(0, hidden ?? 0),
       degreesOfFreedom: neighbours?.likeness.degreesOfFreedom)
   }
 
@@ -112,7 +121,7 @@ final class FitEstimators: Sendable {
   var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
   /// Of the line in front, with ``covariance``.
   var pathLossExponent: Estimate {
-    widening == nil ? front.pathLossExponent : front.estimates(covariance).pathLossExponent
+    widening == nil ? front.pathLossExponent : front.estimates(elsewhere).pathLossExponent
   }
   /// From location to location.
   var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
@@ -127,7 +136,7 @@ final class FitEstimators: Sendable {
     -> FittedLine
   {
     let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
-    let wide = front.estimates(covariance)
+    let wide = front.estimates(elsewhere)
     let reml = receivedOnly(heldOut)
     var line = FittedLine(
       estimator: mixture == nil ? .received : .lossMixture,

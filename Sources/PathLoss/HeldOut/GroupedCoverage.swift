@@ -17,6 +17,8 @@ extension GroupedCoverage {
       inside68: tallies.map { ($0.inside68, $0.count) }, inside95: tallies.map { ($0.inside95, $0.count) })
     crps = all.crps.isFinite ? all.crps : nil
     logScore = all.logScore.isFinite ? all.logScore : nil
+    width95 = all.width95.isFinite ? all.width95 : nil
+    intervalScore = all.intervalScore.isFinite ? all.intervalScore : nil
   }
 
   /// Adds up groups that were counted, at least one of them not empty.

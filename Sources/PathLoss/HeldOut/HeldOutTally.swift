@@ -37,6 +37,11 @@ package struct HeldOutTally: Sendable {
   package var crps = 0.0
   /// Mean log density; −∞ where a point prediction missed.
   package var logScore = 0.0
+  /// Mean width of the 95.45 % interval, dB.
+  package var width95 = 0.0
+  /// Mean interval score of the 95.45 % interval, dB: w + (2/α)(l − y)₊ + (2/α)(y − u)₊ with α = 0.0455; smaller is better (T. Gneiting,
+  /// A. E. Raftery, J. Am. Stat. Assoc. 102, 2007, doi 10.1198/016214506000001437).
+  package var intervalScore = 0.0
   /// Measurements by the probability that was predicted for less than them; see ``PITHistogram``.
   package var probabilities = [Int](repeating: 0, count: PITHistogram.bins)
 
@@ -79,6 +84,9 @@ package struct HeldOutTally: Sendable {
         ? Distributions.studentTCDF(outcome.error / outcome.sd, degreesOfFreedom: degrees)
         : error <= slack ? 0.5 : outcome.error < 0 ? 0 : 1
       probabilities[PITHistogram.bin(probability)] += outcome.count
+      let half = scale.wide * outcome.sd
+      width95 += weight * 2 * half
+      intervalScore += weight * 2 * (half + max(0, error - half) / (1 - HeldOutCheck.twoSigma))
       rootMeanSquare += weight * error * error
       meanAbsolute += weight * error
       crps += weight * scale.score.crps(outcome.error, scale: outcome.sd, cdf: probability)
@@ -88,14 +96,19 @@ package struct HeldOutTally: Sendable {
     rootMeanSquare = (rootMeanSquare / total).squareRoot()
     meanAbsolute /= total
     crps /= total
+    width95 /= total
+    intervalScore /= total
     logScore /= total
   }
 
   /// The shares inside the intervals with their own uncertainty, and the scores where they are finite.
   package var coverage: HeldOutCoverage {
-    HeldOutCoverage(
+    var coverage = HeldOutCoverage(
       locations: count, inside68: inside68, inside95: inside95,
       crps: crps.isFinite ? crps : nil, logScore: logScore.isFinite ? logScore : nil,
       pit: PITHistogram(counts: probabilities))
+    coverage.width95 = width95.isFinite ? width95 : nil
+    coverage.intervalScore = intervalScore.isFinite ? intervalScore : nil
+    return coverage
   }
 }

@@ -80,7 +80,7 @@ package struct PlaceSplit: Hashable, Sendable {
     if let line = PacketPredictor(fit.groups) {
       result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.group)) })
     }
-    result.heldOut = received(fit.widening)
+    result.heldOut = received(fit.beaconWidening)
     guard let mixture = fit.mixture, let others = rest.counted else { return }
     let all = HeldOutCheck.Rest(
       parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
@@ -89,7 +89,7 @@ package struct PlaceSplit: Hashable, Sendable {
       zip(rest.countedSites, others).compactMap { site, location in
         HeldOutCheck.prediction(
           of: location.censored(by: mixture.threshold), by: all, threshold: mixture.threshold,
-          degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.widening
+          degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.beaconWidening
         ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: fit.rho)) }
       })
   }

@@ -44,7 +44,10 @@ package struct PathLossModel: Hashable, Sendable {
     self.spreadTrend = spreadTrend
   }
 
-  /// The numbers of a fit for another place in the sessions surveyed; `nil` if the fit is refused.
+  /// The numbers of a fit for another place within the area and in the sessions surveyed; `nil` if the fit is refused.
+  ///
+  /// Where neighbours are alike, the line and the scatter about it are those of the area walked, whose places the fit knows as
+  /// independent ones; a beacon elsewhere has a field of its own, see ``init(newBeaconOf:)``.
   package init?(_ fit: ConditionFit) {
     guard let line = fit.outcome.line, let range = fit.sample.distanceRange else { return nil }
     self.init(
@@ -59,12 +62,29 @@ package struct PathLossModel: Hashable, Sendable {
       distanceRange: range, spreadTrend: line.spreadTrend)
   }
 
+  /// The numbers of a fit for a beacon that was not surveyed, under the same conditions in the same venue; `nil` if the fit is refused.
+  ///
+  /// Where neighbours are alike, its places differ by the whole variance of the field, and the line is as uncertain as one walk through
+  /// such a field leaves it.
+  package init?(newBeaconOf fit: ConditionFit) {
+    guard var model = PathLossModel(fit), let line = fit.outcome.line else { return nil }
+    if let field = line.neighbours, let shadowing = field.shadowingSD?.estimate,
+      let covariance = field.covariance
+    {
+      let body = line.dwellSD?.estimate ?? 0
+      model.shadowingSD = max(model.shadowingSD, (shadowing * shadowing + body * body).squareRoot())
+      model.covariance = covariance
+      model.degreesOfFreedom = min(model.degreesOfFreedom, field.degreesOfFreedom ?? .infinity)
+    }
+    self = model
+  }
+
   /// The numbers of a fit for another session: another day, phone or person. `nil` if the fit is refused, or does not know how
   /// sessions differ and nothing is assumed.
   ///
   /// - Parameter assumed: SD from session to session in dB where the fit does not know it.
   package init?(anotherSessionOf fit: ConditionFit, assuming assumed: Double? = nil) {
-    guard var model = PathLossModel(fit) else { return nil }
+    guard var model = PathLossModel(newBeaconOf: fit) else { return nil }
     if let other = fit.outcome.line?.anotherSession {
       model.shadowingSD = other.placeSD
       model.covariance = other.covariance
@@ -86,7 +106,7 @@ package struct PathLossModel: Hashable, Sendable {
   package static func forPlanning(
     _ fit: ConditionFit, at distance: Double, assuming assumed: Double?, inTheOpen: Bool = false
   ) -> PathLossModel? {
-    var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(fit)
+    var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(newBeaconOf: fit)
     if inTheOpen { model?.takeOffWalls(of: fit) }
     let factor = model?.spreadTrend?.factor(at: distance) ?? 1
     model?.shadowingSD *= factor
@@ -232,7 +252,7 @@ extension PathLossModel {
   ///   - meanLevel: ȳ in dBm.
   ///   - packets: k ≥ 1, how many packets the mean is of.
   ///   - level: 0 < level < 1.
-  ///   - widening: factor ≥ 1 on t, if the intervals have to reach further to hold; see ``ConformalGuard``.
+  ///   - widening: factor on t, if the intervals have to be wider or narrower to hold; see ``HeldOutScale``.
   /// - Returns: `nil` if the slope is not clear at this level (t² V11 ≥ b1²), because then no finite interval
   ///   holds, and where an end cannot be represented.
   package func distanceInterval(meanLevel: Double, packets: Int, level: Double, widening: Double = 1)
@@ -272,7 +292,7 @@ extension PathLossModel {
   ///   - distance: d in metres; 0 for d ≤ 0.
   ///   - meanLevel: ȳ in dBm.
   ///   - packets: k ≥ 1.
-  ///   - widening: factor ≥ 1 on the predicted SD.
+  ///   - widening: factor on the predicted SD.
   package func distanceCDF(_ distance: Double, meanLevel: Double, packets: Int, widening: Double = 1)
     -> Double
   {

@@ -29,7 +29,8 @@ package struct NeighbourEstimate: Sendable {
   /// - Parameters:
   ///   - likelihood: at whose least deviance the parameters lie.
   ///   - parameters: log s and log L; −∞ stands for 0.
-  init?(_ likelihood: any NeighbourLikelihood, at parameters: [Double]) {
+  ///   - prior: of L, if its curvature counts.
+  init?(_ likelihood: any NeighbourLikelihood, at parameters: [Double], prior: LengthPrior? = nil) {
     let data = likelihood.data
     guard let point = likelihood.point(parameters) else { return nil }
     let variance = point.residualVariance
@@ -43,12 +44,13 @@ package struct NeighbourEstimate: Sendable {
     covarianceSlopes =
       point.inverseCrossSlopes.map { data.covariance($0).scaled(by: variance) } + [covariance]
     largestFreedom = Double(data.locations.count - data.columns)
-    spreadCovariance = Self.spreadCovariance(likelihood, point, at: parameters)
+    spreadCovariance = Self.spreadCovariance(likelihood, point, at: parameters, prior)
   }
 
   /// Twice the inverse of the deviance's second derivatives, which are differences of exact first ones.
   private static func spreadCovariance(
-    _ likelihood: any NeighbourLikelihood, _ point: NeighbourPoint, at parameters: [Double]
+    _ likelihood: any NeighbourLikelihood, _ point: NeighbourPoint, at parameters: [Double],
+    _ prior: LengthPrior?
   ) -> Matrix? {
     let variance = point.residualVariance
     let step = 1e-3
@@ -68,6 +70,7 @@ package struct NeighbourEstimate: Sendable {
       hessian[2, k] = hessian[k, 2]
     }
     hessian[2, 2] = point.freedom
+    hessian[1, 1] += prior?.penalty(parameters[1]).curvature ?? 0
     let all = free + [2]
     var reduced = Matrix(size: all.count)
     for (i, from) in all.enumerated() {

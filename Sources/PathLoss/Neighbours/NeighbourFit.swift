@@ -53,19 +53,21 @@ package struct NeighbourFit: Sendable {
   /// - Parameters:
   ///   - likelihood: whose least deviance is looked for.
   ///   - cheaper: a cheaper one to find where to start.
+  ///   - hasPrior: whether L has the prior of ``LengthPrior``.
   init(
     _ likelihood: any NeighbourLikelihood, startingBy cheaper: (any NeighbourLikelihood)? = nil,
-    method: Method, groups: NeighbourGroups,
+    method: Method, groups: NeighbourGroups, hasPrior: Bool,
     approximationError: (NeighbourEstimate) -> Double? = { _ in nil }
   ) throws(NeighbourFailure) {
     let (gap, extent) = (groups.gap, groups.extent)
     let line = LineNeighbours(likelihood.data)
     let independent = try Self.independent(line)
-    let search = NeighbourSearch(likelihood, gap: gap, extent: extent)
+    let prior = hasPrior ? LengthPrior(extent: extent) : nil
+    let search = NeighbourSearch(likelihood, gap: gap, extent: extent, prior: prior)
     var best: (parameters: [Double], value: Double)?
     if let cheaper {
       let start = search.start(
-        by: NeighbourSearch(cheaper, gap: gap, extent: extent), near: independent.parameters[0])
+        by: NeighbourSearch(cheaper, gap: gap, extent: extent, prior: prior), near: independent.parameters[0])
       // A ten-thousandth of deviance is a hundredth of a standard error, less than the approximation makes.
       let isApproximate = if case .nearestNeighbours = method { true } else { false }
       if let start {
@@ -76,7 +78,7 @@ package struct NeighbourFit: Sendable {
     } else {
       best = search.optimum(near: independent.parameters[0])
     }
-    let exponential = best.flatMap { NeighbourEstimate(likelihood, at: $0.parameters) }
+    let exponential = best.flatMap { NeighbourEstimate(likelihood, at: $0.parameters, prior: prior) }
     self.method = method
     self.independent = independent
     self.exponential = exponential

@@ -12,7 +12,7 @@ struct NeighbourJudgement {
   /// Metres over which the likeness falls to 1/e; `nil` if none is seen.
   let decorrelation: Estimate?
   /// What is printed.
-  let likeness: NeighbourLikeness
+  private(set) var likeness: NeighbourLikeness
 
   /// - Parameters:
   ///   - locations: those that were heard.
@@ -48,7 +48,9 @@ struct NeighbourJudgement {
       points.append(Self.point(location, group: number, (x: 0, y: 0), autocorrelation, dwellSD, fadingSD))
       number += 1
     }
-    guard let fit = try? isLine ? WalkedREML.fit(points) : PlaneREML.fit(points) else { return nil }
+    guard
+      let fit = try? isLine ? WalkedREML.fit(points, hasPrior: true) : PlaneREML.fit(points, hasPrior: true)
+    else { return nil }
     let correlated = fit.correlated
     decorrelation = correlated.map { estimate in
       let interval = fit.lengthInterval
@@ -81,15 +83,15 @@ struct NeighbourJudgement {
   /// Degrees of freedom of level at 1 m and slope.
   private let freedom: [Double]?
 
-  /// The covariance of the line in front where its locations are as alike as this says, for the degrees of freedom in front; that of
-  /// the line itself if no likeness is seen.
-  func covariance(_ covariance: LineCovariance, degreesOfFreedom: Double) -> LineCovariance {
-    guard let own = likeness.covariance, let freedom else { return covariance }
+  /// Makes ``NeighbourLikeness/covariance`` no smaller than that of the line in front in any direction, for the degrees of freedom in
+  /// front.
+  mutating func reach(_ covariance: LineCovariance, degreesOfFreedom: Double) {
+    guard let own = likeness.covariance, let freedom else { return }
     let factors = freedom.map {
       Distributions.studentTQuantile(0.975, degreesOfFreedom: min($0, degreesOfFreedom))
         / Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom)
     }
-    return covariance.reaching(
+    likeness.covariance = covariance.reaching(
       LineCovariance(
         interceptVariance: factors[0] * factors[0] * own.interceptVariance,
         covariance: factors[0] * factors[1] * own.covariance,
@@ -146,13 +148,17 @@ extension NeighbourLikeness.Method {
 package enum WalkedREML {
   /// Fits the model. Locations at one point share their shadowing.
   ///
-  /// - Parameter locations: in any order; ``NeighbourLocation/x`` is where each is along the line.
+  /// - Parameters:
+  ///   - locations: in any order; ``NeighbourLocation/x`` is where each is along the line.
+  ///   - hasPrior: whether L has the prior of ``LengthPrior``; otherwise the restricted likelihood alone counts.
   /// - Throws: ``NeighbourFailure``.
-  package static func fit(_ locations: [NeighbourLocation]) throws(NeighbourFailure) -> NeighbourFit {
+  package static func fit(_ locations: [NeighbourLocation], hasPrior: Bool = false) throws(NeighbourFailure)
+    -> NeighbourFit
+  {
     let groups = try NeighbourGroups(locations)
     let order = Array(groups.members.joined())
     let data = try NeighbourData(order.map { locations[$0] })
-    return try NeighbourFit(LineNeighbours(data), method: .line, groups: groups)
+    return try NeighbourFit(LineNeighbours(data), method: .line, groups: groups, hasPrior: hasPrior)
   }
 }
 
@@ -169,9 +175,12 @@ package enum PlaneREML {
   /// - Parameters:
   ///   - locations: in any order.
   ///   - exact: locations up to which the likelihood is exact.
+  ///   - hasPrior: whether L has the prior of ``LengthPrior``.
   /// - Throws: ``NeighbourFailure``.
   /// - Complexity: O(G³) for each of some ten pairs of σL/σF and L; beyond the limit O(G²) once and O(G) for each pair.
-  package static func fit(_ locations: [NeighbourLocation], exact: Int = exactLocations)
+  package static func fit(
+    _ locations: [NeighbourLocation], exact: Int = exactLocations, hasPrior: Bool = false
+  )
     throws(NeighbourFailure) -> NeighbourFit
   {
     let groups = try NeighbourGroups(locations)
@@ -182,11 +191,12 @@ package enum PlaneREML {
     let work = groups.members.reduce(0.0) { $0 + pow(Double($1.count), 3) }
     if work <= pow(Double(exact), 3) {
       return try NeighbourFit(
-        PlaneNeighbours(data), startingBy: cheaper, method: .plane, groups: groups)
+        PlaneNeighbours(data), startingBy: cheaper, method: .plane, groups: groups,
+        hasPrior: hasPrior)
     }
     return try NeighbourFit(
       VecchiaNeighbours(data, neighbours: order.neighbours), startingBy: cheaper,
-      method: .nearestNeighbours(VecchiaNeighbours.count), groups: groups,
+      method: .nearestNeighbours(VecchiaNeighbours.count), groups: groups, hasPrior: hasPrior,
       approximationError: { error(locations, groups: groups, at: $0.parameters) })
   }
 

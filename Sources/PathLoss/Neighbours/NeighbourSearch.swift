@@ -2,6 +2,30 @@ import Foundation
 import Statistics
 import Support
 
+/// What is known of L before a survey: log L is normal, so that L is under a tenth of a metre with a probability of 5 %, and over half of
+/// the extent walked with 5 %. A survey cannot see a field that hardly changes over it, and its line would then be anything.
+struct LengthPrior: Sendable {
+  /// log L with the greatest density.
+  private let mean: Double
+  private let sd: Double
+
+  /// - Parameter extent: the longest diagonal walked, metres > 0.
+  init(extent: Double) {
+    // Over less than four metres both ends move, or they would tell L by themselves.
+    let highest = log(extent / 2)
+    let lowest = min(log(0.1), highest - log(20.0))
+    mean = (lowest + highest) / 2
+    sd = (highest - lowest) / 2 / Distributions.normalQuantile(0.95)
+  }
+
+  /// What the prior adds to the deviance at a log L, with its derivatives.
+  func penalty(_ logLength: Double) -> (value: Double, slope: Double, curvature: Double) {
+    guard logLength.isFinite else { return (0, 0, 0) }
+    let z = (logLength - mean) / sd
+    return (z * z, 2 * z / sd, 2 / (sd * sd))
+  }
+}
+
 /// Finds the least deviance over s = σL²/σF² and L, and the ends of profiles.
 struct NeighbourSearch {
   /// What is minimised.
@@ -19,14 +43,17 @@ struct NeighbourSearch {
   let longest: Double
   /// log s below which locations do not differ.
   let smallest: Double
+  /// What is known of L beforehand; `nil` for nothing, as the restricted likelihood alone has it.
+  let prior: LengthPrior?
 
   /// The longest L that is looked for, metres: twice the extent of the survey. Beyond, only σL²/L matters, and what a place elsewhere
   /// would scatter by is nowhere in the data.
   static func longest(extent: Double) -> Double { 2 * extent }
 
   /// - Parameter gap: metres from a location to its nearest neighbour, as is typical.
-  init(_ likelihood: any NeighbourLikelihood, gap: Double, extent: Double) {
+  init(_ likelihood: any NeighbourLikelihood, gap: Double, extent: Double, prior: LengthPrior? = nil) {
     self.likelihood = likelihood
+    self.prior = prior
     shortest = log(gap / 50)
     longest = log(Self.longest(extent: extent))
     let locations = likelihood.data.locations
@@ -41,19 +68,30 @@ struct NeighbourSearch {
     guard parameters[1] <= longest, let point = likelihood.point(parameters, slopes: slopes) else {
       return nil
     }
+    let penalty = prior?.penalty(parameters[1]) ?? (value: 0, slope: 0, curvature: 0)
     switch objective {
-    case .profiled: return (point.deviance, point.gradient, point.expectedCurvature)
+    case .profiled:
+      var (gradient, curvature) = (point.gradient, point.expectedCurvature)
+      gradient[1] += penalty.slope
+      curvature?[2] += penalty.curvature
+      return (point.deviance + penalty.value, gradient, curvature)
     case .locationVariance(let logVariance):
       let variance = exp(logVariance - parameters[0])
       let misfit = point.residualSum / variance
       return (
-        point.deviance(residualVariance: variance),
+        point.deviance(residualVariance: variance) + penalty.value,
         [
           point.logTermsSlopes[0] + point.residualSlopes[0] / variance + misfit - point.freedom,
-          point.logTermsSlopes[1] + point.residualSlopes[1] / variance,
+          point.logTermsSlopes[1] + point.residualSlopes[1] / variance + penalty.slope,
         ], nil
       )
     }
+  }
+
+  /// The deviance with what the prior adds; infinite where there is none.
+  private func deviance(_ parameters: [Double]) -> Double {
+    guard let point = likelihood.point(parameters, slopes: false) else { return .infinity }
+    return point.deviance + (prior?.penalty(parameters[1]).value ?? 0)
   }
 
   /// The least value near a start, by Newton's method with expected second derivatives (R. A. Fisher, Proc. Camb. Phil. Soc. 22,
@@ -127,7 +165,7 @@ struct NeighbourSearch {
     let rows = (0...steps).map { step in
       let length = first + (longest - first) * Double(step) / Double(steps)
       let best = bestRatio(near: ratio) {
-        likelihood.point([centre + Double($0), length], slopes: false)?.deviance ?? .infinity
+        deviance([centre + Double($0), length])
       }
       ratio = best.ratio
       return (parameters: [centre + Double(ratio), length], value: best.value)
@@ -177,7 +215,6 @@ struct NeighbourSearch {
     let starts = cheaper.starts(near: logRatio)
     // It need not be exact.
     let end = cheaper.optimum(from: starts, roughness: 1e-2)?.parameters
-    let deviance: ([Double]) -> Double = { likelihood.point($0, slopes: false)?.deviance ?? .infinity }
     return (starts + [end].compactMap { $0 }).map { (place: $0, value: deviance($0)) }
       .min { $0.value < $1.value }?.place
   }
@@ -193,7 +230,7 @@ extension NeighbourSearch {
     var logRatio = estimate.parameters[0]
     let ends = profile(
       about: estimate.parameters[1], from: shortest, to: longest,
-      error: spread(estimate, [0, 1, 0]), least: estimate.deviance
+      error: spread(estimate, [0, 1, 0]), least: deviance(estimate.parameters)
     ) { logLength in
       let start = [logRatio, logLength]
       guard let least = minimum(from: start, free: [0]) else { return .infinity }
@@ -210,7 +247,7 @@ extension NeighbourSearch {
     var last = estimate.parameters
     let ends = profile(
       about: centre, from: centre - 2 * log(1e3), to: centre + 2 * log(1e3),
-      error: spread(estimate, [1, 0, 1]), least: estimate.deviance
+      error: spread(estimate, [1, 0, 1]), least: deviance(estimate.parameters)
     ) { logVariance in
       let objective = Objective.locationVariance(logVariance)
       guard let least = minimum(objective, from: last) ?? minimumAtLongest(objective, near: last[0]) else {

@@ -8,10 +8,12 @@ extension AnotherSession {
   ///   - front: the line that stands in front of it; its location SD already holds a part of what sessions differ by.
   ///   - placeVariance: its variance from place to place for one dwell at each, dB².
   init(_ nested: NestedFit, front: FittedLine, placeVariance: Double) {
+    let body = front.dwellSD.map { $0.estimate * $0.estimate } ?? 0
+    let field = front.neighbours?.shadowingSD.map { $0.estimate * $0.estimate + body } ?? 0
     let levels = nested.variance(.session) + nested.variance(.location) + nested.variance(.dwell)
     self.init(
-      placeSD: max(levels, placeVariance).squareRoot(),
-      covariance: front.covariance.reaching(nested.covariance),
+      placeSD: max(levels, placeVariance, field).squareRoot(),
+      covariance: (front.neighbours?.covariance ?? front.covariance).reaching(nested.covariance),
       degreesOfFreedom: min(
         Double(front.degreesOfFreedom), nested.sessionDegreesOfFreedom,
         front.neighbours?.degreesOfFreedom ?? .infinity))

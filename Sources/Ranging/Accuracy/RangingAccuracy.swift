@@ -16,21 +16,21 @@ package enum RangingAccuracy {
   /// The distance is the one estimated by a device that knows the fitted model; intervals and radii are about the true
   /// distance, at a location never measured. Zones are named by what the device assumes.
   ///
-  /// - Parameter widening: how far the intervals and radii reach beyond the model's; zones are the model's own.
+  /// - Parameter scale: how wide intervals and radii are beside the model's; zones are the model's own.
   package static func table(
     for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
-    distances: [Double], widening: IntervalWidening? = nil
+    distances: [Double], scale: HeldOutScale? = nil
   ) -> AccuracyTable {
     let rows = figures(
       for: model, belief: belief, boundaries: boundaries, packets: packets, distances: distances,
-      widening: widening
+      scale: scale
     ).map { AccuracyRow($0) }
     var table = AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
-    table.widening = widening
+    table.heldOutScale = scale
     return table
   }
 
-  /// The table of a fit with all that its held-out locations say: intervals widened by the conformal guard, zones checked, and
+  /// The table of a fit with all that its held-out locations say: intervals scaled by them, zones checked, and
   /// what averaging buys; `nil` if the fit is refused.
   ///
   /// - Parameters:
@@ -44,12 +44,12 @@ package enum RangingAccuracy {
     var table = table(
       for: model, belief: belief, boundaries: boundaries, packets: packets,
       distances: distances ?? Self.distances(for: model, boundaries: boundaries),
-      widening: fit.conformal.map(IntervalWidening.init))
+      scale: fit.heldOutScale)
     if fit.anotherSession == nil { table.assumedSessionSD = sessionSD }
     if let other = PathLossModel(anotherSessionOf: fit, assuming: sessionSD) {
       let figures = figures(
         for: other, belief: belief, boundaries: boundaries, packets: packets,
-        distances: table.rows.map(\.distance), widening: nil)
+        distances: table.rows.map(\.distance), scale: fit.heldOutScale, least: 1)
       for (index, figures) in figures.enumerated() { table.rows[index].anotherSession = figures }
     }
     table.zoneCheck = ZoneCheck(
@@ -72,21 +72,23 @@ package enum RangingAccuracy {
 
   private static func figures(
     for model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
-    distances: [Double], widening: IntervalWidening?
+    distances: [Double], scale: HeldOutScale?, least: Double = 0
   ) -> [AccuracyFigures] {
     let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
     return distances.sorted().map {
-      row(at: $0, model: model, zones: zones, packets: packets, widening: widening)
+      row(
+        at: $0, model: model, zones: zones, packets: packets,
+        factors: (max(least, scale?.factor68 ?? 1), max(least, scale?.factor95 ?? 1)))
     }
   }
 
   private static func row(
-    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int, widening: IntervalWidening?
+    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int,
+    factors: (narrow: Double, wide: Double)
   ) -> AccuracyFigures {
     let sd = model.predictiveSD(at: distance, packets: packets)
     let level = model.mean(at: distance)
-    let narrow = widening?.multiplier68 ?? 1
-    let wide = widening?.multiplier95 ?? 1
+    let (narrow, wide) = factors
     func share(_ radius: Double, _ factor: Double) -> Double {
       let cdf = {
         model.distanceCDF($0, meanLevel: level, packets: packets, widening: factor)

@@ -72,7 +72,8 @@ package struct BeaconShifts: Sendable {
       if let within = fit.sample.beaconLevels?.pathLossExponent, let error = within.standardError {
         self.init(slope: -10 * within.estimate, variance: 100 * error * error)
       } else if let line = fit.outcome.line {
-        self.init(slope: -10 * line.pathLossExponent.estimate, variance: line.covariance.slopeVariance)
+        self.init(
+          slope: -10 * line.pathLossExponent.estimate, variance: line.covarianceElsewhere.slopeVariance)
       } else {
         return nil
       }

@@ -70,8 +70,8 @@ package struct LineChange: Sendable {
       let difference = new.referencePower.estimate - old.referencePower.estimate - 10 * steeper * x
       guard let day else { return Point(distance: distance, difference: difference, judged: nil) }
       let parts: [(Double, Double)] = [
-        (new.covariance.variance(atLogDistance: x), Double(new.degreesOfFreedom)),
-        (old.covariance.variance(atLogDistance: x), Double(old.degreesOfFreedom)),
+        (new.covarianceElsewhere.variance(atLogDistance: x), Double(new.degreesOfFreedom)),
+        (old.covarianceElsewhere.variance(atLogDistance: x), Double(old.degreesOfFreedom)),
         (day.variance * share, day.freedom),
       ]
       let variance = parts.reduce(0.0) { $0 + $1.0 }

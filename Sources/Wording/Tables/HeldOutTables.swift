@@ -31,10 +31,12 @@ package enum LeaveOutTable {
         .interval(String(localized: "Packet line, 68\u{00A0}%"), on: .page) { $0.packets.inside68 },
         .interval(String(localized: "Packet line, 95\u{00A0}%"), on: .page) { $0.packets.inside95 },
         .number("CRPS", "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.crps, 2) },
-        .number(String(localized: "Log score"), on: .terminal) {
-          NumberFormat.fixed($0.heldOut?.logScore, 2)
+        .number(String(localized: "95 % width"), "dB", on: .terminal) {
+          NumberFormat.fixed($0.heldOut?.width95, 1)
         },
-        .text(String(localized: "Conformal width"), on: .terminal) { $0.conformal },
+        .number(String(localized: "Interval score"), "dB", on: .terminal) {
+          NumberFormat.fixed($0.heldOut?.intervalScore, 1)
+        },
       ])
   }
 
@@ -74,7 +76,6 @@ package enum LeaveOutTable {
     var front: Shares
     var packets: Shares
     var heldOut: HeldOutCoverage?
-    var conformal = ""
 
     static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
       let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
@@ -87,7 +88,6 @@ package enum LeaveOutTable {
       front.isContinued = false
       front.estimator = .text(words)
       front.packets = Shares(fit.ols?.heldOut)
-      front.conformal = HeldOutText.width(fit.conformal)
       var lines = [front]
       if fit.estimator != .received, let received = fit.reml?.heldOut {
         lines.append(single(head, Estimator.received.rawValue, received))
@@ -185,6 +185,10 @@ package enum LeaveGroupsOutTable {
           share($0.coverage?.coverage95, $0.coverage?.interval95)
         },
         .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
+        .number(String(localized: "95 % width"), "dB") { NumberFormat.fixed($0.coverage?.width95, 1) },
+        .number(String(localized: "Interval score"), "dB") {
+          NumberFormat.fixed($0.coverage?.intervalScore, 1)
+        },
       ])
   }
 
@@ -243,7 +247,6 @@ package enum DistanceBandTable {
         .interval(String(localized: "Inside 95 %")) {
           share($0.band.inside95, of: $0.band, $0.band.interval95)
         },
-        .text(String(localized: "Conformal width")) { HeldOutText.width($0.band.conformal) },
       ])
   }
 

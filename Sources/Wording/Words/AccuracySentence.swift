@@ -5,48 +5,12 @@ import Support
 
 /// What the checks of a table of accuracy say, in words that the terminal and the page share.
 package enum AccuracySentence {
-  /// When and by how much the intervals were widened beyond the model's.
-  package static func widening(_ widening: IntervalWidening?) -> String {
-    guard let widening else {
-      return
-        String(
-          localized:
-            "The intervals come from the model alone: no location could be left out to check their width."
-        )
-    }
-    let left = NumberFormat.count(widening.locations, "location")
-    guard widening.factor68 != nil else {
-      return
-        String(
-          localized:
-            "The intervals come from the model alone: \(left) left out are too few to check their width."
-        )
-    }
-    return String(
-      localized: "\(level("68 %", widening.multiplier68)), as far as \(left) left out of the fit ask for; ")
-      + (widening.factor95 != nil
-        ? "\(level("95 %", widening.multiplier95, isFirst: false))."
-        : String(
-          localized:
-            "checking the 95 % interval takes 21 locations; it is \(alone(widening))."))
-  }
-
-  private static func level(_ name: String, _ multiplier: Double, isFirst: Bool = true) -> String {
-    let subject = String(
-      localized:
-        "\(isFirst ? String(localized: "The") : String(localized: "the")) \(name) interval is the model’s")
-    return multiplier > 1.005
-      ? String(localized: "\(subject) widened \(NumberFormat.fixed(multiplier, 2)) times")
-      : String(localized: "\(subject), wide enough")
-  }
-
-  private static func alone(_ widening: IntervalWidening) -> String {
-    widening.multiplier95 > 1.005
-      ? String(
+  /// How wide the intervals are beside the model's.
+  package static func scale(_ scale: HeldOutScale?) -> String {
+    scale.map(HeldOutText.scale)
+      ?? String(
         localized:
-          "the model’s widened \(NumberFormat.fixed(widening.multiplier95, 2)) times, to hold the 68 % interval"
-      )
-      : String(localized: "the model’s alone")
+          "The intervals come from the model alone: no location could be left out to check their width.")
   }
 
   /// What another day, phone or person changes.

@@ -61,18 +61,27 @@ package enum HeldOutText {
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
-  /// What the conformal guard says of the model's intervals.
-  package static func conformal(_ conformal: ConformalGuard) -> String {
-    guard let narrow = conformal.widening68 else {
-      return String(localized: "Too few locations for a conformal width.")
-    }
-    let wide =
-      conformal.widening95.map { String(localized: "\(NumberFormat.fixed($0, 2)) times at 95.45 %") }
-      ?? String(localized: "by an unknown factor at 95.45 %, which needs 21 locations")
+  /// How wide the intervals are beside the model's, and why.
+  package static func scale(_ scale: HeldOutScale) -> String {
+    let factor = factors(scale.factor68, scale.factor95)
+    let measured = factors(scale.measured68, scale.measured95)
+    let left =
+      scale.groups < scale.locations
+      ? String(
+        localized:
+          "\(NumberFormat.count(scale.locations, "location")) in \(NumberFormat.count(scale.groups, "block"))"
+      )
+      : NumberFormat.count(scale.locations, "location")
     return String(
-      localized: "To hold for any distribution, the model's intervals must be widened "
-        + "\(NumberFormat.fixed(narrow, 2)) times at 68.27 % and \(wide) (conformal, by location); the "
-        + "distance intervals on this page are.")
+      localized:
+        "The intervals are \(factor) times as wide as the model’s: errors at the \(left) left out of the "
+        + "fit were \(measured) times as large as predicted, which counts the less the fewer they are.")
+  }
+
+  /// `1.10`, or `1.10 (68 %) and 1.25 (95 %)`.
+  private static func factors(_ narrow: Double, _ wide: Double) -> String {
+    let (first, second) = (NumberFormat.fixed(narrow, 2), NumberFormat.fixed(wide, 2))
+    return first == second ? first : String(localized: "\(first) (68 %) and \(second) (95 %)")
   }
 
   /// A share with its interval.
@@ -84,16 +93,6 @@ package enum HeldOutText {
   package static func range(_ interval: Interval?) -> String {
     interval.map { NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper)) }
       ?? NumberFormat.absent
-  }
-
-  /// By how much the conformal interval exceeds the model's, at both levels.
-  static func width(_ conformal: ConformalGuard?) -> String {
-    guard let conformal else { return NumberFormat.absent }
-    func width(_ factor: Double?, _ model: Double) -> String {
-      factor.map { "×\(NumberFormat.fixed($0 / model, 2))" } ?? "none"
-    }
-    return
-      "\(width(conformal.factor68, conformal.modelFactor68)) / \(width(conformal.factor95, conformal.modelFactor95))"
   }
 }
 

@@ -14,7 +14,7 @@ struct Accuracy: ParsableCommand {
     discussion: """
       For a device that averages several packets at a new location: one sigma, the radii that contain 68 % and 95 % of \
       errors, the share within twice one sigma, the interval of the true distance, and the zone that the device \
-      reports. Intervals are widened until they hold at locations left out of the fit. Below each table: the widening, \
+      reports. Errors at locations left out of the fit make the intervals wider or narrower. Below each table: by how much, \
       how often the zone was right at those locations, and how many packets accurate ranging needs, if any number is \
       enough.
 

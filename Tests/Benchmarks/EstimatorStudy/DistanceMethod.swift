@@ -65,7 +65,7 @@ package enum DistanceMethod: String, CaseIterable, Sendable {
     case .conformal:
       let predictions = survey.leftOut.map { $0.line[0] + $0.line[1] * place.logDistance }
       func holds(_ level: Double) -> Bool {
-        ConformalGuard.jackknifePlus(
+        JackknifePlus.interval(
           predictions: predictions, residuals: survey.leftOut.map(\.error), level: level
         ).map { $0.lower <= place.mean && place.mean <= $0.upper } ?? true
       }
