@@ -1,7 +1,7 @@
 package import CalibrationModel
 import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import Support
 
@@ -11,6 +11,8 @@ import Support
 /// setting alike, by another phone, crowd or day, is the median over beacons of their mean changes; it is taken off first, so that
 /// neither a new phone fails every beacon nor a weak beacon hides among the others. A place counts once, as the mean over its settings.
 ///
+/// Where one or two beacons were carried past receivers that hang, the receivers are judged in the same way.
+///
 /// *Paired*, if three beacons or more have three places or more that the surveyor named both times: the change of a place is new less
 /// old level, the fall between differing distances taken off. Otherwise the mean residuals from the calibrated fall are compared,
 /// each beacon with itself, as far as beacons differ at all. The variance of a place is pooled over the beacons, and no less than the beacon's own.
@@ -18,42 +20,57 @@ import Support
 /// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
 /// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
 ///   others, at a false discovery rate of 10 %), and the SD in excess is above half the margin.
+/// - *Sparse*: fewer of its packets are received than of the other beacons at the same visits, against the calibration.
 /// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``. Without common places, the false discovery rate is 5 %.
 package struct BeaconDrift {
   /// Packets below which the mean level of a place depends on what the receiver misses.
   static let surePackets = 10
 
-  let margin: Double
+  /// Shift of each beacon in dB that would matter, > 0.
+  let margin: (BeaconIdentifier) -> Double
+  /// Whether the verdicts are on receivers: the calibration has fewer than three beacons, and three receivers or more.
+  package let isOfReceivers: Bool
   let new: [DriftSample]
   let old: [DriftSample]
 
   /// - Parameters:
   ///   - new: fits of the new logs. Refused ones count: only their locations are used.
   ///   - calibration: fits of the calibration.
-  ///   - margin: shift in dB that would matter, > 0.
-  package init(_ new: [ConditionFit], calibration: [ConditionFit], margin: Double) {
+  ///   - margin: shift of each beacon in dB that would matter, > 0.
+  package init(
+    _ new: [ConditionFit], calibration: [ConditionFit],
+    margin: @escaping (BeaconIdentifier) -> Double = { _ in 3 }
+  ) {
     self.margin = margin
-    (self.new, old) = DriftSample.samples(new, calibration)
+    let beacons = Set(calibration.flatMap { $0.locationMeans.map(\.beacon) })
+    isOfReceivers =
+      beacons.count < BeaconShifts.minimumBeacons
+      && Set(calibration.compactMap(\.conditions.receiver)).count >= BeaconShifts.minimumBeacons
+    (self.new, old) = DriftSample.samples(new, calibration, exchangesEnds: isOfReceivers)
   }
 
   /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
   ///
-  /// - Parameter visits: places of new logs that record several beacons.
-  package func verdicts(_ visits: [Visit]) -> [BeaconVerdict] {
+  /// - Parameter logs: the dwells of each new log.
+  package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
+    let visits = isOfReceivers ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits)
     let silent = silent(visits)
     let changes = changes(except: Set(silent.map(\.beacon)))
-    return (silent + changes).sorted { $0.beacon < $1.beacon }
+    let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
+    return (silent + changes + sparse(visits, except: Set(named))).sorted { $0.beacon < $1.beacon }
   }
 }
 
 extension BeaconDrift {
   /// One beacon's change at its places.
-  private struct Change {
+  struct Change {
     var beacon: BeaconIdentifier
     /// The change of each place, or its new residual, dB.
     var places: [Double]
     /// Old residuals, dB; none if places are paired.
     var before: [Double]
+    /// Mean level at the same places before and now, dBm.
+    var levels: (before: Double, now: Double)?
     var freedom: Double { Double(places.count - 1) }
   }
 
@@ -70,7 +87,7 @@ extension BeaconDrift {
         BeaconVerdict(
           beacon: beacon, answer: .unclear,
           places: Set(new.filter { $0.beacon == beacon }.map(\.place)).count,
-          isPaired: isPaired, margin: margin, placesNeeded: LevelDifference.minimumPlaces)
+          isPaired: isPaired, margin: margin(beacon), placesNeeded: LevelDifference.minimumPlaces)
       }
   }
 
@@ -78,12 +95,14 @@ extension BeaconDrift {
   private func paired() -> [Change] {
     let before = DriftPlace.grouped(old)
     var values: [BeaconIdentifier: [FitConditions: [String: (change: Double, packets: Int)]]] = [:]
+    var levels: [BeaconIdentifier: [(before: Double, now: Double)]] = [:]
     for (key, samples) in DriftPlace.grouped(new) {
       guard let earlier = before[key] else { continue }
       let isSame = abs(log10(samples.map(\.distance).mean / earlier.map(\.distance).mean)) < 0.01
       let now = isSame ? samples.map(\.level) : samples.compactMap(\.residual)
       let then = isSame ? earlier.map(\.level) : earlier.compactMap(\.residual)
       guard !now.isEmpty, !then.isEmpty else { continue }
+      levels[key.beacon, default: []].append((earlier.map(\.level).mean, samples.map(\.level).mean))
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
         now.mean - then.mean,
         min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets })
@@ -99,21 +118,29 @@ extension BeaconDrift {
     return sure.compactMap { beacon, settings in
       let places = Self.places(settings, less: common)
       guard places.count >= LevelDifference.minimumPlaces else { return nil }
-      return Change(beacon: beacon, places: places, before: [])
+      let own = (levels[beacon] ?? []).sorted { $0 < $1 }
+      return Change(
+        beacon: beacon, places: places, before: [], levels: (own.map(\.before).mean, own.map(\.now).mean))
     }
   }
 
-  /// Residuals of new places less what changed for all beacons, beside the old ones.
-  private func unpaired() -> [Change] {
-    func bySetting(_ samples: [DriftSample]) -> [BeaconIdentifier: [FitConditions: [String: Double]]] {
-      var values: [BeaconIdentifier: [FitConditions: [String: Double]]] = [:]
-      for sample in samples {
-        guard let level = sample.residual else { continue }
-        values[sample.beacon, default: [:]][sample.setting, default: [:]][sample.place] = level
-      }
-      return values
+  /// Residuals by beacon, setting and place.
+  private static func bySetting(
+    _ samples: [DriftSample]
+  ) -> [BeaconIdentifier: [FitConditions: [String: Double]]] {
+    samples.reduce(into: [:]) { values, sample in
+      guard let level = sample.residual else { return }
+      values[sample.beacon, default: [:]][sample.setting, default: [:]][sample.place] = level
     }
-    let (now, then) = (bySetting(new), bySetting(old))
+  }
+
+  /// What changed for all beacons of each setting, by the mean residuals of all their places.
+  var commonChange: [FitConditions: Double] { Self.common(Self.bySetting(new), Self.bySetting(old)) }
+
+  private static func common(
+    _ now: [BeaconIdentifier: [FitConditions: [String: Double]]],
+    _ then: [BeaconIdentifier: [FitConditions: [String: Double]]]
+  ) -> [FitConditions: Double] {
     var differences: [BeaconIdentifier: [FitConditions: [Double]]] = [:]
     for (beacon, settings) in now {
       for (setting, places) in settings {
@@ -122,7 +149,13 @@ extension BeaconDrift {
         differences[beacon, default: [:]][setting] = places.values.map { $0 - before }
       }
     }
-    let common = Self.common(differences)
+    return common(differences)
+  }
+
+  /// Residuals of new places less what changed for all beacons, beside the old ones.
+  private func unpaired() -> [Change] {
+    let (now, then) = (Self.bySetting(new), Self.bySetting(old))
+    let common = Self.common(now, then)
     return now.compactMap { beacon, settings in
       let earlier = Self.places(
         (then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
@@ -148,7 +181,7 @@ extension BeaconDrift {
   }
 
   /// The mean of each place over its settings, in the order of names.
-  private static func places(
+  static func places(
     _ settings: [FitConditions: [String: Double]], less common: [FitConditions: Double]
   )
     -> [Double]
@@ -184,6 +217,7 @@ extension BeaconDrift {
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
+      let margin = margin(change.beacon)
       let excess = max(0, change.places.variance - usual).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
@@ -200,13 +234,28 @@ extension BeaconDrift {
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
         margin: margin,
-        shift: difference.difference, interval: interval, spread: change.places.variance.squareRoot(),
+        shift: difference.difference, standardError: difference.standardError, interval: interval,
+        spread: change.places.variance.squareRoot(),
         usualSpread: usual.squareRoot(),
         placesNeeded: answer == .unclear
-          ? DriftCheck.needed(
-            sd: usual.squareRoot(), margin: margin,
-            atLeast: max(LevelDifference.minimumPlaces, change.places.count + 1)) : nil)
+          ? Self.needed(
+            change, variance: max(usual, change.places.variance), before: before[index].variance,
+            among: changes.count, margin: margin) : nil, levels: change.levels)
     }
+  }
+
+  /// Places at which all beacons together would be shown equivalent with a chance of about 80 % if nothing had changed; `nil` if no number
+  /// would do, because the calibration itself does not know the beacon well enough.
+  ///
+  /// With m the margin and q = 0.8^(1/beacons), the standard error must be m / (z₀.₉₅ + z₍₁₊q₎⸝₂).
+  private static func needed(
+    _ change: Change, variance: Double, before: Double, among beacons: Int, margin: Double
+  ) -> Int? {
+    let each = pow(0.8, 1 / Double(beacons))
+    let error = margin / (Distributions.normalQuantile(0.95) + Distributions.normalQuantile((1 + each) / 2))
+    return DriftCheck.needed(
+      variance: variance, error: error, before: before,
+      atLeast: max(LevelDifference.minimumPlaces, change.places.count + 1))
   }
 
   /// Where each beacon was in the calibration: the mean of its places, drawn towards that of all beacons by as much as its places scatter
@@ -225,7 +274,7 @@ extension BeaconDrift {
   }
 
   /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
-  private static func againstOthers(
+  static func againstOthers(
     _ levels: [(level: Double, variance: Double)], freedom: Double
   ) -> [LevelDifference] {
     let middle = Median.of(levels.map(\.level))

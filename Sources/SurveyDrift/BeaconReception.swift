@@ -1,22 +1,22 @@
 import CalibrationModel
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 import Statistics
 import Support
 
 extension BeaconDrift {
   /// One place of a log, and the beacons heard there.
-  package struct Visit: Hashable, Sendable {
+  struct Visit: Hashable {
     /// The conditions without the placement.
-    package var setting: FitConditions
+    var setting: FitConditions
     /// The place's name.
-    package var place: String
+    var place: String
     /// Whether the surveyor named it.
-    package var isNamed: Bool
+    var isNamed: Bool
     /// When the first packet came there, Unix seconds; 0 if the log has no times.
-    package var start: Double
+    var start: Double
     /// Beacons heard.
-    package var beacons: Set<BeaconIdentifier>
+    var beacons: Set<BeaconIdentifier>
   }
 
   /// Probability with which a beacon that works is called silent.
@@ -51,7 +51,7 @@ extension BeaconDrift {
         again.count >= LevelDifference.minimumPlaces || pow(1 - share, Double(visited.count)) < Self.errorRate
       guard isSure else { return nil }
       return BeaconVerdict(
-        beacon: beacon, answer: .silent, places: places, isPaired: !again.isEmpty, margin: margin)
+        beacon: beacon, answer: .silent, places: places, isPaired: !again.isEmpty, margin: margin(beacon))
     }
   }
 
@@ -70,24 +70,88 @@ extension BeaconDrift {
       return nil
     }
     return BeaconVerdict(
-      beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true, margin: margin,
+      beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true,
+      margin: margin(beacon),
       since: since)
   }
 }
 
 extension BeaconDrift {
   /// Places of one log that records several beacons; a log of a single beacon says nothing of the others.
-  package static func visits(_ dwells: [Dwell]) -> [Visit] {
-    let heard = dwells.filter { $0.receivedPackets > 0 }
-    guard Set(heard.map(\.beacon)).count > 1 else { return [] }
-    let places = Dictionary(grouping: heard) {
-      Stop(
-        setting: $0.conditions.fitConditions.setting, place: $0.location.name, isNamed: $0.location.isNamed)
+  func visits(_ dwells: [Dwell]) -> [Visit] {
+    var places: [Stop: (start: Double, beacons: Set<BeaconIdentifier>)] = [:]
+    for dwell in dwells where dwell.receivedPackets > 0 {
+      var ends = (beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting)
+      if isOfReceivers { ends = ends.setting.exchanged(ends.beacon) }
+      let stop = Stop(
+        setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
+      var found = places[stop] ?? (dwell.start, [])
+      found.beacons.insert(ends.beacon)
+      found.start = min(found.start, dwell.start)
+      places[stop] = found
     }
-    return places.map { key, dwells in
+    guard Set(places.values.flatMap(\.beacons)).count > 1 else { return [] }
+    return places.map { key, found in
       Visit(
-        setting: key.setting, place: key.place, isNamed: key.isNamed,
-        start: dwells.map(\.start).min() ?? 0, beacons: Set(dwells.map(\.beacon)))
+        setting: key.setting, place: key.place, isNamed: key.isNamed, start: found.start,
+        beacons: found.beacons)
+    }
+  }
+}
+
+extension BeaconDrift {
+  /// Packets received below this share of those to be expected are a finding, if the interval ends below the second.
+  private static let sparseShare = (estimate: 0.75, upper: 0.9)
+
+  /// Beacons of whose packets fewer are received than before.
+  ///
+  /// At a place of the calibration the logarithm of new over old packets, less the median of all beacons at the same visit, which takes off how
+  /// long the surveyor stayed and how busy the air was. Only beacons that were received half as often as the best one, or more, count there: what
+  /// is near a receiver's sensitivity is lost for another reason. One that is not heard any more at such a place has half a packet.
+  func sparse(_ visits: [Visit], except named: Set<BeaconIdentifier>) -> [BeaconVerdict] {
+    func packets(_ samples: [DriftSample]) -> [Stop: [BeaconIdentifier: Int]] {
+      DriftPlace.grouped(samples).reduce(into: [:]) { stops, entry in
+        let stop = Stop(setting: entry.key.setting, place: entry.key.place, isNamed: true)
+        stops[stop, default: [:]][entry.key.beacon] = entry.value.reduce(0) { $0 + $1.packets }
+      }
+    }
+    let (before, now) = (packets(old), packets(new))
+    var values: [BeaconIdentifier: [FitConditions: [String: Double]]] = [:]
+    for visit in Set(
+      visits.filter(\.isNamed).map { Stop(setting: $0.setting, place: $0.place, isNamed: true) })
+    {
+      guard let earlier = before[visit], let best = earlier.values.max() else { continue }
+      let ratios = earlier.filter { $0.value >= Self.surePackets && $0.value * 2 >= best }.map {
+        (beacon: $0.key, ratio: log((Double(now[visit]?[$0.key] ?? 0) + 0.5) / (Double($0.value) + 0.5)))
+      }
+      guard ratios.count >= BeaconShifts.minimumBeacons else { continue }
+      let middle = Median.of(ratios.map(\.ratio))
+      for (beacon, ratio) in ratios {
+        values[beacon, default: [:]][visit.setting, default: [:]][visit.place] = ratio - middle
+      }
+    }
+    let changes = values.map { Change(beacon: $0.key, places: Self.places($0.value, less: [:]), before: []) }
+      .filter { $0.places.count >= LevelDifference.minimumPlaces }.sorted { $0.beacon < $1.beacon }
+    guard changes.count >= BeaconShifts.minimumBeacons else { return [] }
+    let usual = Median.of(changes.map(\.places.variance))
+    let differences = Self.againstOthers(
+      changes.map {
+        (level: $0.places.mean, variance: max(usual, $0.places.variance) / Double($0.places.count))
+      }, freedom: max(1, changes.reduce(0) { $0 + $1.freedom }))
+    let p = FalseDiscovery.adjusted(differences.map(\.pValue))
+    return changes.indices.compactMap { index in
+      let (change, difference) = (changes[index], differences[index])
+      let interval = difference.interval(missing: 0.05)
+      guard p[index] < DriftCheck.falseDiscoveryRate, !named.contains(change.beacon),
+        exp(difference.difference) < Self.sparseShare.estimate,
+        exp(interval.upper) < Self.sparseShare.upper
+      else { return nil }
+      return BeaconVerdict(
+        beacon: change.beacon, answer: .sparse, places: change.places.count, isPaired: true,
+        margin: margin(change.beacon),
+        share: (
+          exp(difference.difference), Interval(lower: exp(interval.lower), upper: exp(interval.upper))
+        ))
     }
   }
 }

@@ -1,7 +1,7 @@
 package import CalibrationModel
 import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import Support
 
@@ -34,11 +34,12 @@ package enum DriftCheck {
   /// - Parameters:
   ///   - new: fits of the new survey. Refused ones count: only their locations are used.
   ///   - calibration: fits of the calibration.
-  ///   - margin: shift in dB that would matter, > 0. At an exponent of 2.2, 3 dB are a factor of 1.37 in distance.
   ///   - minimumLocations: locations (or pairs) below which nothing is said, ≥ 2.
+  ///   - margin: shift in dB that would matter, > 0, for each set of conditions. At an exponent of 2.2, 3 dB are a factor of 1.37 in distance.
   /// - Returns: in the order of `new`.
   package static func compare(
-    _ new: [ConditionFit], with calibration: [ConditionFit], margin: Double = 3, minimumLocations: Int = 5
+    _ new: [ConditionFit], with calibration: [ConditionFit], minimumLocations: Int = 5,
+    margin: (FitConditions) -> Double = { _ in 3 }
   ) -> [DriftVerdict] {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
@@ -46,14 +47,15 @@ package enum DriftCheck {
         let model = PathLossModel(newBeaconOf: baseline)
       else { return nil }
       return Comparison(
-        fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin)
+        fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin(fit.conditions))
     }
     let tested = comparisons.indices.filter { comparisons[$0].shift != nil }
     let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.p })
     let adjustedP = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))
     return comparisons.indices.map { index in
       verdict(
-        comparisons[index], shiftP: adjustedP[index], margin: margin, minimumLocations: needed)
+        comparisons[index], shiftP: adjustedP[index], margin: margin(comparisons[index].conditions),
+        minimumLocations: needed)
     }
   }
 
@@ -78,13 +80,22 @@ package enum DriftCheck {
 }
 
 extension DriftCheck {
-  /// About m = ((z₀.₉₅ + z₀.₉₀) s / margin)² locations give a shift of 0 a chance of about 80 % to be shown equivalent.
+  /// Standard error with which a shift of 0 has a chance of about 80 % to be shown equivalent, margin / (z₀.₉₅ + z₀.₉₀), dB.
+  static func neededError(margin: Double) -> Double {
+    margin / (Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90))
+  }
+
+  /// About as many places as it takes to reach a standard error: m = variance / (error² − before).
   ///
-  /// - Returns: `nil` for more than 10¹².
-  static func needed(sd: Double, margin: Double, atLeast minimum: Int) -> Int? {
-    let z = Distributions.normalQuantile(0.95) + Distributions.normalQuantile(0.90)
-    let root = z * sd / margin
-    return root.isFinite && root < 1e6 ? max(Int((root * root).rounded(.up)), minimum) : nil
+  /// - Parameters:
+  ///   - variance: of one place, dB².
+  ///   - error: dB > 0.
+  ///   - before: variance of what they are held against, dB².
+  /// - Returns: `nil` if no number would do, because what they are held against is not known well enough; or more than 10¹².
+  static func needed(variance: Double, error: Double, before: Double, atLeast minimum: Int) -> Int? {
+    let room = error * error - before
+    guard room > 0, variance / room < 1e12 else { return nil }
+    return max(minimum, Int((variance / room).rounded(.up)))
   }
 
   /// One set of conditions, new against calibrated.
@@ -105,8 +116,10 @@ extension DriftCheck {
     let pairedLocations: Int
     /// `nil` with too few locations.
     let shift: Shift?
-    /// SD of one location's contribution, dB.
-    private let locationSD: Double
+    /// Variance of one location's contribution, dB².
+    private let locationVariance: Double
+    /// Variance of the calibration there, dB²; 0 if places are paired.
+    private let before: Double
     /// Locations that the shift is the mean of.
     private let used: Int
 
@@ -141,7 +154,8 @@ extension DriftCheck {
           pairs.count < 2
           ? 0 : pairs.reduce(0) { $0 + ($1.difference - center) * ($1.difference - center) } / (m - 1)
         let single = max(spread, pairs.reduce(0) { $0 + $1.fadingVariance } / m)
-        locationSD = single.squareRoot()
+        locationVariance = single
+        before = 0
         variance = single / m
         degrees = m - 1
         used = pairs.count
@@ -160,8 +174,9 @@ extension DriftCheck {
             let sd = model.locationSD(packets: location.receivedPackets)
             return sum + sd * sd
           } / m
-        locationSD = single.squareRoot()
-        variance = single / m + model.covariance.variance(atLogDistance: x)
+        locationVariance = single
+        before = model.covariance.variance(atLogDistance: x)
+        variance = single / m + before
         degrees = model.degreesOfFreedom
         used = means.count
       }
@@ -171,9 +186,11 @@ extension DriftCheck {
         : nil
     }
 
-    /// At least the minimum, and more than were measured. The calibration's own uncertainty is not in it.
+    /// At least the minimum, and more than were measured.
     func locationsNeeded(margin: Double, minimumLocations: Int) -> Int? {
-      DriftCheck.needed(sd: locationSD, margin: margin, atLeast: max(minimumLocations, used + 1))
+      DriftCheck.needed(
+        variance: locationVariance, error: DriftCheck.neededError(margin: margin), before: before,
+        atLeast: max(minimumLocations, used + 1))
     }
 
     private static func test(

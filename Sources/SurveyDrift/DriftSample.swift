@@ -27,10 +27,19 @@ struct DriftSample {
   ///
   /// The fall is that within beacons where it is known: beacons of unlike power hide it. Levels count lost packets where both surveys
   /// do.
-  static func samples(_ new: [ConditionFit], _ calibration: [ConditionFit]) -> (new: [Self], old: [Self]) {
+  ///
+  /// - Parameter exchangesEnds: whether receivers are judged as if they were the beacons: one beacon was carried, and many receivers hang.
+  static func samples(
+    _ new: [ConditionFit], _ calibration: [ConditionFit], exchangesEnds: Bool = false
+  ) -> (new: [Self], old: [Self]) {
     let lines = Dictionary(calibration.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
-    let settings = Set(new.map { $0.conditions.setting })
-    let now = Dictionary(new.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    func setting(_ fit: ConditionFit) -> FitConditions {
+      var setting = fit.conditions.setting
+      if exchangesEnds { setting.receiver = nil }
+      return setting
+    }
+    let settings = Set(new.map(setting))
+    let own = Dictionary(new.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     func samples(_ fit: ConditionFit, _ line: ConditionFit, counting: Bool) -> [Self] {
       let exponent =
         line.sample.beaconLevels?.pathLossExponent.estimate ?? line.outcome.line?.pathLossExponent.estimate
@@ -43,17 +52,23 @@ struct DriftSample {
       }
     }
     func counts(_ conditions: FitConditions) -> Bool {
-      let both = [lines[conditions], now[conditions]].compactMap(\.self)
+      let both = [lines[conditions], own[conditions]].compactMap(\.self)
       return both.count == 2 && both.allSatisfy { $0.locationMeans.allSatisfy { $0.level != nil } }
     }
-    return (
-      new.flatMap { fit in
-        lines[fit.conditions].map { samples(fit, $0, counting: counts(fit.conditions)) } ?? []
-      },
-      calibration.filter { settings.contains($0.conditions.setting) }.flatMap {
-        samples($0, $0, counting: counts($0.conditions))
-      }
-    )
+    let now = new.flatMap { fit in
+      lines[fit.conditions].map { samples(fit, $0, counting: counts(fit.conditions)) } ?? []
+    }
+    let then = calibration.filter { settings.contains(setting($0)) }.flatMap {
+      samples($0, $0, counting: counts($0.conditions))
+    }
+    return exchangesEnds ? (now.map(\.exchanged), then.map(\.exchanged)) : (now, then)
+  }
+
+  /// The same with its receiver for the beacon, and its beacon for the receiver.
+  private var exchanged: Self {
+    var sample = self
+    (sample.beacon, sample.setting) = setting.exchanged(beacon)
+    return sample
   }
 }
 
@@ -72,6 +87,13 @@ struct DriftPlace: Hashable {
 }
 
 extension FitConditions {
+  /// The receiver as a beacon, and the setting of the beacon as a receiver.
+  func exchanged(_ beacon: BeaconIdentifier) -> (beacon: BeaconIdentifier, setting: FitConditions) {
+    var setting = self
+    setting.receiver = Receiver(rawValue: beacon.description)
+    return (.name(receiver?.rawValue ?? ""), setting)
+  }
+
   /// The conditions without the placement.
   package var setting: FitConditions {
     var setting = self

@@ -15,7 +15,12 @@ package enum CheckText {
     let end = summary(report)
     var lines = issues.flatMap(Self.lines)
     if lines.count + end.count > longest { lines = condensed(issues, limit: longest - 1 - end.count) }
-    return (lines + end).map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return (lines + end).map { inert(TerminalText.plain($0)) }.joined(separator: "\n") + "\n"
+  }
+
+  /// A line that no runner takes for a workflow command, whatever the file is called.
+  private static func inert(_ line: String) -> String {
+    line.drop { $0.isWhitespace }.hasPrefix("::") ? "./\(line)" : line
   }
 
   private static func lines(of issue: SurveyIssue) -> [String] {
@@ -63,7 +68,7 @@ package enum CheckText {
   }
 
   /// The verdict and what it rests on, worst first; no pass is mentioned where a log could not be read.
-  static func verdict(_ report: CheckReport) -> String {
+  package static func verdict(_ report: CheckReport) -> String {
     let failed = report.items.count { $0.outcome == .fail }
     let unclear = report.items.count { $0.outcome == .unclear }
     let count = NumberFormat.count(report.items.count, "check")
@@ -74,10 +79,12 @@ package enum CheckText {
     if !report.skipped.isEmpty {
       parts.append("\(NumberFormat.count(report.skipped.count, "log")) could not be read")
     }
+    let warnings = report.items.count { $0.outcome == .warning }
+    if warnings > 0 { parts.append(NumberFormat.count(warnings, "warning")) }
     if report.items.isEmpty { parts.append("nothing was checked") }
     let word =
       switch report.verdict {
-      case .pass: "PASS"
+      case .pass, .warning: "PASS"
       case .fail: "FAIL"
       case .unclear: "CANNOT SAY"
       }

@@ -26,7 +26,8 @@ import Testing
 
   private func check(_ folder: TemporaryFolder) throws -> BuiltProgram.Result {
     try BuiltProgram.run(
-      ["check", "--project", "cafe", "--baseline", "cafe.json", "--junit", "check.xml"], in: folder.url)
+      ["check", "--project", "cafe", "--baseline", "cafe.json", "--output", "junit=check.xml"], in: folder.url
+    )
   }
 
   /// Changes the rows of the logs whose names begin so.
@@ -77,7 +78,7 @@ import Testing
     #expect(!shifted.isEmpty)
     for failure in shifted {
       #expect(failure.name.hasPrefix(placement))
-      #expect(failure.file.hasPrefix("logs/\(placement)"))
+      #expect(failure.file.hasPrefix("cafe/logs/\(placement)"))
       #expect(Int(failure.line).map { $0 >= 2 } == true)
     }
     // No other placement is accused.

@@ -136,7 +136,7 @@ import Testing
     let placements = Set(
       json["fits"].elements.compactMap { $0["conditions"]["placement"].string }.map { Array($0.utf8) })
     #expect(placements == Set(names.map { Array($0.utf8) }))
-    let check = try BuiltProgram.run(["check", "--junit", "-", "--keep-addresses"], in: folder.url)
+    let check = try BuiltProgram.run(["check", "--output", "junit=-", "--keep-addresses"], in: folder.url)
     let suite = try MarkupReader.read(Array(check.output.utf8), isHTML: false)
     let items = suite.values.filter { $0.name == "name" }.map(\.value).joined(separator: "\n").utf8
     for name in shown { #expect(items.contains(name.utf8), "\(name.debugDescription)") }

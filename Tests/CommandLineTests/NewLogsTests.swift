@@ -8,7 +8,7 @@ import Testing
   /// What went wrong in the week.
   enum Fault: String, CaseIterable, Sendable {
     case none, otherPlaces, fewOtherPlaces, weak, dead, deadHalfway, deadAtOtherPlaces, moved, allWeak, feet
-    case misplaced, renamed, pasted, doubled, garbage, cut
+    case misplaced, renamed, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
   private struct Gallery {
@@ -45,7 +45,8 @@ import Testing
 
     mutating func visit(
       _ place: (name: String, x: Double, y: Double), time: Double, told: (x: Double, y: Double)? = nil,
-      change: (String) -> Double?, at position: (String) -> (x: Double, y: Double)? = { _ in nil }
+      change: (String) -> Double?, packets: (String) -> Int = { _ in 16 },
+      at position: (String) -> (x: Double, y: Double)? = { _ in nil }
     ) {
       for (index, beacon) in Self.beacons.enumerated() {
         guard let change = change(beacon.name) else { continue }
@@ -54,7 +55,7 @@ import Testing
           0.3,
           ((hung.x - place.x) * (hung.x - place.x) + (hung.y - place.y) * (hung.y - place.y)).squareRoot())
         let mean = -59 - 21 * log10(distance) + Self.shadow(beacon.name, place.name) + change + 0.5 * normal()
-        for packet in 0..<16 {
+        for packet in 0..<packets(beacon.name) {
           let level = Int((mean + 2.5 * normal()).rounded())
           let at = time + Double(packet) * 0.3 + Double(index) * 0.02
           rows.append(
@@ -76,7 +77,6 @@ import Testing
     let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces].contains(fault)
     var places = Gallery.places(others: isElsewhere)
     if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
-    // Garbage in the first rows leaves the format unknown, which is another error.
     for round in 0..<(fault == .pasted ? 2 : fault == .garbage ? 4 : 1) {
       for (index, place) in places.enumerated() {
         let unit = fault == .feet ? 1 / 0.3048 : 1
@@ -99,13 +99,14 @@ import Testing
             default: 0
             }
           },
+          packets: { fault == .sparse && $0 == "Mask" ? 8 : 16 },
           at: { fault == .moved && $0 == "Mask" ? (9, 11) : nil })
       }
     }
     if fault == .doubled { gallery.rows += gallery.rows }
     var data = Data(gallery.text.utf8)
-    if fault == .garbage {
-      let half = data.count * 3 / 4
+    if fault == .garbage || fault == .garbageFirst {
+      let half = fault == .garbage ? data.count * 3 / 4 : 0
       let line = data[half...].firstIndex(of: 10) ?? half
       data.insert(contentsOf: (0..<400).map { UInt8(truncatingIfNeeded: $0 * 7) }, at: line + 1)
     }
@@ -180,7 +181,7 @@ import Testing
     (.misplaced, "place-moved", "S7"),
     (.renamed, "place-moved", "S7"), (.pasted, "level-jump", "week.csv"),
     (.doubled, "repeated-readings", "week.csv"), (.garbage, "not-text", "week.csv"),
-    (.cut, "cut-log", "week.csv"),
+    (.cut, "cut-log", "week.csv"), (.sparse, "beacon-sparse", "Mask"),
   ])
   func `A fault of the week fails, and it alone is named`(_ fault: Fault, _ code: String, _ name: String)
     throws
@@ -189,6 +190,8 @@ import Testing
     #expect(outcome.status == 1 && outcome.verdict == "fail", "\(outcome.output)")
     let failed = outcome.found.filter { !["beacon-unclear", "level-unclear"].contains($0.code) }
     #expect(Set(failed.map(\.code)) == [code] && Set(failed.map(\.name)) == [name], "\(outcome.found)")
+    // It hung at (9, 3), and hangs at (9, 11).
+    if fault == .moved { #expect(failed[0].message.contains("away, near x"), "\(failed)") }
     if fault == .deadHalfway { #expect(failed[0].message.contains(" since 2026-")) }
     if fault == .misplaced { #expect(failed[0].message.contains("fit the calibration")) }
     if fault == .renamed { #expect(failed[0].message.contains("fit the new place")) }
@@ -221,6 +224,77 @@ import Testing
     #expect(beside.known == 1 && beside.found.contains { $0.code == "beacon-shifted" }, "\(beside.output)")
     let all = try check(Self.week(.none), beside: true, ["--all"])
     #expect(all.known == 0 && all.status == 0, "\(all.output)")
+  }
+
+  @Test func `Garbage in the first rows is named with its line, also for other programs`() throws {
+    let folder = try Self.folder()
+    try Self.week(.garbageFirst).write(to: folder.url.appending(path: "week.csv"))
+    let result = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--output", "sarif=c.sarif", "--output", "junit=c.xml"],
+      in: folder.url)
+    guard result.status == 65 else {
+      // Where the rows below can be read, the garbage is a finding.
+      #expect(result.status == 1 && result.output.contains("week.csv:2: error: "), "\(result.output)")
+      return
+    }
+    #expect(
+      result.error.contains("week.csv:2: error: ") && result.error.contains("[not-text]"), "\(result.error)")
+    let sarif = try JSON(String(contentsOf: folder.url.appending(path: "c.sarif"), encoding: .utf8))
+    let finding = sarif["runs"][0]["results"][0]
+    #expect(finding["ruleId"].string == "not-text" && finding["level"].string == "error")
+    #expect(finding["locations"][0]["physicalLocation"]["region"]["startLine"].integer == 2)
+    let junit = try String(contentsOf: folder.url.appending(path: "c.xml"), encoding: .utf8)
+    #expect(junit.contains("<error type=\"not-text\""))
+  }
+
+  @Test func `The next baseline is written if everything passes or is accepted`() throws {
+    let folder = try Self.folder()
+    let first = try Data(contentsOf: folder.url.appending(path: "base.json"))
+    #expect(first.count < 20_000)
+    try Self.week(.weak).write(to: folder.url.appending(path: "week.csv"))
+    let refused = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--update-baseline"], in: folder.url)
+    #expect(refused.status == 1 && refused.error.contains("the baseline is unchanged"), "\(refused.error)")
+    #expect(try Data(contentsOf: folder.url.appending(path: "base.json")) == first)
+    let accepted = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--update-baseline", "--accept", "Mask"], in: folder.url)
+    #expect(accepted.status == 1, "\(accepted.output)\(accepted.error)")
+    let next = try JSON(String(contentsOf: folder.url.appending(path: "base.json"), encoding: .utf8))
+    #expect(next["inputs"].elements.count == 1)
+    let mask = next["history"].elements.first { $0["beacon"].string?.contains("Mask") == true }
+    #expect(mask?["baselines"].integer == 1 && (mask?["weaker"].real ?? 0) > 5)
+    // Against it, the same level is where it was.
+    try Self.week(.weak, seed: 12).write(to: folder.url.appending(path: "week.csv"))
+    let again = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    #expect(!again.output.contains("beacon-shifted"), "\(again.output)")
+  }
+
+  @Test func `Findings count as survey.toml says, and logs hold what it expects`() throws {
+    let folder = try Self.folder()
+    try Self.week(.weak).write(to: folder.url.appending(path: "week.csv"))
+    func check(_ table: String) throws -> BuiltProgram.Result {
+      _ = try folder.write(Self.survey + table, to: "survey.toml")
+      return try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    }
+    let warned = try check("[check]\ncodes = { beacon-shifted = \"warn\" }\n")
+    #expect(warned.status == 0 && warned.output.contains("warning: “Mask” is weaker"), "\(warned.output)")
+    let off = try check(
+      "[check]\n[[check.override]]\nbeacon = \"Ma*\"\ncodes = { beacon-shifted = \"off\" }\n")
+    #expect(off.status == 0 && !off.output.contains("Mask"), "\(off.output)")
+    let wide = try check("[check]\n[[check.override]]\nbeacon = \"Mask\"\nmargin_db = 15\n")
+    #expect(wide.status == 0, "\(wide.output)")
+    let expected = try check(
+      "[check]\n[[check.expect]]\nfiles = \"week*\"\nrows = 9999\nbeacons = 7\nduration_s = 60\n")
+    #expect(
+      expected.output.contains("survey.toml expects at least 9999")
+        && expected.output.contains("the log has 6 beacons")
+        && !expected.output.contains("seconds of packets"),
+      "\(expected.output)")
+    let unknown = try check("[check]\ncodes = { beacon-shiftd = \"off\" }\n")
+    #expect(
+      unknown.status == 65 && unknown.error.contains("did you mean 'beacon-shifted'?"), "\(unknown.error)")
+    let strict = try check("[check]\npreset = \"strict\"\nminimum_locations = 1000\n")
+    #expect(strict.status == 1 && strict.output.contains("[too-few-locations]"), "\(strict.output)")
   }
 
   @Test func `A log that cannot be read has exit code 65, and nothing says that the check passed`() throws {

@@ -55,10 +55,11 @@ import Testing
     "export samples --store survey.sqlite --output OUT: survey.sqlite",
     "export samples --output OUT: survey.sqlite", "export samples --output OUT: survey.toml",
     "export calibration --output OUT: survey.sqlite", "export settings --output OUT: survey.sqlite",
-    "check walk.csv --junit OUT: walk.csv", "check --junit OUT: survey.toml", "check --junit OUT: walk.csv",
-    "check route.csv walk.csv --junit OUT: walk.csv",
-    "check walk.csv --baseline base.json --junit OUT: base.json",
-    "check walk.csv --truth truth.csv --junit OUT: truth.csv", "next --sheet OUT: survey.sqlite",
+    "check walk.csv --output junit=OUT: walk.csv", "check --output junit=OUT: survey.toml",
+    "check --output junit=OUT: walk.csv",
+    "check route.csv walk.csv --output junit=OUT: walk.csv",
+    "check walk.csv --baseline base.json --output junit=OUT: base.json",
+    "check walk.csv --truth truth.csv --output junit=OUT: truth.csv", "next --sheet OUT: survey.sqlite",
     "next --sheet OUT: survey.toml", "place --plan plan.geojson --draw OUT: plan.geojson",
     "place --draw OUT: plan.geojson", "place --csv OUT: survey.toml", "place --output OUT: survey.sqlite",
     "place --write-survey OUT: survey.toml", "place --coverage OUT: plan.geojson",
@@ -104,7 +105,7 @@ import Testing
     let folder = try Self.folder()
     for words in [
       "export samples --store survey.sqlite --output samples.csv", "export samples --output samples.csv",
-      "check walk.csv --junit junit.xml", "report --from old/report.json --output new",
+      "check walk.csv --output junit=junit.xml", "report --from old/report.json --output new",
     ] {
       let result = try BuiltProgram.run(words.split(separator: " ").map(String.init), in: folder.url)
       #expect(result.status == 0 || result.status == 1, "\(words): \(result.error)")

@@ -66,9 +66,11 @@ import Testing
   @Test func `Every command that writes a file takes a descriptor`() throws {
     let folder = try folder()
     for command in [
-      "export samples --output", "check walk.csv --junit", "next --first --sheet", "next --first --csv",
+      "export samples --output", "check walk.csv --output junit=", "next --first --sheet",
+      "next --first --csv",
     ] {
-      let result = try BuiltProgram.shell("\"$0\" \(command) /dev/fd/3 3> got", in: folder.url)
+      let result = try BuiltProgram.shell(
+        "\"$0\" \(command)\(command.hasSuffix("=") ? "" : " ")/dev/fd/3 3> got", in: folder.url)
       #expect((0...2).contains(result.status), "\(command): \(result.error)")
       #expect(try lines(folder, "got") > 1, "\(command)")
     }
@@ -150,7 +152,7 @@ import Testing
 
   @Test(
     arguments: [
-      "export samples --output out", "export samples --output old", "check walk.csv --junit out",
+      "export samples --output out", "export samples --output old", "check walk.csv --output junit=out",
       "next --first --sheet out", "next --first --csv out", "report --output out", "report --output folder",
       "demo --survey cafe --output out", "init out", "init .", "simulate cafe/scenario.toml --output out/a/b",
     ])

@@ -37,6 +37,12 @@ import TestSupport
       {"code":"beacon-unclear","values":{"beacon":"Mask","isPaired":false,"margin_db":3,"neededPlaces":3,"places":2}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":24}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":9,"since_s":1790000420}}
+      {"code":"receiver-offset","values":{"conditions":"empty · phone 1","known":"phone 2","offsetLower95_db":17,"offsetUpper95_db":19,"offset_db":18,"receiver":"phone 1"}}
+      {"code":"level-shifted","values":{"commonBeacons":6,"conditions":"empty","locations":20,"margin_db":3,"shift_db":-6}}
+      {"code":"beacon-sparse","values":{"beacon":"Mask","lower95":0.25,"places":14,"share":0.5,"upper95":0.75}}
+      {"code":"beacon-declining","values":{"baselines":6,"beacon":"Mask","isWeaker":true}}
+      {"code":"beacon-shifted","values":{"beacon":"Mask","before_dbm":-70,"isPaired":true,"lower95_db":-7.5,"margin_db":3,"now_dbm":-76,"places":24,"shift_db":-6.25,"upper95_db":-5}}
+      {"code":"expectation-missed","values":{"expected":9,"found":6,"what":"beacons"}}
       {"code":"distance-units","values":{"factor":100}}
       {"code":"place-moved","values":{"apart_m":9,"beacons":6,"fitsOldPlace":true,"place":"S7"}}
       {"code":"level-jump","values":{"jump_db":-5,"place":"S1"}}

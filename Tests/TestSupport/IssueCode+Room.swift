@@ -56,7 +56,7 @@ extension IssueCode {
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .beaconShifted, .beaconMoved,
       .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText,
-      .cutLog,
+      .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }

@@ -52,6 +52,9 @@ package enum CheckReason: Reason {
   /// The calibration has no usable fit.
   case noBaseline(conditions: String)
 
+  /// A receiver is not in the calibration, and is held against one that is: its levels less those of that one, with the 95 % interval.
+  case receiverOffset(receiver: String, known: String, conditions: String, offsetDecibels: Estimate)
+
   /// A beacon's level is where it was.
   case beaconEquivalent(BeaconLevel)
 
@@ -66,6 +69,13 @@ package enum CheckReason: Reason {
 
   /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
   case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?)
+
+  /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
+  /// interval.
+  case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)
+
+  /// A beacon's level has declined or grown over successive baselines.
+  case beaconDeclining(beacon: String, baselines: Int, isWeaker: Bool)
 
   /// Distances are those of the calibration times a factor, at all places.
   case distanceUnits(factor: Double)
@@ -85,6 +95,9 @@ package enum CheckReason: Reason {
   /// A log ends in the middle of a line.
   case cutLog
 
+  /// A log holds another number than is expected of it.
+  case expectationMissed(what: Expected, found: Double, expected: Double)
+
   /// The requirement holds at the spots surveyed.
   case requirementMet(Requirement)
 
@@ -99,6 +112,11 @@ package enum CheckReason: Reason {
 
   /// What devices assume is not known.
   case assumedLevelUnknown(conditions: String)
+
+  /// What is expected of a log.
+  package enum Expected: String, Codable, Sendable {
+    case rows, seconds, beacons, receivers
+  }
 
   /// Rows of a log.
   package struct Rows: ReasonPart {
@@ -146,11 +164,15 @@ package enum CheckReason: Reason {
     package var upper95Decibels: Double?
     /// About as many locations as an answer takes; `nil` if it has one, or the number is not known.
     package var neededLocations: Int?
+    /// Beacons that moved together; `nil` if it is not known that they did.
+    package var commonBeacons: Int?
 
     package init(
       conditions: String, locations: Int, marginDecibels: Double, shiftDecibels: Double? = nil,
-      lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, neededLocations: Int? = nil
+      lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, neededLocations: Int? = nil,
+      commonBeacons: Int? = nil
     ) {
+      self.commonBeacons = commonBeacons
       self.conditions = conditions
       self.locations = locations
       self.marginDecibels = marginDecibels
@@ -181,12 +203,27 @@ package enum CheckReason: Reason {
     package var usualSpreadDecibels: Double?
     /// About as many places as an answer takes; `nil` if it has one, or the number is not known.
     package var neededPlaces: Int?
+    /// Mean level at the places before; `nil` if they are not those of the calibration.
+    package var beforeDBm: Double?
+    /// Mean level there now.
+    package var nowDBm: Double?
+    /// Where it hangs now, by its levels; `nil` if that cannot be told.
+    package var nowXMetres: Double?
+    /// The same along the other axis.
+    package var nowYMetres: Double?
+    /// How far that is from where it was.
+    package var apartMetres: Double?
+    /// How far it may be from there, with 95 % confidence.
+    package var withinMetres: Double?
 
     package init(
       beacon: String, places: Int, isPaired: Bool, marginDecibels: Double, shiftDecibels: Double? = nil,
       lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, spreadDecibels: Double? = nil,
-      usualSpreadDecibels: Double? = nil, neededPlaces: Int? = nil
+      usualSpreadDecibels: Double? = nil, neededPlaces: Int? = nil, beforeDBm: Double? = nil,
+      nowDBm: Double? = nil
     ) {
+      self.beforeDBm = beforeDBm
+      self.nowDBm = nowDBm
       self.beacon = beacon
       self.places = places
       self.isPaired = isPaired
@@ -255,9 +292,10 @@ package enum CheckReason: Reason {
   package enum Code: ReasonCode {
     case toFillIn, otherPlacement, swappedPositions, crowdOrder, similarName, rowsAccepted, tooManyRejected
     case conditionMeasured, missingCondition, enoughLocations, tooFewLocations, narrowSpan, levelEquivalent
-    case levelShifted, levelUnclear, noBaseline, beaconEquivalent, beaconShifted, beaconMoved, beaconUnclear
-    case beaconSilent, distanceUnits, placeMoved, levelJump, repeatedReadings, notText, cutLog,
-      requirementMet, requirementMissed, requirementUnclear
+    case levelShifted, levelUnclear, noBaseline, receiverOffset, beaconEquivalent, beaconShifted, beaconMoved,
+      beaconUnclear
+    case beaconSilent, beaconSparse, beaconDeclining, distanceUnits, placeMoved, levelJump, repeatedReadings
+    case notText, cutLog, expectationMissed, requirementMet, requirementMissed, requirementUnclear
     case requirementUnmeasured, assumedLevelUnknown
   }
 
@@ -281,6 +319,10 @@ package enum CheckReason: Reason {
       case .levelShifted: try .levelShifted(Level(values))
       case .levelUnclear: try .levelUnclear(Level(values))
       case .noBaseline: try .noBaseline(conditions: values.conditions)
+      case .receiverOffset:
+        try .receiverOffset(
+          receiver: values.receiver, known: values.known, conditions: values.conditions,
+          offsetDecibels: values.offsetDecibels)
       case .beaconEquivalent: try .beaconEquivalent(BeaconLevel(values))
       case .beaconShifted: try .beaconShifted(BeaconLevel(values))
       case .beaconMoved: try .beaconMoved(BeaconLevel(values))
@@ -289,6 +331,13 @@ package enum CheckReason: Reason {
         try .beaconSilent(
           beacon: values.beacon, places: values.places, isPaired: values.isPaired,
           sinceSeconds: values.sinceSeconds)
+      case .beaconSparse:
+        try .beaconSparse(
+          beacon: values.beacon, places: values.places, share: values.share, lower95: values.lower95,
+          upper95: values.upper95)
+      case .beaconDeclining:
+        try .beaconDeclining(
+          beacon: values.beacon, baselines: values.baselines, isWeaker: values.isWeaker)
       case .distanceUnits: try .distanceUnits(factor: values.factor)
       case .placeMoved:
         try .placeMoved(
@@ -298,12 +347,24 @@ package enum CheckReason: Reason {
       case .repeatedReadings: try .repeatedReadings(dwells: values.dwells, original: values.original)
       case .notText: try .notText(bytes: values.bytes)
       case .cutLog: .cutLog
+      case .expectationMissed:
+        try .expectationMissed(what: values.what, found: values.found, expected: values.expected)
       case .requirementMet: try .requirementMet(Requirement(values))
       case .requirementMissed: try .requirementMissed(Requirement(values))
       case .requirementUnclear: try .requirementUnclear(Requirement(values))
       case .requirementUnmeasured: try .requirementUnmeasured(crowd: values.crowd)
       case .assumedLevelUnknown: try .assumedLevelUnknown(conditions: values.conditions)
       }
+  }
+
+  /// What it says of the level of a beacon, if it is about one.
+  package var beaconLevel: BeaconLevel? {
+    switch self {
+    case .beaconEquivalent(let level), .beaconShifted(let level), .beaconMoved(let level),
+      .beaconUnclear(let level):
+      level
+    default: nil
+    }
   }
 
   /// The code of the issue; `nil` for a pass.
@@ -330,7 +391,8 @@ extension CheckReason.Level {
     try self.init(
       conditions: values.conditions, locations: values.locations, marginDecibels: values.marginDecibels,
       shiftDecibels: values.shiftDecibels, lower95Decibels: values.lower95Decibels,
-      upper95Decibels: values.upper95Decibels, neededLocations: values.neededLocations)
+      upper95Decibels: values.upper95Decibels, neededLocations: values.neededLocations,
+      commonBeacons: values.commonBeacons)
   }
 }
 
@@ -341,7 +403,11 @@ extension CheckReason.BeaconLevel {
       marginDecibels: values.marginDecibels, shiftDecibels: values.shiftDecibels,
       lower95Decibels: values.lower95Decibels, upper95Decibels: values.upper95Decibels,
       spreadDecibels: values.spreadDecibels, usualSpreadDecibels: values.usualSpreadDecibels,
-      neededPlaces: values.neededPlaces)
+      neededPlaces: values.neededPlaces, beforeDBm: values.beforeDBm, nowDBm: values.nowDBm)
+    nowXMetres = try values.nowXMetres
+    nowYMetres = try values.nowYMetres
+    apartMetres = try values.apartMetres
+    withinMetres = try values.withinMetres
   }
 }
 

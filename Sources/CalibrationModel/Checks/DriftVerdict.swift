@@ -10,13 +10,15 @@ extension CheckReport {
     case fail
     /// Undecided, which does not pass.
     case unclear
+    /// No or undecided, where the project asks for a warning only.
+    case warning
   }
 
   /// One question and its answer.
   package struct Item: Hashable, Codable, Sendable {
     /// What was asked: `survey`, `rows`, `matrix`, `log`, `locations`, `place`, `beacon`, `level`, `requirement`.
     package var group: String
-    /// Of what: a file, or conditions.
+    /// Of what: a file, a beacon, a place, or conditions.
     package var name: String
     /// The answer.
     package var outcome: Outcome

@@ -1,12 +1,17 @@
-import RadioSurvey
+import Foundation
+package import RadioSurvey
+import Support
 
-/// A calibration, saved by `export calibration` for `check` to hold new surveys against.
+/// A calibration, saved by `export calibration` for `check` to hold new surveys against: a baseline.
+///
+/// It holds what a check needs and no more, rounded to far below what a survey can tell, so that it fits into a repository: lines with their
+/// errors, and the mean level of each beacon at each place.
 package struct CalibrationDocument: ResultDocument {
   /// What the file says it is.
   package static let kind = "beacon-calibration"
 
   /// See ``ResultDocument``.
-  package var schemaVersion = 1
+  package var schemaVersion = 2
   /// Always ``kind``.
   package var kind: String = CalibrationDocument.kind
   /// The site's name.
@@ -15,13 +20,237 @@ package struct CalibrationDocument: ResultDocument {
   package var toolVersion: String
   /// SHA-256 of the logs it rests on, sorted.
   package var inputs: [String]
-  /// The fits.
-  package var fits: [ConditionFit]
+  /// The beacons, as the logs carry them.
+  package var beacons: [String]
+  /// The places.
+  package var places: [String]
+  /// Each beacon at each place where it was heard.
+  package var cells: Cells
+  /// The lines, and the levels at the cells.
+  package var fits: [Fit]
+  /// What earlier baselines said of each beacon; absent before the first `check --update-baseline`.
+  @Nullable package var history: [BeaconHistory]?
 
-  package init(site: String, toolVersion: String, inputs: [String], fits: [ConditionFit]) {
+  package init(
+    site: String, toolVersion: String, inputs: [String], beacons: [String], places: [String], cells: Cells,
+    fits: [Fit], history: [BeaconHistory]? = nil
+  ) {
     self.site = site
     self.toolVersion = toolVersion
     self.inputs = inputs
+    self.beacons = beacons
+    self.places = places
+    self.cells = cells
     self.fits = fits
+    self.history = history
+  }
+
+  /// Beacons at places, a list for each property; they have the same length.
+  package struct Cells: Hashable, Codable, Sendable {
+    /// Numbers in `beacons`, from 0.
+    package var beacons: [Int] = []
+    /// Numbers in `places`, from 0.
+    package var places: [Int] = []
+    /// True distances, metres.
+    package var distances: [Double] = []
+    /// 1 where the surveyor named the place, else 0.
+    package var named: [Int] = []
+
+    package init() {}
+
+    private enum CodingKeys: String, CodingKey {
+      case beacons, places
+      case distances = "distance_m"
+      case named
+    }
+  }
+
+  /// The line of one set of conditions, and the levels under them.
+  package struct Fit: Hashable, Codable, Sendable {
+    /// The conditions.
+    package var conditions: FitConditions
+    /// How far the fit can be trusted.
+    package var status: FitStatus
+    /// The line; absent if the fit is refused.
+    @Nullable package var line: Line?
+    /// Exponent within beacons; absent with fewer than two beacons of three locations.
+    @Nullable package var exponentWithinBeacons: Double?
+    /// Lag-1 autocorrelation of packets within a dwell; absent if unknown.
+    @Nullable package var autocorrelation: Double?
+    /// First cell and number of cells, of each run of cells under these conditions.
+    package var runs: [Int]
+    /// Packets received at each of these cells.
+    package var packets: [Int]
+    /// Mean level at each, dBm.
+    package var means: [Double]
+    /// Level with lost packets counted less the mean, dB, at each; absent if losses are not part of the fit.
+    @Nullable package var losses: [Double]?
+
+    package init(
+      conditions: FitConditions, status: FitStatus, line: Line?, exponentWithinBeacons: Double?,
+      autocorrelation: Double?, runs: [Int], packets: [Int], means: [Double], losses: [Double]?
+    ) {
+      self.conditions = conditions
+      self.status = status
+      self.runs = runs
+      self.packets = packets
+      self.means = means
+      self.line = line
+      self.exponentWithinBeacons = exponentWithinBeacons
+      self.autocorrelation = autocorrelation
+      self.losses = losses
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case conditions, status, line, exponentWithinBeacons, autocorrelation, runs, packets
+      case means = "mean_dbm"
+      case losses = "levelLessMean_db"
+    }
+  }
+
+  /// A line with its errors.
+  package struct Line: Hashable, Codable, Sendable {
+    /// How the numbers were found.
+    package var estimator: Estimator
+    /// Level at 1 m, dBm.
+    package var referencePower: Double
+    /// Path-loss exponent.
+    package var pathLossExponent: Double
+    /// SD from one place to another, dB.
+    package var placeSD: Double
+    /// SD from packet to packet within a dwell, dB.
+    package var fadingSD: Double
+    /// Covariance of level at 1 m and slope.
+    package var covariance: LineCovariance
+    /// Degrees of freedom of the t intervals.
+    package var degreesOfFreedom: Int
+
+    package init(
+      estimator: Estimator, referencePower: Double, pathLossExponent: Double, placeSD: Double,
+      fadingSD: Double, covariance: LineCovariance, degreesOfFreedom: Int
+    ) {
+      self.estimator = estimator
+      self.referencePower = referencePower
+      self.pathLossExponent = pathLossExponent
+      self.placeSD = placeSD
+      self.fadingSD = fadingSD
+      self.covariance = covariance
+      self.degreesOfFreedom = degreesOfFreedom
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case estimator
+      case referencePower = "referencePower_dbm"
+      case pathLossExponent
+      case placeSD = "placeSD_db"
+      case fadingSD = "fadingSD_db"
+      case covariance, degreesOfFreedom
+    }
+  }
+
+  /// Two cumulative sums over successive baselines (E. S. Page, Biometrika 41, 1954, doi 10.1093/biomet/41.1-2.100) of how far a beacon's level
+  /// moved, in standard errors: each adds what goes beyond half an error, and does not fall below 0.
+  package struct BeaconHistory: Hashable, Codable, Sendable {
+    /// As the logs carry it.
+    package var beacon: String
+    /// Baselines.
+    package var baselines: Int
+    /// Sum of its declines.
+    package var weaker: Double
+    /// Sum of its rises.
+    package var stronger: Double
+
+    package init(beacon: String, baselines: Int = 0, weaker: Double = 0, stronger: Double = 0) {
+      self.beacon = beacon
+      self.baselines = baselines
+      self.weaker = weaker
+      self.stronger = stronger
+    }
+
+    /// A sum beyond which a beacon has declined or risen. With nothing changed, one of a sum's first 900 steps goes there by chance.
+    package static let limit = 5.0
+
+    /// Whether it became weaker or stronger; `nil` if neither can be told.
+    package var isWeaker: Bool? {
+      weaker > Self.limit ? true : stronger > Self.limit ? false : nil
+    }
+
+    /// With one more change, in standard errors.
+    package func adding(_ change: Double) -> BeaconHistory {
+      BeaconHistory(
+        beacon: beacon, baselines: baselines + 1, weaker: max(0, weaker - change - 0.5),
+        stronger: max(0, stronger + change - 0.5))
+    }
+  }
+}
+
+extension CalibrationDocument: FittingTogether {
+  /// Whether every list has an entry for each of its cells, and each cell a beacon and a place.
+  package var fitsTogether: Bool {
+    let count = cells.beacons.count
+    return fits.count <= SurveyLimit.fits.value && cells.places.count == count
+      && cells.distances.count == count && cells.named.count == count
+      && cells.beacons.allSatisfy(beacons.indices.contains)
+      && cells.places.allSatisfy(places.indices.contains)
+      && fits.allSatisfy { fit in
+        guard let own = fit.cells(count) else { return false }
+        return fit.packets.count == own.count && fit.means.count == own.count
+          && fit.losses?.count ?? own.count == own.count && (fit.line == nil) == (fit.status == .refused)
+      }
+  }
+
+  /// The fits as a check needs them: residuals, intervals and reasons are not in them.
+  package var conditionFits: [ConditionFit] {
+    let identities = beacons.map { BeaconIdentifier($0) }
+    return fits.map { fit in
+      let own = fit.cells(cells.beacons.count) ?? []
+      let means = own.enumerated().map { index, cell in
+        let mean = fit.means[index]
+        let line = fit.line.map {
+          $0.referencePower - 10 * $0.pathLossExponent * log10(max(0.01, cells.distances[cell]))
+        }
+        return LocationMean(
+          beacon: identities[cells.beacons[cell]], location: places[cells.places[cell]],
+          isNamed: cells.named[cell] == 1, distance: cells.distances[cell],
+          receivedPackets: fit.packets[index],
+          mean: mean, residual: mean - (line ?? mean), level: fit.losses.map { mean + $0[index] })
+      }
+      var sample = FitSample(
+        conditions: fit.conditions, locations: own.count, dwells: own.count,
+        receivedPackets: fit.packets.reduce(0, +), locationMeans: means)
+      sample.autocorrelation = fit.autocorrelation
+      if let near = means.map(\.distance).min(), let far = means.map(\.distance).max() {
+        sample.distanceRange = Interval(lower: near, upper: far)
+      }
+      if let exponent = fit.exponentWithinBeacons {
+        sample.beaconLevels = BeaconLevels(
+          pathLossExponent: Estimate(exponent), residualSD: 0, spread: 0, levelSD: 0, pValue: 1,
+          isUnlike: false, levels: [])
+      }
+      return ConditionFit(sample, fit.outcome)
+    }
+  }
+}
+
+extension CalibrationDocument.Fit {
+  /// The cells of its runs; `nil` if they are not among those there are.
+  fileprivate func cells(_ count: Int) -> [Int]? {
+    guard runs.count.isMultiple(of: 2) else { return nil }
+    var cells: [Int] = []
+    for run in stride(from: 0, to: runs.count, by: 2) {
+      guard runs[run] <= count, runs[run + 1] <= count - runs[run], cells.count <= count else { return nil }
+      cells += runs[run]..<(runs[run] + runs[run + 1])
+    }
+    return cells
+  }
+
+  fileprivate var outcome: FitOutcome {
+    guard let line else { return .refused([]) }
+    let fitted = FittedLine(
+      estimator: line.estimator, referencePower: Estimate(line.referencePower),
+      pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
+      fadingSD: Estimate(line.fadingSD), covariance: line.covariance,
+      degreesOfFreedom: line.degreesOfFreedom)
+    return status == .weak ? .weak(fitted, FitChecks(), []) : .calibrated(fitted, FitChecks(), [])
   }
 }

@@ -66,7 +66,3 @@ extension Deployment: FittingTogether {
 extension CalibrationReport: FittingTogether {
   package var fitsTogether: Bool { fits.count <= SurveyLimit.fits.value }
 }
-
-extension CalibrationDocument: FittingTogether {
-  package var fitsTogether: Bool { fits.count <= SurveyLimit.fits.value }
-}

@@ -53,7 +53,7 @@ extension CalibrationReport: WrittenDocument {
 extension CalibrationDocument: WrittenDocument {
   package static let noun = "calibration"
   package static let writtenKind: String? = kind
-  package static let writtenVersion = 1
+  package static let writtenVersion = 2
   package static let sizeLimit = SurveyLimit.calibration
 }
 

@@ -323,6 +323,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case levelUnclear = "level-unclear"
   /// The calibration lacks these conditions.
   case noBaseline = "no-baseline"
+  /// The receiver of new logs is not in the calibration, and is held against another.
+  case receiverOffset = "receiver-offset"
   /// The level of a beacon has shifted from the calibration, against the other beacons.
   case beaconShifted = "beacon-shifted"
   /// The level of a beacon has changed by different amounts at different places.
@@ -331,6 +333,12 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case beaconUnclear = "beacon-unclear"
   /// A beacon of the calibration is not heard where it should be.
   case beaconSilent = "beacon-silent"
+  /// Fewer packets of a beacon are received than before, against the other beacons.
+  case beaconSparse = "beacon-sparse"
+  /// The level of a beacon has declined, or grown, over successive baselines.
+  case beaconDeclining = "beacon-declining"
+  /// A log holds less than the project expects of it.
+  case expectationMissed = "expectation-missed"
   /// The distances of new logs are those of the calibration times a factor.
   case distanceUnits = "distance-units"
   /// A place is elsewhere than in the calibration.

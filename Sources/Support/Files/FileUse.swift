@@ -90,6 +90,12 @@ package final class FileUse: Sendable {
     }
   }
 
+  /// Forgets an input that was read whole, so that its next version may take its place.
+  package func releases(path: String) {
+    guard let status = stat(path: path, followsLinks: true) else { return }
+    state.withLock { state in state.inputs[FileIdentity(status)] = nil }
+  }
+
   /// Remembers an output.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import SurveyProject
 
 /// Faults of logs that need no calibration: bytes that are not text, a cut last line, readings that occur twice.
 enum LogFaults {
@@ -55,6 +56,29 @@ enum LogFaults {
       let original = pair.log == pair.original ? "an earlier part of it" : "'\(pair.original)'"
       return item(
         pair.log, .repeatedReadings(dwells: found.count, original: original), line: found.line)
+    }
+  }
+
+  /// What logs hold less of than survey.toml expects.
+  static func unexpected(_ logs: [SurveyCheck.Log], _ settings: CheckSettings) -> [CheckReport.Item] {
+    logs.flatMap { log -> [CheckReport.Item] in
+      let times = log.dwells.filter { $0.start > 0 }
+      let span = (times.map(\.end).max() ?? 0) - (times.map(\.start).min() ?? 0)
+      let beacons = Set(log.dwells.filter { $0.receivedPackets > 0 }.map(\.beacon)).count
+      let receivers = Set(log.dwells.compactMap(\.conditions.receiver)).count
+      return settings.expectations.filter { $0.covers(log.summary.file) }.flatMap { expected in
+        let missed: [(CheckReason.Expected, Double, Double?, Bool)] = [
+          (.rows, Double(log.summary.rows), expected.rows.map(Double.init), false),
+          (.seconds, span, expected.duration, false),
+          (.beacons, Double(beacons), expected.beacons.map(Double.init), false),
+          (.receivers, Double(receivers), expected.receivers.map(Double.init), true),
+        ]
+        return missed.compactMap { what, found, wanted, isExact -> CheckReport.Item? in
+          guard let wanted, isExact ? found != wanted : found < wanted else { return nil }
+          return item(
+            log.summary.file, .expectationMissed(what: what, found: found, expected: wanted), line: nil)
+        }
+      }
     }
   }
 

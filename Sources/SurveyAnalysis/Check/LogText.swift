@@ -1,4 +1,6 @@
+package import CalibrationModel
 import Foundation
+import RadioSurvey
 
 /// What the bytes of a log in text say of it before any row is read.
 package struct LogText: Hashable, Sendable {
@@ -11,7 +13,7 @@ package struct LogText: Hashable, Sendable {
 
   private static let piece = 1 << 20
 
-  /// - Returns: `nil` for what cannot be opened, is no regular file, or does not begin as text of one byte a letter, or UTF-8.
+  /// - Returns: `nil` for what cannot be opened, is no regular file, or has a first line that is not text of one byte a letter, or UTF-8.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -22,7 +24,10 @@ package struct LogText: Hashable, Sendable {
     var last: UInt8 = 10
     var isFirst = true
     while let piece = try? file.read(upToCount: Self.piece), !piece.isEmpty {
-      if isFirst, piece.prefix(512).contains(where: Self.isStrange) { return nil }
+      let head = piece.prefix(512)
+      if isFirst, head.first == 10 || head.prefix(while: { $0 != 10 }).contains(where: Self.isStrange) {
+        return nil
+      }
       isFirst = false
       piece.withUnsafeBytes { bytes in
         for byte in bytes {
@@ -37,6 +42,20 @@ package struct LogText: Hashable, Sendable {
       last = piece.last ?? last
     }
     if last != 10, last != 13 { openLine = line }
+  }
+
+  /// Why a log cannot be read, with the line where its bytes stop being text, if that may be why.
+  package func explaining(_ error: any Error) -> LogError? {
+    guard let error = error as? LogError, error.category == .unusable, error.issue.line == nil,
+      let line = strangeLine
+    else { return nil }
+    var located = error
+    located.issue.code = .notText
+    located.issue.line = line
+    located.issue.message =
+      "from this line on, the log has bytes that are not text (\(strangeBytes) in all), and cannot be read: \(error.issue.message)"
+    located.issue.help = "copy or record the log again, or remove them"
+    return located
   }
 
   /// Whether a byte is a control character that no text has; escape sequences of terminals stand in some logs.

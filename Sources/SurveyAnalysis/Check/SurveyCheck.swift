@@ -40,7 +40,10 @@ package struct SurveyCheck: Sendable {
   /// What is demanded.
   package var settings: CheckSettings
   /// What levels are held against; `nil` to check the data alone.
-  package var calibration: CalibrationDocument?
+  package var calibration: CalibrationDocument? {
+    didSet { calibrationFits = calibration?.conditionFits ?? [] }
+  }
+  private var calibrationFits: [ConditionFit]
   /// Whether logs that the calibration rests on are held against it too.
   package var holdsKnownLogs = false
   /// What must hold, if that is asked.
@@ -63,6 +66,7 @@ package struct SurveyCheck: Sendable {
     self.site = site
     self.settings = settings
     self.calibration = calibration
+    calibrationFits = calibration?.conditionFits ?? []
     self.requirement = requirement
     self.policy = policy
   }
@@ -77,11 +81,19 @@ package struct SurveyCheck: Sendable {
   }
 
   private func fits(_ logs: [Log]) -> [ConditionFit] {
-    PathLossFitting.fit(logs.flatMap(\.dwells), options: FitOptions(site: site))
+    // Levels and lines are asked for here, not how well lines predict.
+    var options = FitOptions(site: site)
+    options.checksHeldOut = false
+    return PathLossFitting.fit(logs.flatMap(\.dwells), options: options)
   }
 
   /// Asks every question.
-  package func run() -> CheckReport {
+  package func run() -> CheckReport { answer(version: "").report }
+
+  /// Asks every question, and calibrates the logs for the next check.
+  ///
+  /// - Parameter version: of this program.
+  package func answer(version: String) -> (report: CheckReport, next: CalibrationDocument) {
     let fits = fits(logs)
     let judged = judged
     let drift = drift(judged, fits: judged.count == logs.count ? fits : nil)
@@ -91,13 +103,55 @@ package struct SurveyCheck: Sendable {
     let dwells = logs.flatMap(\.dwells)
     let doubts =
       SurveyDoubts.issues(dwells, site: site, requirement: requirement) + SurveyDoubts.withoutCrowd(dwells)
-    return CheckReport(
-      margin: settings.margin, issues: issues,
-      items: openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
-        + LogFaults.items(logs) + fits.map(locations) + drift + requirement(fits),
+    let items =
+      openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
+      + LogFaults.items(logs) + LogFaults.unexpected(logs, settings) + fits.map(locations) + drift.items
+      + requirement(fits)
+    let report = CheckReport(
+      margin: settings.margin, issues: issues, items: settled(items, fits),
       skipped: skipped, otherFiles: otherFiles,
       doubts: doubts.filter { CheckReason.doubt($0) == nil },
       knownLogs: calibration == nil ? nil : logs.count - judged.count)
+    let next = CalibrationDocument(
+      site: site.name, toolVersion: version, inputs: logs.map(\.summary.sha256), fits: fits,
+      history: calibration == nil ? nil : history(drift.verdicts))
+    return (report, next)
+  }
+
+  /// What the baselines so far and this check say of each beacon.
+  private func history(_ verdicts: [BeaconVerdict]) -> [CalibrationDocument.BeaconHistory] {
+    let known = Dictionary(
+      (calibration?.history ?? []).map { ($0.beacon, $0) }, uniquingKeysWith: { first, _ in first })
+    return verdicts.compactMap { verdict in
+      guard let shift = verdict.shift, let error = verdict.standardError, error > 0 else { return nil }
+      let beacon = verdict.beacon.description
+      return (known[beacon] ?? CalibrationDocument.BeaconHistory(beacon: beacon)).adding(shift / error)
+    }
+  }
+
+  /// Findings as much as the project says that they count.
+  private func settled(_ items: [CheckReport.Item], _ fits: [ConditionFit]) -> [CheckReport.Item] {
+    let cells = site.placements.flatMap { placement in
+      site.crowdLevels.map { FitConditions(placement: placement.placement, crowd: $0.level) }
+    }
+    let all = fits.map(\.conditions) + cells + fits.map(\.conditions.setting)
+    let conditions = Dictionary(all.map { ($0.label, $0) }, uniquingKeysWith: { first, _ in first })
+    return items.compactMap { item in
+      guard item.outcome != .pass, let code = item.reason.issueCode else { return item }
+      let of = conditions[item.name]
+      let beacon = item.group == "beacon" ? site.beacons.first { $0.name == item.name } : nil
+      let subject = CheckSubject(
+        placement: (of?.placement ?? beacon?.placement)?.rawValue, crowd: of?.crowd?.rawValue,
+        beacon: item.group == "beacon" ? item.name : nil)
+      var item = item
+      switch settings.level(of: code, about: subject) {
+      case nil: break
+      case .off: return nil
+      case .warn: item.outcome = .warning
+      case .error: item.outcome = .fail
+      }
+      return item
+    }
   }
 
   private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
@@ -148,32 +202,48 @@ package struct SurveyCheck: Sendable {
 
   /// What new logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
   /// each beacon, then the level of every set of conditions without what was named before.
-  private func drift(_ logs: [Log], fits: [ConditionFit]?) -> [CheckReport.Item] {
-    guard let calibration else { return [] }
+  private func drift(_ logs: [Log], fits: [ConditionFit]?) -> (
+    items: [CheckReport.Item], verdicts: [BeaconVerdict]
+  ) {
+    guard calibration != nil else { return ([], []) }
     let all = fits ?? self.fits(logs)
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
       all, dwells: logs.flatMap(\.dwells),
       beacons: Dictionary(positions, uniquingKeysWith: { first, _ in first }),
-      calibration: calibration.fits)
+      calibration: calibrationFits)
     if let factor = moved.factor {
-      return [
-        LogFaults.item(logs[0].summary.file, .distanceUnits(factor: factor), line: logs[0].dwells.first?.line)
-      ]
+      let log = logs[0]
+      return (
+        [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
+      )
     }
-    let jumps = logs.map { LevelJump($0.dwells, calibration: calibration.fits, margin: settings.margin) }
+    let jumps = logs.map { LevelJump($0.dwells, calibration: calibrationFits, margin: settings.margin) }
     let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
     let elsewhere = Set(moved.places.map(\.place))
     let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
       fit.without { $0.isNamed && elsewhere.contains($0.location) }
     }
-    let beacons = beacons(rest, steady)
-    return zip(logs, jumps).compactMap { log, jump in
+    let other = OtherReceiver(rest, calibration: calibrationFits)
+    let drift = beaconDrift(rest.map { other?.renamed($0) ?? $0 })
+    let verdicts = drift.verdicts(steady.map { $0.dwells.map { other?.renamed($0) ?? $0 } })
+    let places = Dictionary(
+      steady.flatMap(\.dwells).compactMap { dwell in
+        dwell.location.position.map { (dwell.location.name, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    let beacons = verdicts.map { beacon($0, drift, places) } + declining(verdicts)
+    let jumped = zip(logs, jumps).compactMap { log, jump in
       jump.map {
         LogFaults.item(
           log.summary.file, .levelJump(place: $0.place, jumpDecibels: $0.decibels), line: $0.line)
       }
-    } + moved.places.map(place) + beacons + levels(rest, blaming: beacons)
+    }
+    // A change of every receiver's own is that of its set of conditions.
+    let blamed = Set(zip(verdicts, beacons).filter { $1.outcome == .fail }.map(\.0.beacon))
+    let levels = levels(
+      rest, blaming: blamed, areReceivers: drift.isOfReceivers, other,
+      judged: Set(verdicts.filter { $0.shift != nil }.map(\.beacon)))
+    return (jumped + moved.places.map(place) + beacons + levels, verdicts)
   }
 
   private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
@@ -187,15 +257,34 @@ package struct SurveyCheck: Sendable {
   }
 
   /// What the level of every set of conditions says, without beacons that are found to have changed by themselves.
-  private func levels(_ fits: [ConditionFit], blaming beacons: [CheckReport.Item]) -> [CheckReport.Item] {
-    guard let calibration else { return [] }
-    let blamed = Set(beacons.filter { $0.outcome == .fail }.map(\.name))
-    let rest = fits.map { fit in fit.without { blamed.contains(name($0.beacon)) } }
+  ///
+  /// - Parameter judged: beacons of which it is known how far they moved against one another.
+  private func levels(
+    _ fits: [ConditionFit], blaming blamed: Set<BeaconIdentifier>, areReceivers: Bool,
+    _ other: OtherReceiver?, judged: Set<BeaconIdentifier>
+  ) -> [CheckReport.Item] {
+    let rest = fits.filter { fit in
+      !areReceivers || !blamed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
+    }.map { fit in (other?.renamed(fit) ?? fit).without { blamed.contains($0.beacon) } }
     let verdicts = DriftCheck.compare(
-      rest, with: calibration.fits, margin: settings.margin, minimumLocations: settings.minimumLocations)
+      rest, with: calibrationFits, minimumLocations: settings.minimumLocations,
+      margin: { conditions in
+        settings.margin(
+          about: CheckSubject(
+            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
+      })
     return rest.map { fit in
+      let conditions = other?.original(fit.conditions) ?? fit.conditions
+      let common = judged.intersection(fit.locationMeans.map(\.beacon)).count
       guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
-        return item("level", fit.conditions, .unclear, .noBaseline(conditions: fit.conditions.label))
+        return item("level", conditions, .unclear, .noBaseline(conditions: conditions.label))
+      }
+      if let other, conditions != fit.conditions, let shift = verdict.shift {
+        return item(
+          "level", conditions, .unclear,
+          .receiverOffset(
+            receiver: other.new?.rawValue ?? "unnamed", known: other.known?.rawValue ?? "unnamed",
+            conditions: conditions.label, offsetDecibels: shift.stated))
       }
       let outcome: CheckReport.Outcome =
         switch verdict.answer {
@@ -203,7 +292,7 @@ package struct SurveyCheck: Sendable {
         case .shifted: .fail
         case .unclear: .unclear
         }
-      return item("level", fit.conditions, outcome, .level(verdict), verdict)
+      return item("level", fit.conditions, outcome, .level(verdict, commonBeacons: common), verdict)
     }
   }
 
@@ -212,21 +301,58 @@ package struct SurveyCheck: Sendable {
   }
 
   /// Each beacon of the calibration in the new logs.
-  private func beacons(_ fits: [ConditionFit], _ logs: [Log]) -> [CheckReport.Item] {
-    guard let calibration else { return [] }
-    let drift = BeaconDrift(fits, calibration: calibration.fits, margin: settings.margin)
-    return drift.verdicts(logs.flatMap { BeaconDrift.visits($0.dwells) }).map { verdict in
-      let reason = CheckReason.beacon(verdict, name: name(verdict.beacon))
-      let outcome: CheckReport.Outcome =
-        switch verdict.answer {
-        case .equivalent: .pass
-        case .shifted, .moved, .silent: .fail
-        case .unclear: .unclear
-        }
-      let source = source { $0.beacon == verdict.beacon }
-      return CheckReport.Item(
-        group: "beacon", name: name(verdict.beacon), outcome: outcome, reason: reason, file: source?.file,
-        line: source?.line)
+  private func beaconDrift(_ fits: [ConditionFit]) -> BeaconDrift {
+    BeaconDrift(fits, calibration: calibrationFits) { beacon in
+      settings.margin(
+        about: CheckSubject(
+          placement: site.beacons.first { $0.identifier == beacon }?.placement?.rawValue, beacon: name(beacon)
+        ))
+    }
+  }
+
+  private func beacon(
+    _ verdict: BeaconVerdict, _ drift: BeaconDrift, _ places: [String: Position]
+  ) -> CheckReport.Item {
+    let outcome: CheckReport.Outcome =
+      switch verdict.answer {
+      case .equivalent: .pass
+      case .shifted, .moved, .silent, .sparse: .fail
+      case .unclear: .unclear
+      }
+    let name = drift.isOfReceivers ? "receiver \(verdict.beacon)" : name(verdict.beacon)
+    let hung = site.beacons.first { $0.identifier == verdict.beacon }?.position
+    let now =
+      verdict.answer != .moved
+      ? nil
+      : hung.flatMap { hung in
+        BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, drift)
+      }
+    return beacon(verdict.beacon, outcome, CheckReason.beacon(verdict, now, name: name))
+  }
+
+  private func beacon(
+    _ beacon: BeaconIdentifier, _ outcome: CheckReport.Outcome, _ reason: CheckReason
+  ) -> CheckReport.Item {
+    let source = source {
+      $0.beacon == beacon || $0.conditions.receiver.map { .name($0.rawValue) } == beacon
+    }
+    return CheckReport.Item(
+      group: "beacon", name: name(beacon), outcome: outcome, reason: reason, file: source?.file,
+      line: source?.line)
+  }
+
+  /// Beacons that changed by less than one check can tell, and always in the same direction.
+  private func declining(_ verdicts: [BeaconVerdict]) -> [CheckReport.Item] {
+    let histories = history(verdicts)
+    return verdicts.compactMap { verdict in
+      guard [.equivalent, .unclear].contains(verdict.answer),
+        abs(verdict.shift ?? 0) > verdict.margin / 4,
+        let history = histories.first(where: { $0.beacon == verdict.beacon.description }),
+        let isWeaker = history.isWeaker, history.baselines > 1
+      else { return nil }
+      return beacon(
+        verdict.beacon, .fail,
+        .beaconDeclining(beacon: name(verdict.beacon), baselines: history.baselines, isWeaker: isWeaker))
     }
   }
 
@@ -235,7 +361,7 @@ package struct SurveyCheck: Sendable {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
     // What devices assume was calibrated before, if there is a calibration.
     let check = RequirementCheck(
-      requirement, policy: policy, site: site, fits: fits, calibration: calibration?.fits ?? [])
+      requirement, policy: policy, site: site, fits: fits, calibration: calibrationFits)
     return check.answers(logs.flatMap(\.dwells)).map { conditions, reason in
       let outcome: CheckReport.Outcome =
         switch reason {
@@ -332,17 +458,26 @@ extension CheckReason {
   }
 
   /// What new logs say of a beacon.
-  fileprivate static func beacon(_ verdict: BeaconVerdict, name: String) -> Self {
-    let level = BeaconLevel(
+  fileprivate static func beacon(_ verdict: BeaconVerdict, _ now: BeaconWhereabouts?, name: String) -> Self {
+    var level = BeaconLevel(
       beacon: name, places: verdict.places, isPaired: verdict.isPaired, marginDecibels: verdict.margin,
       shiftDecibels: verdict.shift, lower95Decibels: verdict.interval?.lower,
       upper95Decibels: verdict.interval?.upper, spreadDecibels: verdict.spread,
-      usualSpreadDecibels: verdict.usualSpread, neededPlaces: verdict.placesNeeded)
+      usualSpreadDecibels: verdict.usualSpread, neededPlaces: verdict.placesNeeded,
+      beforeDBm: verdict.levels?.before, nowDBm: verdict.levels?.now)
+    level.nowXMetres = now?.position.x
+    level.nowYMetres = now?.position.y
+    level.apartMetres = now?.apart
+    level.withinMetres = now?.radius
     return switch verdict.answer {
     case .equivalent: .beaconEquivalent(level)
     case .shifted: .beaconShifted(level)
     case .moved: .beaconMoved(level)
     case .unclear: .beaconUnclear(level)
+    case .sparse:
+      .beaconSparse(
+        beacon: name, places: verdict.places, share: verdict.share?.estimate ?? 0,
+        lower95: verdict.share?.interval.lower ?? 0, upper95: verdict.share?.interval.upper ?? 0)
     case .silent:
       .beaconSilent(
         beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since)
@@ -350,11 +485,14 @@ extension CheckReason {
   }
 
   /// Whether a level is where the calibration says.
-  fileprivate static func level(_ verdict: DriftVerdict) -> Self {
+  ///
+  /// - Parameter commonBeacons: beacons that moved together if they moved; fewer than two say nothing.
+  fileprivate static func level(_ verdict: DriftVerdict, commonBeacons: Int) -> Self {
     let level = Level(
       conditions: verdict.conditions.label, locations: verdict.locations, marginDecibels: verdict.margin,
       shiftDecibels: verdict.shift?.estimate, lower95Decibels: verdict.shift?.lower95,
-      upper95Decibels: verdict.shift?.upper95, neededLocations: verdict.locationsNeeded)
+      upper95Decibels: verdict.shift?.upper95, neededLocations: verdict.locationsNeeded,
+      commonBeacons: verdict.answer == .shifted && commonBeacons > 1 ? commonBeacons : nil)
     return switch verdict.answer {
     case .equivalent: .levelEquivalent(level)
     case .shifted: .levelShifted(level)

@@ -29,6 +29,7 @@ extension SurveyProject {
     writer.put("maximum_rejected_percent", check.maximumRejectedPercent)
     writer.put("complete", check.demandsCompleteMatrix)
     if check.demandsRequirement { writer.put("requirement", true) }
+    check.writeRules(to: &writer)
     for source in sources { source.write(to: &writer) }
     return writer.text
   }
@@ -238,6 +239,8 @@ extension SurveyProject {
     maximum_rejected_percent = 5
     complete = true           # every placement at every crowd level
     # requirement = true      # after installation: check the requirement where it was surveyed
+    # preset = "strict"       # what cannot be said fails; "lenient": it is a warning
+    # codes = { beacon-unclear = "warn", narrow-span = "off" }
 
     """
 }

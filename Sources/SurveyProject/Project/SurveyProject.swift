@@ -21,7 +21,9 @@ package import RadioSurvey
 /// | `[[log]]` | `files` (pattern or patterns), `outside` (`true`: these files may be outside the project's folder), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |
 /// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
 /// | `[report]` | ``Branding`` of the page: `name`, `logo` (an SVG or a PNG), `accent` (`#rrggbb`), `introduction` (paragraphs, with an empty line between two) |
-/// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true), `requirement` (false: the logs are not of the deployment that the requirement is made on) |
+/// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true), `requirement` (false: the logs are not of the deployment that the requirement is made on), `preset` (`lenient`, `recommended`, `strict`), `codes = { code = "off" }` (`off`, `warn`, `error`) |
+/// | `[[check.override]]` | for findings about a `placement`, `crowd` or `beacon`, each a pattern with `*` and `?`: `margin_db`, `codes` |
+/// | `[[check.expect]]` | what logs must hold: `files` (a pattern), at least `rows`, `duration_s`, `beacons` heard, and exactly `receivers` |
 ///
 /// `path_pattern` is a regular expression whose named captures are fields that hold for all rows of a log, as
 /// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the

@@ -14,6 +14,14 @@ package struct CheckSettings: Hashable, Sendable {
   package var demandsCompleteMatrix: Bool
   /// Whether the survey must show that the requirement holds where it was surveyed.
   package var demandsRequirement: Bool
+  /// How much findings count, by their codes, where neither ``rules`` nor ``levels`` says so.
+  package var preset = Preset.recommended
+  /// How much findings count everywhere.
+  package var levels: [IssueCode: CheckLevel] = [:]
+  /// What differs for parts of the site; of several that hold, the last one.
+  package var rules: [CheckRule] = []
+  /// What logs must hold.
+  package var expectations: [LogExpectation] = []
 
   /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 %, the complete matrix and no requirement.
   package init(
@@ -41,6 +49,7 @@ package struct CheckSettings: Hashable, Sendable {
       table.number("maximum_rejected_percent", .between(0, 100)) ?? settings.maximumRejectedPercent
     settings.demandsCompleteMatrix = table.flag("complete") ?? settings.demandsCompleteMatrix
     settings.demandsRequirement = table.flag("requirement") ?? settings.demandsRequirement
+    settings.readRules(table)
     return settings
   }
 }

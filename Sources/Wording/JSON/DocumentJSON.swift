@@ -48,6 +48,16 @@ extension ResultDocument {
   }
 }
 
+extension CalibrationDocument {
+  /// The document as UTF-8 text with a line for each fit, small enough for a repository and its differences.
+  package func compactJSON() throws -> Data {
+    let data = try JSONEncoder.results([.sortedKeys, .withoutEscapingSlashes]).encode(self)
+    // A quotation mark inside a text is escaped, so that this is never in one.
+    return Data(String(decoding: data, as: UTF8.self).replacing("},{\"", with: "},\n{\"").utf8)
+      + Data("\n".utf8)
+  }
+}
+
 extension JSONEncoder {
   /// An encoder that writes the words beside the codes.
   static func results(_ formatting: OutputFormatting) -> JSONEncoder {

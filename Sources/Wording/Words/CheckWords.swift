@@ -37,6 +37,13 @@ package enum CheckWords {
     case .levelEquivalent(let level):
       ReasonWords(
         "the level agrees with the calibration within \(margin(level)): \(shift(level))")
+    case .levelShifted(let level) where level.commonBeacons != nil:
+      ReasonWords(
+        "the level of all \(NumberFormat.count(level.commonBeacons ?? 0, "beacon")) of “\(level.conditions)” has shifted together by \(shift(level))",
+        action:
+          "look for what they have in common: another receiver or case, another way of carrying it, another crowd; if the change is "
+          + "intended, export a new calibration"
+      )
     case .levelShifted(let level):
       ReasonWords(
         "the level of “\(level.conditions)” has shifted by \(shift(level))",
@@ -49,6 +56,14 @@ package enum CheckWords {
       ReasonWords(
         "the calibration has no usable fit for “\(conditions)”",
         action: "export a calibration that covers it")
+    case .receiverOffset(let receiver, let known, let conditions, let offset):
+      ReasonWords(
+        "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels are \(shift(offset.estimate, offset.lower95, offset.upper95)) "
+          + "from those of “\(known)”",
+        action:
+          "survey with a receiver of the calibration, or export a calibration with this one; beacons are compared without what all of "
+          + "them differ by"
+      )
     case .beaconEquivalent(let level):
       ReasonWords("the beacon's level is where it was, within \(margin(level)): \(shift(level))")
     case .beaconShifted(let level):
@@ -60,7 +75,7 @@ package enum CheckWords {
     case .beaconMoved(let level):
       ReasonWords(
         "the level of “\(level.beacon)” changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
-          + "where the other beacons changed by \(decibels(level.usualSpreadDecibels))",
+          + "where the other beacons changed by \(decibels(level.usualSpreadDecibels))\(whereabouts(level))",
         action: "check whether it was moved, turned, covered or exchanged with another beacon")
     case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
     case .beaconSilent(let beacon, let places, let isPaired, let since):
@@ -68,6 +83,16 @@ package enum CheckWords {
         "“\(beacon)” is not heard\(since.map { " since \(time($0))" } ?? ""), at \(NumberFormat.count(places, "place"))"
           + (isPaired ? " where the calibration heard it" : " of the new logs"),
         action: "check its battery, and whether it still hangs there")
+    case .beaconSparse(let beacon, let places, let share, let lower, let upper):
+      ReasonWords(
+        "only \(NumberFormat.percent(share)) of the packets of “\(beacon)” are received that its level and the other beacons let expect "
+          + "(95 % interval \(NumberFormat.percent(lower)) to \(NumberFormat.percent(upper))), from \(NumberFormat.count(places, "place"))",
+        action: "check its battery and its advertising interval")
+    case .beaconDeclining(let beacon, let baselines, let isWeaker):
+      ReasonWords(
+        "“\(beacon)” has become steadily \(isWeaker ? "weaker" : "stronger") over \(NumberFormat.count(baselines, "baseline")), by less each "
+          + "time than one check can tell",
+        action: "check its battery and its transmit power")
     case .distanceUnits(let factor):
       ReasonWords(
         "all distances are \(NumberFormat.significant(factor, 3)) times those of the calibration",
@@ -94,6 +119,11 @@ package enum CheckWords {
     case .cutLog:
       ReasonWords(
         "the log ends in the middle of a line", action: "copy the whole log again; part of it is missing")
+    case .expectationMissed(let what, let found, let expected):
+      ReasonWords(
+        "the log has \(NumberFormat.count(Int(found.rounded(.down)))) \(noun(what)); survey.toml expects "
+          + "\(what == .receivers ? "" : "at least ")\(NumberFormat.count(Int(expected.rounded(.up))))",
+        action: "survey again, or change [[check.expect]]")
     case .requirementMet(let found): RequirementCheckWords.met(found)
     case .requirementMissed(let found): RequirementCheckWords.missed(found)
     case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
@@ -114,11 +144,23 @@ package enum CheckWords {
 
   /// How far a beacon's level has moved, with its interval; absent for answers of other kinds.
   package static func change(_ reason: CheckReason) -> String {
-    switch reason {
-    case .beaconEquivalent(let level), .beaconShifted(let level), .beaconMoved(let level),
-      .beaconUnclear(let level):
-      shift(level)
-    default: NumberFormat.absent
+    reason.beaconLevel.map(shift) ?? NumberFormat.absent
+  }
+
+  /// The mean level of a beacon at the same places before and now; absent if there are none.
+  package static func levels(_ reason: CheckReason) -> String {
+    guard let level = reason.beaconLevel, let before = level.beforeDBm, let now = level.nowDBm else {
+      return NumberFormat.absent
+    }
+    return "\(NumberFormat.fixed(before, 1)) → \(NumberFormat.unit(NumberFormat.fixed(now, 1), "dBm"))"
+  }
+
+  private static func noun(_ what: CheckReason.Expected) -> String {
+    switch what {
+    case .rows: "rows"
+    case .seconds: "seconds of packets"
+    case .beacons: "beacons"
+    case .receivers: "receivers"
     }
   }
 
@@ -160,6 +202,15 @@ package enum CheckWords {
 
   private static func decibels(_ value: Double?) -> String {
     value.map { NumberFormat.unit(NumberFormat.fixed($0, 1), "dB") } ?? NumberFormat.absent
+  }
+
+  private static func whereabouts(_ level: CheckReason.BeaconLevel) -> String {
+    guard let x = level.nowXMetres, let y = level.nowYMetres, let apart = level.apartMetres,
+      let within = level.withinMetres
+    else { return "" }
+    return
+      "; its levels fit a position \(NumberFormat.metres(apart)) away, near x \(NumberFormat.fixed(x, 1)), y \(NumberFormat.fixed(y, 1)), "
+      + "within \(NumberFormat.metres(within))"
   }
 
   private static func stronger(_ level: CheckReason.BeaconLevel) -> String {
@@ -210,7 +261,8 @@ extension CheckReport.Item {
   package var issue: SurveyIssue? {
     reason.issueCode.map { code in
       SurveyIssue(
-        outcome == .pass ? .note : .error, code, file: file, line: line, message: words.message,
+        outcome == .pass ? .note : outcome == .warning ? .warning : .error, code, file: file, line: line,
+        message: words.message,
         help: words.action)
     }
   }

@@ -26,6 +26,8 @@ struct Check: ParsableCommand {
 
       Exit codes: 0 pass, 1 fail, 2 cannot be said, 65 a log cannot be read (the others are checked; --strict stops at the first).
 
+      --update-baseline makes the next baseline of the logs checked. Declines too small for one check add up over baselines.
+
       Example:
         beacon-calibrate export calibration --project Surveys/cafe \\
           --output cafe.json
@@ -57,8 +59,12 @@ struct Check: ParsableCommand {
   @Flag(help: "Also check that the project's requirement holds where it was surveyed.")
   var requirement = false
 
-  @Option(help: ArgumentHelp("Also write JUnit XML to this file; - is standard output.", valueName: "file"))
-  var junit: String?
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp(
+      "Also write junit, sarif, markdown, html or json to this file; - is standard output. Repeat it for several.",
+      valueName: "kind=file"))
+  var outputs: [CheckOutput] = []
 
   @Option(
     help: ArgumentHelp(
@@ -67,6 +73,15 @@ struct Check: ParsableCommand {
 
   @Flag(help: "Stop at the first log that cannot be read.")
   var strict = false
+
+  @Flag(help: "Replace the baseline by one of the logs checked, if everything passes or is accepted.")
+  var updateBaseline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --update-baseline, a finding that is no obstacle, by its code or by the name of what it is about. Repeat it for several.",
+      valueName: "name"))
+  var accept: [String] = []
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
@@ -81,11 +96,18 @@ struct Check: ParsableCommand {
       throw ValidationError("--margin must be between 0.1 and 40 dB.")
     }
     if all, baseline == nil { throw ValidationError("--all requires --baseline.") }
+    if updateBaseline, baseline == nil || baseline == "-" {
+      throw ValidationError("--update-baseline requires --baseline with a file.")
+    }
+    if !accept.isEmpty, !updateBaseline { throw ValidationError("--accept requires --update-baseline.") }
+    if outputs.count(where: { $0.path == "-" }) > 1 {
+      throw ValidationError("Only one --output can be standard output.")
+    }
   }
 
   func run() throws {
     try StandardStreams.demandOneReader(logs.map { ("the logs", $0) } + [("--baseline", baseline)])
-    if let junit { try OutputFile.demandWritable(junit) }
+    for output in outputs { try OutputFile.demandWritable(output.path) }
     let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
     let survey = try options.loadProject()
     let calibration = try baseline.map { try Self.loadCalibration($0, of: survey?.site) }
@@ -104,8 +126,20 @@ struct Check: ParsableCommand {
     if !self.logs.isEmpty { _ = try survey?.logFiles() }
     let batch = try LogBatch(self.logs, project: survey, mapping: mapping)
     var logs: [SurveyCheck.Log] = []
-    let outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, survey)) }
-    if let failure = outcome.failure { throw failure }
+    let outcome: LogBatch.Outcome
+    do {
+      outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, survey)) }
+    } catch {
+      // The only log cannot be read: other programs are told too.
+      if let unread = LogFailure.file(named: batch.firstName ?? "", error) {
+        try tell(Self.unread([unread], settings), survey)
+      }
+      throw error
+    }
+    if let failure = outcome.failure {
+      try tell(Self.unread(outcome.skipped, settings), survey)
+      throw failure
+    }
     _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells))
     var check = SurveyCheck(
       logs: logs, site: site, settings: settings,
@@ -115,13 +149,15 @@ struct Check: ParsableCommand {
     check.holdsKnownLogs = all
     check.skipped = outcome.skipped
     check.otherFiles = outcome.others
-    let report = check.run()
-    if let junit { try OutputFile.write(Data(JUnit.xml(report).utf8), to: junit) }
-    if junit != "-" { try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) } }
-    try annotate(report, survey)
+    let (report, next) = check.answer(version: BeaconCalibrate.version)
+    if !outputs.contains(where: { $0.path == "-" }) {
+      try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) }
+    }
+    try tell(report, survey)
+    if updateBaseline { try update(report, next) }
     try outcome.finish(read: logs.count)
     switch report.verdict {
-    case .pass: break
+    case .pass, .warning: break
     case .fail: throw CommandFailure(.answerIsNo, "")
     case .unclear: throw CommandFailure(unclear == .fail ? .answerIsNo : .cannotBeSaid, "")
     }
@@ -135,25 +171,55 @@ struct Check: ParsableCommand {
     let reader = LogReader(
       mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
-    let summary = try reader.read(input, into: sink).summary
+    let text = LogText(path: log.path)
+    let summary: ImportSummary
+    do { summary = try reader.read(input, into: sink).summary } catch {
+      throw text?.explaining(error) ?? error
+    }
     return SurveyCheck.Log(
       summary: summary, rejected: sink.rejected, lastRejectedLine: sink.lastRejectedLine,
-      dwells: sink.dwells.map(SiteIndex(site).resolve), text: LogText(path: log.path))
+      dwells: sink.dwells.map(SiteIndex(site).resolve), text: text)
   }
 
-  /// Annotations and a summary where GitHub Actions runs the check.
-  private func annotate(_ report: CheckReport, _ survey: SurveyProject?) throws {
+  /// Writes the next baseline, unless something is neither passed nor accepted.
+  private func update(_ report: CheckReport, _ next: CalibrationDocument) throws {
+    let open = report.items.filter { item in
+      [.fail, .unclear].contains(item.outcome) && !accept.contains(item.name)
+        && !accept.contains(item.reason.issueCode?.rawValue ?? "")
+    }
+    guard let baseline, open.isEmpty, report.skipped.isEmpty,
+      next.fits.contains(where: { $0.status != .refused })
+    else {
+      let names = Set(open.map(\.name)).sorted().prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+      return Console.standardError(
+        "the baseline is unchanged: not everything passes\(names.isEmpty ? "" : "\n  help: settle what is found about \(names), or accept it with --accept")"
+      )
+    }
+    FileUse.shared.releases(path: baseline)
+    try OutputFile.write(next.compactJSON(), to: baseline)
+    output.note("baseline: \(InputFile.name(of: baseline)), of \(next.inputs.count) logs")
+  }
+
+  /// A report on logs of which none could be read.
+  private static func unread(_ files: [UnreadFile], _ settings: CheckSettings) -> CheckReport {
+    CheckReport(margin: settings.margin, issues: [:], items: [], skipped: files)
+  }
+
+  /// The outputs for other programs; annotations and a summary where GitHub Actions runs the check.
+  private func tell(_ report: CheckReport, _ survey: SurveyProject?) throws {
+    let directory = logs.isEmpty ? survey?.directory : nil
+    let folder = directory == "." || directory == "" ? nil : directory
+    for output in outputs { try output.write(report, folder: folder) }
     let environment = ProcessInfo.processInfo.environment
     guard environment["GITHUB_ACTIONS"] == "true" else { return }
-    let folder = logs.isEmpty ? survey?.directory : nil
-    let commands = GitHubAnnotations.commands(report, folder: folder == "." ? nil : folder)
+    let commands = GitHubAnnotations.commands(report, folder: folder)
     if !commands.isEmpty { Console.standardError(String(commands.dropLast())) }
     guard let path = environment["GITHUB_STEP_SUMMARY"], let file = FileHandle(forWritingAtPath: path) else {
       return
     }
     defer { try? file.close() }
     try file.seekToEnd()
-    try file.write(contentsOf: Data(GitHubAnnotations.summary(report).utf8))
+    try file.write(contentsOf: Data(CheckMarkdown.render(report, folder: folder).utf8))
   }
 
   /// The calibration to compare with.

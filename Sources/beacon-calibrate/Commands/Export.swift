@@ -67,7 +67,7 @@ struct Export: ParsableCommand {
           "error: every fit is refused, so there is no calibration to export\n"
             + "  help: see 'beacon-calibrate fit' for what to measure")
       }
-      try OutputFile.write(document.json(), to: output)
+      try OutputFile.write(document.compactJSON(), to: output)
     }
 
     private func calibration() throws -> CalibrationDocument {

@@ -77,6 +77,9 @@ struct LogBatch {
   /// Whether this is one log that is not from a folder: its failure is that of the command.
   var isSingle: Bool { entries.count == 1 && !hasFolders }
 
+  /// The name of the first log, if there is one.
+  var firstName: String? { entries.first?.file.name }
+
   /// What became of the logs.
   struct Outcome {
     /// Logs that could not be read.

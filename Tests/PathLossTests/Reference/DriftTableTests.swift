@@ -1,6 +1,9 @@
+import CalibrationModel
 import Foundation
 import PathLoss
+import RadioSurvey
 import Statistics
+import SurveyDrift
 import TestSupport
 import Testing
 
@@ -92,5 +95,34 @@ import Testing
     #expect(worstError(all, adjusted["p"].numbers) < 1e-10)
     let steps = FalseDiscovery.adjusted(all)
     #expect(worstError(steps, adjusted["bh"].numbers) < 1e-10)
+  }
+
+  /// The level of B2 moved by 4 dB, and twelve locations cannot show it: no beacon fails, and B2 does not pass.
+  @Test(arguments: [true, false])
+  func `Of the beacon that moved the gate says how many places would tell`(isNamed: Bool) throws {
+    func fit(_ survey: Survey) -> ConditionFit {
+      let means = survey.x.indices.map { index in
+        LocationMean(
+          beacon: .name(survey.beacons[index]), location: "\(index % 12)", isNamed: isNamed,
+          distance: pow(10, survey.x[index]), receivedPackets: 20, mean: survey.y[index], residual: 0)
+      }
+      let sample = FitSample(
+        conditions: FitConditions(), locations: means.count, dwells: means.count,
+        receivedPackets: 20 * means.count, locationMeans: means)
+      let line = FittedLine(
+        referencePower: Estimate(old.line.coefficients[0]),
+        pathLossExponent: Estimate(-old.line.coefficients[1] / 10), shadowingSD: Estimate(3),
+        fadingSD: Estimate(0.1),
+        covariance: LineCovariance(interceptVariance: 0.1, covariance: 0, slopeVariance: 0.1),
+        degreesOfFreedom: 70)
+      return ConditionFit(sample, .calibrated(line, FitChecks(), []))
+    }
+    let verdicts = BeaconDrift([fit(new)], calibration: [fit(old)]).verdicts([])
+    #expect(verdicts.map(\.beacon) == (1...6).map { .name("B\($0)") })
+    #expect(verdicts.allSatisfy { $0.isPaired == isNamed && $0.places == 12 })
+    let moved = verdicts[1]
+    #expect(moved.answer == .unclear && (moved.placesNeeded ?? 0) > 12, "\(moved)")
+    #expect(verdicts.allSatisfy { [.equivalent, .unclear].contains($0.answer) }, "\(verdicts.map(\.answer))")
+    #expect(verdicts.count { $0.answer == .equivalent } >= (isNamed ? 3 : 4), "\(verdicts.map(\.answer))")
   }
 }

@@ -1,0 +1,79 @@
+package import CalibrationModel
+import Foundation
+import RadioSurvey
+import Wording
+
+/// A check as one HTML page that loads nothing.
+package enum CheckPage {
+  /// Equal reports give equal text. Every name in it is escaped.
+  ///
+  /// - Parameter verdict: The verdict in words.
+  package static func html(_ report: CheckReport, verdict: String) -> String {
+    let unread = report.skipped.map { file in
+      row([
+        "unread", place(file.file, file.line), file.message, file.help ?? "", file.code,
+      ])
+    }
+    let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
+    let findings = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
+      row([
+        item.outcome.rawValue, item.file.map { "\(item.name) (\(place($0, item.line)))" } ?? item.name,
+        item.words.message, item.words.action ?? "", item.reason.issueCode?.rawValue ?? "",
+      ])
+    }
+    let beacons = report.items.filter { $0.group == "beacon" }.map { item in
+      "<tr><th scope=\"row\">\(text(item.name))</th><td>\(text(item.outcome.rawValue))</td>"
+        + "<td>\(text(CheckWords.levels(item.reason)))</td><td>\(text(CheckWords.change(item.reason)))</td>"
+        + "<td>\(picture(item.reason))</td></tr>"
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(text(verdict))</title>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <style>
+      :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+      body { max-width: 70em; margin: 2em auto; padding: 0 1em }
+      table { border-collapse: collapse; width: 100% }
+      caption { text-align: left; font-weight: bold; padding: 1em 0 .5em }
+      th, td { text-align: left; vertical-align: top; padding: .3em .6em; border-top: 1px solid #8888 }
+      </style></head><body>
+      <h1>\(text(verdict))</h1>
+      \(table("Findings", ["answer", "of", "finding", "what to do", "code"], unread + findings))
+      \(table("Beacons", ["beacon", "answer", "before → now", "change", ""], beacons))
+      <p>\(report.items.count) checks; a shift within ±\(text(NumberFormat.unit(NumberFormat.significant(report.margin), "dB"))) counts as unchanged.</p>
+      </body></html>
+
+      """
+  }
+
+  private static func text(_ text: String) -> String { MarkupText.escaped(TerminalText.plain(text)) }
+
+  private static func place(_ file: String, _ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+  private static func row(_ cells: [String]) -> String {
+    "<tr>\(cells.map { "<td>\(text($0))</td>" }.joined())</tr>"
+  }
+
+  private static func table(_ caption: String, _ heads: [String], _ rows: [String]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let head = heads.map { "<th scope=\"col\">\(text($0))</th>" }.joined()
+    return "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead><tbody>\n"
+      + rows.joined(separator: "\n") + "\n</tbody></table>"
+  }
+
+  /// The change with its interval, on a scale from minus to plus three times the margin, which is shaded.
+  private static func picture(_ reason: CheckReason) -> String {
+    guard let level = reason.beaconLevel, let shift = level.shiftDecibels, level.marginDecibels > 0 else {
+      return ""
+    }
+    func x(_ decibels: Double) -> String {
+      NumberFormat.fixed(60 + 20 * min(3, max(-3, decibels / level.marginDecibels)), 1).replacing(
+        "\u{2212}", with: "-")
+    }
+    let (low, high) = (x(level.lower95Decibels ?? shift), x(level.upper95Decibels ?? shift))
+    return "<svg width=\"120\" height=\"16\" role=\"img\" aria-label=\"\(text(CheckWords.change(reason)))\">"
+      + "<rect x=\"40\" width=\"40\" height=\"16\" fill=\"currentColor\" opacity=\".15\"/>"
+      + "<path d=\"M60 0v16M\(low) 8H\(high)\" stroke=\"currentColor\" fill=\"none\"/>"
+      + "<circle cx=\"\(x(shift))\" cy=\"8\" r=\"4\" fill=\"currentColor\"/></svg>"
+  }
+}

@@ -1,0 +1,95 @@
+package import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+
+extension CalibrationDocument {
+  /// A calibration of fits. Levels are rounded to 0.01 dB, distances to a millimetre, other numbers to six digits.
+  ///
+  /// - Parameter inputs: SHA-256 of the logs.
+  package init(
+    site: String, toolVersion: String, inputs: [String], fits: [ConditionFit],
+    history: [BeaconHistory]? = nil
+  ) {
+    struct Cell: Hashable, Comparable {
+      var beacon: String
+      var place: String
+      var distance: Double
+      var isNamed: Bool
+
+      init(_ mean: LocationMean) {
+        beacon = mean.beacon.description
+        place = mean.location
+        distance = (mean.distance * 1000).rounded() / 1000
+        isNamed = mean.isNamed
+      }
+
+      static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.beacon, lhs.place, lhs.distance, lhs.isNamed ? 1 : 0)
+          < (rhs.beacon, rhs.place, rhs.distance, rhs.isNamed ? 1 : 0)
+      }
+    }
+    let all = Set(fits.flatMap { $0.locationMeans.map(Cell.init) }).sorted()
+    let beacons = Set(all.map(\.beacon)).sorted()
+    let places = Set(all.map(\.place)).sorted()
+    let beaconIndex = Dictionary(uniqueKeysWithValues: beacons.enumerated().map { ($1, $0) })
+    let placeIndex = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    let cellIndex = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    var cells = Cells()
+    cells.beacons = all.map { beaconIndex[$0.beacon] ?? 0 }
+    cells.places = all.map { placeIndex[$0.place] ?? 0 }
+    cells.distances = all.map(\.distance)
+    cells.named = all.map { $0.isNamed ? 1 : 0 }
+    self.init(
+      site: site, toolVersion: toolVersion, inputs: inputs.sorted(), beacons: beacons, places: places,
+      cells: cells,
+      fits: fits.map { fit in
+        Fit(
+          fit,
+          means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
+      }, history: history)
+  }
+}
+
+extension CalibrationDocument.Fit {
+  fileprivate init(_ fit: ConditionFit, means: [(cell: Int, mean: LocationMean)]) {
+    var runs: [Int] = []
+    var last: Int?
+    for (cell, _) in means {
+      if let last, cell == last + 1 { runs[runs.count - 1] += 1 } else { runs += [cell, 1] }
+      last = cell
+    }
+    let losses = means.map { pair in pair.mean.level.map { Self.short($0 - pair.mean.mean) } }
+    self.init(
+      conditions: fit.conditions, status: fit.status,
+      line: fit.outcome.line.map { line in
+        CalibrationDocument.Line(
+          estimator: line.estimator, referencePower: Self.rounded(line.referencePower.estimate),
+          pathLossExponent: Self.rounded(line.pathLossExponent.estimate),
+          placeSD: Self.rounded(
+            line.placeVariance(locations: fit.locations, dwells: fit.dwells).squareRoot()),
+          fadingSD: Self.rounded(line.fadingSD.estimate), covariance: Self.rounded(line.covariance),
+          degreesOfFreedom: max(
+            1, Int(min(1e9, line.placeFreedom(locations: fit.locations, dwells: fit.dwells)))))
+      }, exponentWithinBeacons: fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
+      autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
+      packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
+      losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self))
+  }
+
+  private static func short(_ decibels: Double) -> Double { (decibels * 100).rounded() / 100 }
+
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let scale = pow(10, 5 - log10(abs(value)).rounded(.down))
+    return scale.isFinite ? (value * scale).rounded() / scale : value
+  }
+
+  /// A line at its middle has a variance much smaller than those of its coefficients: nine digits.
+  private static func rounded(_ covariance: LineCovariance) -> LineCovariance {
+    func nine(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
+    return LineCovariance(
+      interceptVariance: nine(covariance.interceptVariance), covariance: nine(covariance.covariance),
+      slopeVariance: nine(covariance.slopeVariance))
+  }
+}
