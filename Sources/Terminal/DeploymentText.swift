@@ -8,7 +8,14 @@ package enum DeploymentText {
 
   /// The deployment as text with a final newline, the answer first.
   package static func render(_ deployment: Deployment, requirement: RequirementReason) -> String {
-    var lines = [headline(deployment), ""]
+    var lines = [headline(deployment)] + falseNear(deployment)
+    if let spare = deployment.spare, deployment.spots == nil {
+      lines.append("\(NumberFormat.count(spare, "beacon")) of the number given would serve nothing more.")
+    }
+    lines.append("")
+    if let spots = deployment.spots {
+      lines = spotLines(deployment, spots) + [""] + TextTable(SpotTable.table(spots)).lines + [""]
+    }
     lines += deployment.needs.count > 1 ? TextTable(NeedsTable.table(deployment.needs)).lines + [""] : []
     lines += ["Requirement: \(RequirementWords.sentence(requirement))", ""]
     lines += TextTable(DeploymentTable.table(deployment, limit: mostSpots)).lines
@@ -23,6 +30,47 @@ package enum DeploymentText {
       lines += [""] + self.intervals(intervals)
     }
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+  }
+
+  /// What the requirement allows and what is not kept of it: no part of it is silent.
+  private static func falseNear(_ deployment: Deployment) -> [String] {
+    guard let far = deployment.falseNear else { return [] }
+    let crowd = far.crowd.map { "At “\(DisplayText.visible($0.rawValue))”, a" } ?? "A"
+    let text =
+      "\(crowd) device \(NumberFormat.unit(NumberFormat.setting(far.distance), "m")) away says near in "
+      + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
+      + "\(NumberFormat.percent(far.allowed)) is allowed."
+    return [
+      far.isKept
+        ? text
+        : "\(text) The requirement is not met with these settings: see 'beacon-calibrate recommend'."
+    ]
+  }
+
+  /// Which spots have a beacon, which go without, and what is left over.
+  private static func spotLines(_ deployment: Deployment, _ spots: SpotAnswer) -> [String] {
+    let kept = deployment.beacons.count { $0.isKept }
+    let new = deployment.beacons.count - kept
+    var text =
+      kept > 0
+      ? "\(NumberFormat.count(kept, "beacon")) \(kept == 1 ? "stays at its spot" : "stay at their spots")"
+      : ""
+    if new > 0 {
+      text += kept > 0 ? ", and " : ""
+      text +=
+        "\(NumberFormat.count(new, "beacon")) \(new == 1 ? "is" : "are") hung at \(new == 1 ? "a spot" : "spots") without one"
+    }
+    var lines = [text + "."]
+    if !deployment.unservedPoints.isEmpty {
+      let names = deployment.unservedPoints.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
+      lines.append("Without a beacon: \(names). To change which, change the order of 'spots'.")
+    }
+    if let spare = deployment.spare {
+      lines.append(
+        "\(NumberFormat.count(spare, "beacon")) more than spots: the requirement needs none of them. Keep "
+          + "\(spare == 1 ? "it" : "them") as a spare.")
+    }
+    return lines + [SpotWords.headline(spots)] + SpotWords.remedies(spots).prefix(1)
   }
 
   /// The table of advertising intervals, and what it rests on.

@@ -12,9 +12,7 @@ package enum RecommendationText {
   ) -> String {
     var lines: [String] = []
     if let best = OptionWords.best(recommendation) { lines.append(best) }
-    lines += [
-      RecommendationWords.sentence(recommendation.verdict)
-    ]
+    if recommendation.spots == nil { lines.append(RecommendationWords.sentence(recommendation.verdict)) }
     if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
     if let days = OtherDaysWords.sentence(recommendation) { lines.append("\(days) \(OtherDaysWords.remedy)") }
     lines += [
@@ -27,18 +25,26 @@ package enum RecommendationText {
       }
       lines += options(recommendation) + [""]
     }
+    if let spots = recommendation.spots {
+      lines += SpotWords.remedies(spots).map { "- \($0)" } + [""]
+      lines += TextTable(SpotTable.table(spots)).lines + [""]
+    }
     if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
     let remedies = RemedyWords.sentences(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
     if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
       lines += TextTable(CurveTable.table(map.deployment)).lines + [CurveWords.note, ""]
     }
-    lines += recommendation.placements.map { "- \(PlacementVerdictWords.sentence($0.reason))" }
-    lines.append("")
-    lines += TextTable(PlanTable.table(recommendation.conditions)).lines
-    let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
-    if showsSpacingRules || !isCounted { lines += spacingRules(recommendation) }
-    lines += cautions(recommendation.conditions)
+    if recommendation.spots == nil {
+      lines += recommendation.placements.map { "- \(PlacementVerdictWords.sentence($0.reason))" } + [""]
+    }
+    // Spots have a beacon each: no spacing helps there.
+    if recommendation.spots == nil {
+      lines += TextTable(PlanTable.table(recommendation.conditions)).lines
+      let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
+      if showsSpacingRules || !isCounted { lines += spacingRules(recommendation) }
+      lines += cautions(recommendation.conditions)
+    }
     if let layout = recommendation.layout { lines += positions(layout) }
     lines += [
       "",
@@ -67,7 +73,8 @@ package enum RecommendationText {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
       "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) "
-        + "away says near or better, at the worst crowd level surveyed."
+        + "away says near or better, at the worst crowd level surveyed and by the worst phone. An option that breaks "
+        + "a part of the requirement does not meet it."
     ]
     if recommendation.recalibration.count > 1 {
       let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }

@@ -57,8 +57,8 @@ import Support
     let unchanged = try #require(options.first { $0.lever == .more })
     let ranks: [[Int]] = options.map { option in
       [
-        option.isAsAsked ? 0 : 1, option.isReliable ? 0 : 1, option.isTellingFarApart ? 0 : 1,
-        option.lever == .more || 10 * option.saved >= unchanged.count.beacons ? 0 : 1, option.count.beacons,
+        option.isKeeping ? 0 : option.isAsAsked ? 1 : 2, option.isTellingFarApart ? 0 : 1,
+        option.isReliable ? 0 : 1, option.toBuy, option.count.beacons,
       ]
     }
     for (one, next) in zip(ranks, ranks.dropFirst()) { #expect(!next.lexicographicallyPrecedes(one)) }

@@ -98,3 +98,25 @@ import Support
     #expect(refused.planned == nil && refused.conditions == nil)
   }
 }
+
+extension BeaconLattice {
+  /// Squared distances in m² along the floor from a point near the origin's cell to its twelve nearest beacons, ascending,
+  /// at a spacing of 1 m.
+  fileprivate func nearestSquares(to point: Position) -> [Double] {
+    let rise = 3.0.squareRoot() / 2
+    var squares: [Double] = []
+    for row in -2...3 {
+      for column in -2...3 {
+        let x: Double
+        let y: Double
+        switch self {
+        case .square: (x, y) = (Double(column), Double(row))
+        case .triangular: (x, y) = (Double(column) + 0.5 * Double(row), rise * Double(row))
+        }
+        let square = (x - point.x) * (x - point.x) + (y - point.y) * (y - point.y)
+        if square < 7 { squares.append(square) }
+      }
+    }
+    return Array(squares.sorted().prefix(12))
+  }
+}

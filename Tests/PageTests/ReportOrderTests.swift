@@ -112,7 +112,7 @@ import Testing
     #expect(first.title.lowercased() == OptionWords.action(best, isWhole: true).lowercased())
     #expect(first.gain == "\(best.saved)\u{00A0}beacons fewer than with today’s settings")
     let page = try PageView(report, plots: [], css: "")
-    #expect(page.verdict == OptionWords.best(try #require(report.recommendation)))
+    #expect(page.verdict == OptionWords.headline(try #require(report.recommendation)))
   }
 
   /// The check itself must be able to fail.

@@ -13,11 +13,11 @@ import Testing
     "ema_ar1": ("alpha rho var_ratio", "ExponentialSmoothingTests"),
     "local_level_gain": ("K q_over_r", "ExponentialSmoothingTests"),
     "zones": ("d n p sigma_eff", "ZoneConfusionTests"),
-    "jakes": ("area area_numeric edge margin_db n sigma", "DiscCoverageTests"),
-    "jakes_edge_for_area90": ("edge n sigma", "DiscCoverageTests"),
-    "lattice_any_of": ("area_mean lattice n rho s_over_d0 sigma worst_point", "LatticeCoverageTests"),
+    "jakes": ("area area_numeric edge margin_db n sigma", "none: no command computes it"),
+    "jakes_edge_for_area90": ("edge n sigma", "none: no command computes it"),
+    "lattice_any_of": ("area_mean lattice n rho s_over_d0 sigma worst_point", "none: no command computes it"),
     "max_spacing_p90": (
-      "beacons_per_100m2_if_d0_3m lattice mode n rho s_over_d0 sigma target", "LatticeCoverageTests"
+      "beacons_per_100m2_if_d0_3m lattice mode n rho s_over_d0 sigma target", "none: no command computes it"
     ),
     "flapping_boundary": (
       "dwell exits_per_hour_at_1Hz exits_per_sample hysteresis_sigma rho", "RegionMonitorTests"

@@ -194,7 +194,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[requirement]\nbeyond_m = 3", "beyond_m requires 'false_near'"),
+    ("[[spot]]\nx_m = 3\ny_m = 2", "missing key 'name' in [[spot]] 1"),
+    ("[[spot]]\nname = \"Bronze\"\nx_m = 3", "a spot needs both x_m and y_m"),
     ("[[requirement.also]]\ncrowd = \"full\"", "missing key 'goal' in [[requirement.also]] 1"),
     ("[[requirement.also]]\ngoal = \"heard\"", "missing key 'within_s' in [[requirement.also]] 1"),
     ("[[requirement.also]]\ngoal = \"position\"", "missing key 'error_m' in [[requirement.also]] 1"),

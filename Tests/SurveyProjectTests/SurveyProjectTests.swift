@@ -193,6 +193,35 @@ import Testing
     #expect(try SurveyProject(toml: project.toml) == project)
   }
 
+  @Test func `Spots are points of the plan, declared beacons or tables of their own, with a radius`() throws {
+    let text = """
+      name = "museum"
+      [[beacon]]
+      name = "Bronze"
+      x_m = 2.5
+      y_m = 2.5
+      [requirement]
+      probability = 0.9
+      spots = ["Bronze", "Vase"]
+      within_m = 2.5
+      beyond_m = 5
+      [[spot]]
+      name = "Vase"
+      x_m = 4.8
+      y_m = 10.8
+      beacon = "Bronze"
+      """
+    let project = try SurveyProject(toml: text)
+    let vase = RequirementSpot(name: "Vase", position: Position(x: 4.8, y: 10.8), beacon: "Bronze")
+    #expect(
+      project.requirement.scope
+        == RequirementScope(spots: [RequirementSpot(name: "Bronze"), vase], within: 2.5))
+    // False near has a default that the distance does not need.
+    let limit = try #require(project.requirement.falseNear)
+    #expect(abs(limit.probability - 0.1) < 1e-12 && limit.beyond == 5)
+    #expect(try SurveyProject(toml: project.toml).requirement.scope == project.requirement.scope)
+  }
+
   @Test func `Hostile names survive writing and reading`() throws {
     let names = [
       "</script><img src=x onerror=alert(1)>", #"'; system("touch pwned")"#, "`touch pwned`",
@@ -221,7 +250,7 @@ import Testing
 
   /// A line of the template that is commented out is right when the reader wants it.
   @Test(arguments: [
-    "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
+    "points = [\"till\"]", "within_m = 2.5", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
     "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
     "battery_mah = 240", "charge_per_event_uc = 15", "sleep_ua = 2",

@@ -16,7 +16,7 @@ import Testing
     "worksUpTo":"half","betterConditions":2,"spacing_m":2.236,"density_per100m2":23.04,"densityLow_per100m2":14.3,
     "densityHigh_per100m2":25.2,"beaconsNeeded":18,"beaconsPresent":1,"horizontalReach_m":1.29,
     "presentProbability":0.001,"conditions":8,"closestDistance_m":0.4,"closestProbability":0.37,"probability":0.8,
-    "impossibleShare":0.12,"within_s":3,"packets":10,"nearBoundary_m":3,"error_m":2,"falseNear":0.2,"distance_m":6,
+    "impossibleShare":0.12,"verdict":"cannot-be-met","within_s":3,"packets":10,"nearBoundary_m":3,"error_m":2,"falseNear":0.2,"distance_m":6,
     "allowed":0.05,"falseNearDistance_m":6,"onlyAt":["till"],"reach_m":13.2,"nearest_m":0.5,"farthest_m":12,
     "step_m":1,"reasons":["few-locations"],"lostShare":0.31,"referencePower_dbm":-59.5,"pathLossExponent":2,
     "calibratedAt":"empty","now":0.38,"goal":0.2,"more":28,"moreLow":4,"most":500,"low":10,"high":18,"widest":1,

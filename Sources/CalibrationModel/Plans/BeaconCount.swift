@@ -60,6 +60,8 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
   package var falseNear: Double
   /// See ``PlanOption/falseNearElsewhere``.
   @Nullable package var falseNearElsewhere: FalseNearElsewhere?
+  /// See ``PlanOption/falseNearHigh``.
+  @Nullable package var falseNearHigh: Double?
   /// See ``PlanOption/isReliable``.
   package var isReliable: Bool
 
@@ -76,7 +78,7 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case measuredPower = "measuredPower_dbm"
-    case count, falseNear, falseNearElsewhere, isReliable
+    case count, falseNear, falseNearElsewhere, falseNearHigh, isReliable
   }
 }
 

@@ -47,7 +47,11 @@ package struct PlanOption: Hashable, Codable, Sendable {
   /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
   /// ``falseNear``.
   @Nullable package var falseNearElsewhere: FalseNearElsewhere?
-  /// Whether ``falseNear`` is a tenth or less, and no more than the requirement may fail.
+  /// What 90 % of what the fits allow is below, of the crowd level and the receiver that say it most; absent as ``falseNear``, and in a
+  /// report that an older version wrote.
+  @Nullable package var falseNearHigh: Double?
+  /// Whether near is said falsely no more often than the requirement allows, at every crowd level surveyed and by every receiver, as
+  /// estimated.
   package var isTellingFarApart: Bool
   /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
   package var isReliable: Bool
@@ -84,9 +88,15 @@ package struct PlanOption: Hashable, Codable, Sendable {
     self.to = to
   }
 
+  /// Whether it keeps every part of the requirement, as far as the data show; only such an option is an answer.
+  package var isKeeping: Bool { isAsAsked && isReliable && isTellingFarApart }
+
+  /// How often near is said falsely at the worst crowd level and by the worst receiver, as estimated; `nil` for goals without a zone.
+  package var mostFalseNear: Double? { falseNear.map { max($0, falseNearElsewhere?.share ?? 0) } }
+
   private enum CodingKeys: String, CodingKey {
     case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, falseNearElsewhere,
-      isTellingFarApart
+      falseNearHigh, isTellingFarApart
     case isReliable
     case decision = "decision_s"
     case from, isFromAssumed, to

@@ -179,6 +179,12 @@ package struct Deployment: Hashable, Codable, Sendable {
   /// Advertising intervals, with how long a battery lasts and how surely a beacon is heard in time at its reach; absent if neither is
   /// known.
   @Nullable package var intervals: IntervalChoices?
+  /// How often near is said falsely with what the beacons broadcast; absent for other goals and for spots.
+  @Nullable package var falseNear: FalseNearOutcome?
+  /// The answer for spots; absent if the requirement names none.
+  @Nullable package var spots: SpotAnswer?
+  /// Beacons of the number that was given that no spot, and nothing else that is asked for, needs; absent for none.
+  @Nullable package var spare: Int?
   /// How well levels of these beacons tell where a device is, its offset unknown, as predicted; absent below three beacons.
   @Nullable package var positioning: PositioningError?
   /// The main requirement over the floor; absent without one.
@@ -232,7 +238,40 @@ package struct Deployment: Hashable, Codable, Sendable {
     case unreachableArea = "unreachableArea_m2"
     case curve, today, knee, walls
     case needs = "requirements"
-    case intervals, positioning, coverage, crowds
+    case falseNear, spots, spare, intervals, positioning, coverage, crowds
+  }
+}
+
+/// How often near is said where it must not be, and whether that is allowed.
+package struct FalseNearOutcome: Hashable, Codable, Sendable {
+  /// At the crowd level and by the receiver that say it most, as estimated, 0…1.
+  package var share: Double
+  /// That crowd level.
+  @Nullable package var crowd: CrowdLevel?
+  /// What 90 % of what the fits allow is below.
+  package var high: Double
+  /// Where, metres.
+  package var distance: Double
+  /// What the requirement allows.
+  package var allowed: Double
+  /// Whether ``share`` is no more.
+  package var isKept: Bool
+
+  package init(
+    share: Double, crowd: CrowdLevel?, high: Double, distance: Double, allowed: Double, isKept: Bool
+  ) {
+    self.share = share
+    self.high = high
+    self.distance = distance
+    self.allowed = allowed
+    self.isKept = isKept
+    self.crowd = crowd
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case share, crowd, high
+    case distance = "distance_m"
+    case allowed, isKept
   }
 }
 

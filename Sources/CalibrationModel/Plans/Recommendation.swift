@@ -29,6 +29,8 @@ package struct Recommendation: Hashable, Codable, Sendable {
   /// Whether the counts allow for another day, phone or person: by what the fits know of it, or by the SD given for it. Absent without a
   /// usable fit, and in a report that an older version wrote.
   @Nullable package var allowsForOtherDays: Bool?
+  /// What is asked at spots; absent if the requirement names none.
+  @Nullable package var spots: SpotAnswer?
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
@@ -52,7 +54,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
     case isMet, placements, conditions, layout, options, recalibration, saving, farSpots
-    case spacingRules, allowsForOtherDays, seed, draws
+    case spacingRules, allowsForOtherDays, spots, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -68,6 +70,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(farSpots, forKey: .farSpots)
     try container.encode(_spacingRules, forKey: .spacingRules)
     try container.encode(_allowsForOtherDays, forKey: .allowsForOtherDays)
+    try container.encode(_spots, forKey: .spots)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)
     try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)
@@ -161,6 +164,9 @@ package enum RecommendationReason: Reason {
   case needsMoreBeacons(
     PlannedDensity, BeaconTally, placement: Placement?, beaconsNeededLow: Int?, beaconsNeededHigh: Int?)
 
+  /// A device knows each spot by its beacon as they hang, with other settings, with none, or that is not known.
+  case spots(verdict: SpotAnswer.Verdict)
+
   /// What meets the requirement.
   package struct MeetingPlacements: ReasonPart {
     /// Placements with a name; `nil` for none.
@@ -181,7 +187,7 @@ package enum RecommendationReason: Reason {
   }
 
   package enum Code: ReasonCode {
-    case metWithSpacing, metAsDeployed, unproven, cannotBeSaid, noDensityShown, needsMoreBeacons
+    case metWithSpacing, metAsDeployed, unproven, cannotBeSaid, noDensityShown, needsMoreBeacons, spots
   }
 
   package init(_ code: Code, _ values: ReasonReader) throws {
@@ -195,6 +201,7 @@ package enum RecommendationReason: Reason {
       case .unproven: try .unproven(placementReason: values.placementReason)
       case .cannotBeSaid: .cannotBeSaid
       case .noDensityShown: .noDensityShown
+      case .spots: try .spots(verdict: values.verdict)
       case .needsMoreBeacons:
         try .needsMoreBeacons(
           PlannedDensity(values), BeaconTally(values), placement: values.placement,
@@ -206,7 +213,7 @@ package enum RecommendationReason: Reason {
   package var density: PlannedDensity? {
     switch self {
     case .metWithSpacing(_, let density, _, _, _, _), .needsMoreBeacons(let density, _, _, _, _): density
-    case .metAsDeployed, .unproven, .cannotBeSaid, .noDensityShown: nil
+    case .metAsDeployed, .unproven, .cannotBeSaid, .noDensityShown, .spots: nil
     }
   }
 
@@ -215,7 +222,7 @@ package enum RecommendationReason: Reason {
     switch self {
     case .metWithSpacing(_, _, let placement, _, _, _), .needsMoreBeacons(_, _, let placement, _, _):
       placement
-    case .metAsDeployed, .unproven, .cannotBeSaid, .noDensityShown: nil
+    case .metAsDeployed, .unproven, .cannotBeSaid, .noDensityShown, .spots: nil
     }
   }
 }

@@ -27,6 +27,12 @@ package enum RequirementReason: Reason {
     package var sessionSDDecibels: Double?
     /// Points, areas and paths at which alone it must be met; `nil` for everywhere.
     package var onlyAt: [String]?
+    /// Metres around each point or spot within which it must be met; `nil` if none is named.
+    package var withinMetres: Double?
+    /// `true` if that is the near boundary, because none was given; else `nil`.
+    package var isWithinAssumed: Bool?
+    /// `true` if each of ``onlyAt`` is to be known by its own beacon; else `nil`.
+    package var isBySpot: Bool?
     /// `true` if it is the default; else `nil`.
     package var isDefault: Bool?
     /// How often near may be said wrongly, 0…1; `nil` if not limited.
@@ -49,6 +55,9 @@ package enum RequirementReason: Reason {
       crowd = try values.crowd
       sessionSDDecibels = try values.sessionSDDecibels
       onlyAt = try values.onlyAt
+      withinMetres = try values.withinMetres
+      isWithinAssumed = try values.isWithinAssumed
+      isBySpot = try values.isBySpot
       isDefault = try values.isDefault
       falseNear = try values.falseNear
       withinSeconds = try values.withinSeconds

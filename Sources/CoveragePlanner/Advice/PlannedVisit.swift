@@ -12,7 +12,7 @@ extension SurveyAdvisor {
     switch plan.verdict {
     case .unproven(let reason): unproven = reason
     case .cannotBeSaid: unproven = nil
-    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons: return nil
+    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons, .spots: return nil
     }
     let visits = advise().visits
     let begun = visits.filter { $0.cause != .notMeasured }

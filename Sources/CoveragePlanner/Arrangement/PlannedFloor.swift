@@ -75,7 +75,7 @@ package final class PlannedFloor: Sendable {
     let key = Key(
       placement: placement,
       exponent: max(1 / parts, (radio.model.pathLossExponent * parts).rounded(.down) / parts),
-      height: planner.height(of: placement), scope: planner.requirement.scope)
+      height: planner.height(of: placement), scope: planner.placedScope(planner.requirement.scope))
     return covers.withLock { covers in
       let cover =
         covers[key]

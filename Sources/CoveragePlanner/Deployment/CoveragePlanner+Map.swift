@@ -30,6 +30,12 @@ extension CoveragePlanner {
     let area = floor.outline.reduce(0) { $0 + $1.area }
     placer.mostPoints = 4000
     placer.step = max(placer.step, (area / placer.mostPoints).squareRoot())
+    if !requirement.scope.spots.isEmpty {
+      guard let deployment = try? placer.spotsDeployment() else { return nil }
+      return PlannedMap(
+        option: nil, level: floor, deployment: deployment,
+        present: site.beacons.compactMap(\.position), measured: measured)
+    }
     guard let needs = try? placer.needs(),
       case let along = needs[0].reach.along, area < Self.mostMapped * along * along
     else { return nil }

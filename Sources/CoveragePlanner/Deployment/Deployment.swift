@@ -1,5 +1,6 @@
-package import RadioSurvey
 import CalibrationModel
+import Foundation
+package import RadioSurvey
 
 /// The points of a level that stand for what a requirement names.
 struct DeploymentDemand {
@@ -29,9 +30,34 @@ struct DeploymentDemand {
       }
     }
     let named = scope.isEverywhere ? level.points : level.points.filter { scope.points.contains($0.name) }
-    points += named.map { DemandPoint(position: $0.position, name: $0.name) }
+    let spots = scope.spots.compactMap { spot in spot.position.map { (spot.name, $0) } }
+    for (name, position) in named.map({ ($0.name, $0.position) }) + spots {
+      let around = scope.isEverywhere ? [position] : disc(around: position, radius: scope.within ?? 0)
+      points += around.map {
+        DemandPoint(position: $0, weight: 1 / Double(around.count), name: name)
+      }
+    }
     for index in points.indices { points[index].service = service }
     return points
+  }
+
+  /// Where somebody stands who is at a point: within a radius in metres, on the floor, and not behind a wall.
+  private func disc(around center: Position, radius: Double) -> [Position] {
+    guard radius > 0 else { return [center] }
+    let rings = max(1, Int((radius / step).rounded(.up)))
+    let around = (1...rings).flatMap { ring -> [Position] in
+      let r = radius * Double(ring) / Double(rings)
+      let parts = max(8, Int((2 * Double.pi * r / step).rounded(.up)))
+      return (0..<parts).map { part in
+        let angle = 2 * Double.pi * Double(part) / Double(parts)
+        return Position(x: center.x + r * cos(angle), y: center.y + r * sin(angle), floor: center.floor)
+      }
+    }
+    return [center]
+      + around.filter { place in
+        level.outline.contains { $0.contains(place) }
+          && !level.walls.contains { $0.isCrossed(from: center, to: place) }
+      }
   }
 
   /// The grid of an area, of what of it is floor; its corners where it is smaller than a cell.

@@ -51,7 +51,26 @@ package struct DeploymentPlanner: Sendable {
   }
 
   /// - Throws: the requirement for which there is no placement to plan with.
-  package func deployment() throws(DeploymentFailure) -> Deployment { deployment(for: try needs(), at: nil) }
+  package func deployment() throws(DeploymentFailure) -> Deployment {
+    if let spots = try spotsDeployment() { return spots }
+    var deployment = deployment(for: try needs(), at: nil)
+    deployment.falseNear = falseNear(deployment.placement)
+    // More would serve nothing.
+    let spare = (count ?? 0) - deployment.beacons.count { !$0.isKept }
+    if spare > 0 { deployment.spare = spare }
+    return deployment
+  }
+
+  /// What devices say falsely of a placement's beacons, as in the options; `nil` for goals without a zone.
+  func falseNear(_ placement: Placement?) -> FalseNearOutcome? {
+    planner.falseNear(placement, planner.radios { $0.placement == placement }).map { check in
+      FalseNearOutcome(
+        share: check.most,
+        crowd: check.elsewhere.map(\.crowd) ?? planner.requirement.crowd, high: check.high,
+        distance: planner.falseNearDistance, allowed: planner.mostFalseNear,
+        isKept: check.keeps(planner.mostFalseNear))
+    }
+  }
 
   /// The deployment of beacons that hang at these places, and no others; `nil` to search for places.
   func deployment(for needs: [DeploymentNeed], at places: [Position]?) -> Deployment {

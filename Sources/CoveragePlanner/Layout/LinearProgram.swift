@@ -39,12 +39,18 @@ struct LinearProgram {
   /// CBC's command layer keeps global state: one solve at a time in a process.
   private static let solving = Mutex(())
 
-  /// Solves within these limits.
+  /// Entries for each second of a limit: CBC looks at its clock between programmes, not within one, and the first one of a regular floor
+  /// takes seconds for a hundred thousand.
+  private static let entriesPerSecond = 10_000.0
+
+  /// Solves within these limits; a programme that is too large for the seconds left is not begun.
   func solution(within limits: SearchLimits) -> Solution {
     Self.solving.withLock { _ in
       let seconds = limits.secondsLeft
-      guard seconds > 0 else { return Solution(value: nil, values: [], bound: -.infinity, isCut: true) }
       let pairs = variables.reduce(0) { $0 + $1.entries.count }
+      guard seconds > 0, Double(pairs) <= seconds * Self.entriesPerSecond else {
+        return Solution(value: nil, values: [], bound: -.infinity, isCut: true)
+      }
       return solved(nodes: limits.nodes(pairs: pairs), seconds: seconds)
     }
   }

@@ -147,12 +147,13 @@ struct ConditionPlanner {
     {
       cautions.append(.coarseFloor(stepMetres: step))
     }
-    if let limit = planner.requirement.falseNear, let share = plan.falseNearProbability,
-      share > limit.probability
+    if planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal,
+      case let allowed = planner.mostFalseNear,
+      let share = plan.falseNearProbability, share > allowed
     {
       cautions.append(
         .falseNear(
-          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: limit.probability))
+          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed))
     }
     if fit.status == .weak { cautions.append(.weakFit(reasons: fit.reasons.map(\.code))) }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {

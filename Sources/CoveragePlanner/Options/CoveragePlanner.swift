@@ -52,7 +52,8 @@ package struct CoveragePlanner: Sendable {
   /// - Parameter floor: of this planner, if something else looks at it too.
   package func recommend(on floor: PlannedFloor? = nil) -> Recommendation {
     let radios = radios
-    let floor = floor ?? PlannedFloor(self)
+    // Spots have a beacon each: none is counted for the floor.
+    let floor = requirement.scope.spots.isEmpty ? floor ?? PlannedFloor(self) : nil
     let plans = conditionPlans(radios, on: floor)
     return Summary(planner: self, plans: plans, radios: radios, floor: floor).recommendation
   }
@@ -88,12 +89,22 @@ package struct CoveragePlanner: Sendable {
     return fit.distanceRange?.upper ?? 1
   }
 
-  /// P(near or better) at ``falseNearDistance`` above which a device cannot distinguish far from near: as required, or a tenth and no more
-  /// than it may be wrong within the boundary.
-  var mostFalseNear: Double { requirement.falseNear?.probability ?? min(0.1, 1 - requirement.probability) }
+  /// How often a device may say near at ``falseNearDistance``.
+  var mostFalseNear: Double { requirement.mostFalseNear }
 
-  /// Where a device must no longer say near, metres: as required, or twice the near boundary.
-  var falseNearDistance: Double { requirement.falseNear?.beyond ?? 2 * site.zones.near }
+  /// Where a device must no longer say near, metres: as required, or twice the near boundary; at spots, twice the radius.
+  var falseNearDistance: Double {
+    requirement.falseNear?.beyond
+      ?? 2 * (requirement.scope.spots.isEmpty ? site.zones.near : spotRadius)
+  }
+
+  /// Where the zone that is asked for ends, metres; `nil` for other goals.
+  var zoneEnd: Double? {
+    if case .zone(let zone) = requirement.goal { site.zones.outerDistance(of: zone) } else { nil }
+  }
+
+  /// Metres around a point or a spot within which somebody is at it: as required, or the near boundary.
+  var spotRadius: Double { requirement.scope.within ?? site.zones.near }
 
   /// Height of the beacons of a placement above the device, metres.
   package func height(of placement: Placement?) -> Double {
@@ -173,6 +184,8 @@ extension RequirementReason {
     let own = RequirementReason(planner)
     var asked = own.asked
     asked.probability = further.probability
+    // What is asked beside it limits no false near.
+    asked.falseNear = nil
     switch further.goal {
     case .zone: if case .immediate = own { self = .immediate(asked) } else { self = .near(asked) }
     case .heard(_, let beacons): self = .heard(asked, beacons: beacons)
@@ -188,9 +201,13 @@ extension RequirementReason {
     asked.crowd = requirement.crowd
     asked.sessionSDDecibels = requirement.sessionSD
     asked.onlyAt = requirement.scope.isEverywhere ? nil : requirement.scope.names
+    if case .zone = requirement.goal, !requirement.scope.points.isEmpty || !requirement.scope.spots.isEmpty {
+      asked.withinMetres = planner.spotRadius
+      if requirement.scope.within == nil { asked.isWithinAssumed = true }
+    }
+    if !requirement.scope.spots.isEmpty { asked.isBySpot = true }
     // It was not requested.
     if requirement == CoverageRequirement(sessionSD: requirement.sessionSD) { asked.isDefault = true }
-    asked.falseNear = requirement.falseNear?.probability
     switch requirement.goal {
     case .heard(let seconds):
       asked.withinSeconds = seconds
@@ -199,6 +216,7 @@ extension RequirementReason {
       asked.packets = requirement.packets
       asked.nearBoundaryMetres = planner.site.zones.near
       asked.zoneEndMetres = planner.site.zones.outerDistance(of: zone)
+      asked.falseNear = planner.mostFalseNear
       asked.falseNearDistanceMetres = planner.falseNearDistance
       asked.assumption = planner.policy.assumption
       self = zone == .immediate ? .immediate(asked) : .near(asked)

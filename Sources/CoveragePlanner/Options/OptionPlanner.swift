@@ -19,8 +19,8 @@ struct OptionPlanner: Sendable {
   /// What a setting takes in one placement.
   struct Outcome: Sendable {
     var count: BeaconCount
-    var falseNear: Double?
-    var falseNearElsewhere: FalseNearElsewhere?
+    /// `nil` for goals without a zone.
+    var falseNear: FalseNearCheck?
     var isReliable = true
   }
 
@@ -28,7 +28,10 @@ struct OptionPlanner: Sendable {
   var options: [PlanOption] {
     let placements = planner.placementOrder.filter { !demanded($0).isEmpty }
     let base = placements.compactMap { placement in outcome(placement).map { (placement, $0) } }
-    let first = base.min { $0.1.count.beacons < $1.1.count.beacons }
+    let first = base.min {
+      let (one, other) = (isKept($0.1) ? 0 : 1, isKept($1.1) ? 0 : 1)
+      return one == other ? $0.1.count.beacons < $1.1.count.beacons : one < other
+    }
     let best: Placement?
     if let first { best = first.0 } else if let only = placements.first { best = only } else { return [] }
     var jobs: [@Sendable () -> [PlanOption]] = []
@@ -43,7 +46,8 @@ struct OptionPlanner: Sendable {
     jobs.append { powerOptions(best) }
     jobs.append { averageOption(best) }
     jobs.append { lessOptions(best) }
-    let unchanged = first?.1.count.beacons
+    // What breaks the requirement is no measure for what a change saves.
+    let unchanged = first.flatMap { isKept($0.1) ? $0.1.count.beacons : nil }
     var found = ParallelWork.map(jobs) { $0() }.flatMap(\.self)
     for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
     // An option that saves nothing is dropped, unless there is no other.
@@ -53,28 +57,24 @@ struct OptionPlanner: Sendable {
       }
     }
     return found.enumerated().sorted { lhs, rhs in
-      let (one, other) = (rank(lhs.element, unchanged: unchanged), rank(rhs.element, unchanged: unchanged))
-      guard one == other else { return one.lexicographicallyPrecedes(other) }
-      let (near, farther) = (lhs.element.falseNear ?? 0, rhs.element.falseNear ?? 0)
-      return near == farther ? lhs.offset < rhs.offset : near < farther
+      let (one, other) = (rank(lhs.element), rank(rhs.element))
+      return one == other ? lhs.offset < rhs.offset : one.lexicographicallyPrecedes(other)
     }.map(\.element)
   }
 
-  /// As asked first, those that can be relied on, that tell near from far, and those that save a tenth or more; then by what is to be bought, then by what it
-  /// costs.
-  private func rank(_ option: PlanOption, unchanged: Int?) -> [Int] {
+  /// What keeps every part of the requirement first, then what breaks one, then what asks for less; of each, what can be relied on, what is
+  /// cheapest to buy, what has the most margin of false near in steps of 5 %, and what changes least.
+  private func rank(_ option: PlanOption) -> [Int] {
     [
-      option.isAsAsked ? 0 : 1, option.isReliable ? 0 : 1, option.isTellingFarApart ? 0 : 1,
-      isWorthwhile(option, unchanged) ? 0 : 1,
-      option.count.beacons,
+      option.isKeeping ? 0 : option.isAsAsked ? 1 : 2, option.isTellingFarApart ? 0 : 1,
+      option.isReliable ? 0 : 1, option.toBuy, option.count.beacons,
+      Int((20 * (option.falseNearHigh ?? option.mostFalseNear ?? 0)).rounded()),
       PlanOption.Lever.allCases.firstIndex(of: option.lever) ?? 0,
     ]
   }
 
-  /// Whether a change saves a tenth of the beacons.
-  private func isWorthwhile(_ option: PlanOption, _ unchanged: Int?) -> Bool {
-    guard let unchanged, option.lever != .more, option.lever != .move else { return true }
-    return 10 * option.saved >= unchanged
+  private func isKept(_ outcome: Outcome) -> Bool {
+    outcome.falseNear.map { $0.keeps(planner.mostFalseNear) } ?? true
   }
 
   // MARK: Levers
@@ -83,26 +83,29 @@ struct OptionPlanner: Sendable {
   /// still tells far.
   private func recalibrations(_ placement: Placement?) -> [PlanOption] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
-    let steps = recalibration(placement)
+    let steps = recalibrationSteps(placement)
     let calibrated = calibratedPower(placement)
-    var chosen: [RecalibrationStep] = []
-    if let step = steps.first(where: { $0.measuredPower == calibrated }) { chosen.append(step) }
-    let telling = steps.filter { $0.falseNear <= planner.mostFalseNear && $0.measuredPower < now }
-    // Of as many beacons, the least change.
-    let fewest = telling.min { lhs, rhs in
-      let (one, other) = (lhs.count?.beacons ?? .max, rhs.count?.beacons ?? .max)
-      return one == other ? lhs.measuredPower > rhs.measuredPower : one < other
+    var chosen: [(step: RecalibrationStep, outcome: Outcome?)] = []
+    if let step = steps.first(where: { $0.step.measuredPower == calibrated }) { chosen.append(step) }
+    let changed = steps.filter { $0.step.measuredPower != now && $0.outcome != nil }
+    func most(_ step: RecalibrationStep) -> Double {
+      max(step.falseNear, step.falseNearElsewhere?.share ?? 0)
     }
-    if let fewest, !chosen.contains(fewest) { chosen.append(fewest) }
-    return chosen.compactMap { step in
-      step.count.map {
-        option(
-          .recalibrate, placement,
-          Outcome(
-            count: $0, falseNear: step.falseNear, falseNearElsewhere: step.falseNearElsewhere,
-            isReliable: step.isReliable), from: now,
-          to: step.measuredPower)
+    // The one that tells far, and one that does so with room for what the fits leave open.
+    for telling in [
+      changed.filter { most($0.step) <= planner.mostFalseNear },
+      changed.filter { $0.step.falseNearHigh ?? 1 <= planner.mostFalseNear },
+    ] {
+      // Of as many beacons, the least change.
+      let fewest = telling.min { lhs, rhs in
+        let (one, other) = (lhs.step.count?.beacons ?? .max, rhs.step.count?.beacons ?? .max)
+        return one == other
+          ? abs(lhs.step.measuredPower - now) < abs(rhs.step.measuredPower - now) : one < other
       }
+      if let fewest, !chosen.contains(where: { $0.step == fewest.step }) { chosen.append(fewest) }
+    }
+    return chosen.compactMap { step, outcome in
+      outcome.map { option(.recalibrate, placement, $0, from: now, to: step.measuredPower) }
     }
   }
 
@@ -112,17 +115,26 @@ struct OptionPlanner: Sendable {
     return levels.isEmpty ? nil : (levels.reduce(0, +) / Double(levels.count)).rounded()
   }
 
-  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least.
+  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least; upwards too, where near is
+  /// said falsely too often now.
   func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
+    recalibrationSteps(placement).map(\.step)
+  }
+
+  private func recalibrationSteps(_ placement: Placement?) -> [(step: RecalibrationStep, outcome: Outcome?)] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
     let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) } ?? 0)
-    return (0...min(most, 60)).map { shift in
+    let isTelling = planner.falseNear(placement, radios).map { $0.keeps(planner.mostFalseNear) } ?? true
+    return ((isTelling ? 0 : -Self.mostShift)...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = varied { $0.policy.referencePower = power }
       let outcome = trial.outcome(placement)
-      return RecalibrationStep(
-        measuredPower: power, count: outcome?.count, falseNear: trial.falseNear(placement) ?? 0,
-        falseNearElsewhere: trial.falseNearElsewhere(placement), isReliable: outcome?.isReliable ?? false)
+      let check = outcome?.falseNear ?? trial.planner.falseNear(placement, radios)
+      var step = RecalibrationStep(
+        measuredPower: power, count: outcome?.count, falseNear: check?.asked ?? 0,
+        falseNearElsewhere: check?.elsewhere, isReliable: outcome?.isReliable ?? false)
+      step.falseNearHigh = check?.high
+      return (step, outcome)
     }
   }
 
@@ -220,8 +232,10 @@ struct OptionPlanner: Sendable {
         && isMeasured(radio, cover.reach(beacons: count.beacons), or: reaches, placement)
       outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable)
     }
-    outcome?.falseNear = falseNear(placement)
-    outcome?.falseNearElsewhere = falseNearElsewhere(placement)
+    if outcome != nil, let check = planner.falseNear(placement, radios) {
+      outcome?.falseNear = check
+      if !check.isKnown { outcome?.isReliable = false }
+    }
     return outcome
   }
 
@@ -239,32 +253,6 @@ struct OptionPlanner: Sendable {
     return radio.fit.status == .calibrated && needed <= radio.model.distanceRange.upper
   }
 
-  /// By the receiver that says it most.
-  private func falseNear(_ placement: Placement?) -> Double? {
-    demanded(placement).compactMap(falseNear).max()
-  }
-
-  /// At the other crowd levels of the placement: the one where it is said most, if that is more than where it is asked.
-  private func falseNearElsewhere(_ placement: Placement?) -> FalseNearElsewhere? {
-    let own = Set(demanded(placement))
-    let others = planner.fits.indices.filter {
-      !own.contains($0) && planner.fits[$0].conditions.placement == placement
-    }
-    let shares = others.compactMap { index in falseNear(index).map { (index, $0) } }
-    guard let worst = shares.max(by: { $0.1 < $1.1 }), worst.1 > falseNear(placement) ?? 1 else { return nil }
-    return FalseNearElsewhere(
-      share: worst.1, crowd: planner.fits[worst.0].conditions.crowd,
-      isTellingFarApart: worst.1 <= planner.mostFalseNear)
-  }
-
-  /// Of one fit; `nil` for goals without a zone, and where nothing says it.
-  private func falseNear(_ index: Int) -> Double? {
-    guard case .zone = planner.requirement.goal, let radio = radios[index],
-      case .success(let goal) = planner.goal(for: radio.fit, model: radio.model)
-    else { return nil }
-    return goal.probability(at: planner.falseNearDistance, radio: radio.estimate)
-  }
-
   private func option(
     _ lever: PlanOption.Lever, _ placement: Placement?, _ outcome: Outcome, from: Double? = nil,
     to: Double? = nil
@@ -274,10 +262,10 @@ struct OptionPlanner: Sendable {
       lever: lever, placement: placement,
       isAsAsked: ![.boundary, .probability, .points, .heard].contains(lever),
       count: outcome.count, present: present, toBuy: max(0, outcome.count.beacons - present), saved: 0,
-      isTellingFarApart: outcome.falseNear.map { $0 <= planner.mostFalseNear } ?? true,
-      isReliable: outcome.isReliable)
-    option.falseNear = outcome.falseNear
-    option.falseNearElsewhere = outcome.falseNearElsewhere
+      isTellingFarApart: isKept(outcome), isReliable: outcome.isReliable)
+    option.falseNear = outcome.falseNear?.asked
+    option.falseNearElsewhere = outcome.falseNear?.elsewhere
+    option.falseNearHigh = outcome.falseNear?.high
     option.decision = decision(placement)
     option.from = from
     option.to = to

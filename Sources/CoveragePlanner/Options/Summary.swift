@@ -14,6 +14,7 @@ struct Summary {
   var recommendation: Recommendation {
     let placements = planner.placementOrder.map(summary)
     let met = placements.filter(\.meetsRequirement)
+    if let spots = SpotPlanner(planner, radios: radios).answer { return atSpots(spots, placements) }
     let best = fewestBeacons(among: placements)
     var layout: FloorLayout?
     if let best, let floor = floor?.arrangements { layout = FloorLayout(best, on: floor) }
@@ -38,6 +39,23 @@ struct Summary {
     return recommendation
   }
 
+  /// The answer for spots: no number of beacons is an option there.
+  private func atSpots(_ spots: SpotAnswer, _ placements: [PlacementPlan]) -> Recommendation {
+    let isMet = spots.verdict == .met
+    let placements = placements.map { placement in
+      var placement = placement
+      placement.meetsRequirement =
+        isMet && spots.settings.contains { $0.placement == placement.placement }
+      return placement
+    }
+    var recommendation = Recommendation(
+      requirement: RequirementReason(planner), verdict: .spots(verdict: spots.verdict), isMet: isMet,
+      placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws)
+    recommendation.spots = spots
+    recommendation.allowsForOtherDays = allowsForOtherDays
+    return recommendation
+  }
+
   private var allowsForOtherDays: Bool? {
     let fits = radios.compactMap { $0?.fit }
     guard !fits.isEmpty else { return nil }
@@ -54,7 +72,10 @@ struct Summary {
     }
     let demanded = demanded(own)
     let works = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
-    let caution = demanded.lazy.flatMap(\.cautions).first(where: \.isGrave)
+    // Near must not be said falsely at any level, in the emptiest room least of all.
+    let caution =
+      demanded.lazy.flatMap(\.cautions).first(where: \.isGrave)
+      ?? own.lazy.flatMap(\.cautions).first { $0.code == .falseNear }
     let isMet = works && caution == nil
     return PlacementPlan(
       placement: placement, worksUpTo: worksUpTo, meetsRequirement: isMet,
@@ -136,8 +157,11 @@ struct Summary {
   /// receiver.
   private func fewestBeacons(among placements: [PlacementPlan]) -> ConditionPlan? {
     let deciding = placements.compactMap { placement -> ConditionPlan? in
-      let own = demanded(plans.filter { $0.conditions.placement == placement.placement })
-      return isPossible(own) ? own.max { density($0) < density($1) } : nil
+      let all = plans.filter { $0.conditions.placement == placement.placement }
+      let own = demanded(all)
+      // More beacons never mend what one says falsely.
+      let isTelling = all.allSatisfy { $0.cautions.allSatisfy { $0.code != .falseNear } }
+      return isTelling && isPossible(own) ? own.max { density($0) < density($1) } : nil
     }
     return deciding.min { density($0) < density($1) }
   }

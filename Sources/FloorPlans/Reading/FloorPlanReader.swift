@@ -47,6 +47,17 @@ package struct FloorPlanReading: Sendable {
   package var notes: [SurveyIssue]
   /// How the file's coordinates relate to the plan's metres.
   package var frame: PlanFrame
+
+  init(plan: VenuePlan, notes: [SurveyIssue], frame: PlanFrame) {
+    self.plan = plan
+    self.notes = notes
+    self.frame = frame
+  }
+
+  /// A level that no file has: the rectangle of a `survey.toml`, in its metres.
+  package init(level: VenueLevel) {
+    self.init(plan: VenuePlan(levels: [level]), notes: [], frame: PlanFrame())
+  }
 }
 
 /// What the user says of a floor plan because the file does not.

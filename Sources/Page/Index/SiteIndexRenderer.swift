@@ -214,7 +214,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
     case .cannotBeSaid: .cannotBeSaid
     case .metWithSpacing where recommendation.isMet: .canBeMet
     case .metAsDeployed where recommendation.isMet: .met
-    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons:
+    case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons, .spots:
       recommendation.isMet ? .met : .notMet
     }
   }

@@ -97,7 +97,7 @@ extension MapView {
       placement = deciding ?? (met.isWholeSurvey == true ? nil : met.placements?.first)
     case .metAsDeployed(let met): placement = met.isWholeSurvey == true ? nil : met.placements?.first
     case .needsMoreBeacons(_, _, let deciding, _, _): placement = deciding
-    case .unproven, .cannotBeSaid, .noDensityShown: return nil
+    case .unproven, .cannotBeSaid, .noDensityShown, .spots: return nil
     }
     let plans = DecidingPlans.demanded(index.plans(placement), by: recommendation.requirement)
     guard !plans.contains(where: { $0.cautions.contains(where: \.isGrave) }),

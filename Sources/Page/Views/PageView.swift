@@ -50,6 +50,11 @@ struct PageView {
   var generator: String
   var verdict: String
   var verdictStyle: String
+  /// The verdict in two or three words, and the answer in four lines; none without a plan, and for several requirements together.
+  var mark: String
+  var hasMark: Bool
+  var answerLines: [AnswerWords.Line]
+  var hasAnswerLines: Bool
   /// The planner's verdict, if the best option precedes it.
   var verdictMore: String
   /// What all requirements take together, if there are several.
@@ -129,7 +134,7 @@ struct PageView {
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
     let (words, style) = Self.verdict(index, worst: findings.first?.severity)
-    let option = report.recommendation.flatMap(OptionWords.best).map { DisplayText.sentence($0) }
+    let option = report.recommendation.flatMap(OptionWords.headline).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
     hasTogether = !togetherText.isEmpty
@@ -137,6 +142,10 @@ struct PageView {
     // What all of them take stands first already.
     verdictMore = [option == nil || hasTogether ? nil : words, days].compactMap(\.self).joined(separator: " ")
     hasVerdictMore = !verdictMore.isEmpty
+    answerLines = hasTogether ? [] : report.recommendation.map(AnswerWords.lines) ?? []
+    hasAnswerLines = !answerLines.isEmpty
+    mark = hasAnswerLines ? report.recommendation.map(AnswerWords.mark) ?? "" : ""
+    hasMark = !mark.isEmpty
     if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
@@ -181,7 +190,7 @@ struct PageView {
         ?? MapView.spacing(index)
         ?? MapView.standing(index)
     ].compactMap(\.self)
-    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions }
+    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions || $0.hasSpots }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)
     hasHeldOut = !heldOutSection.isEmpty

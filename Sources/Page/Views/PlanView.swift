@@ -6,6 +6,10 @@ import Wording
 struct PlanView {
   var optionTable: TableView
   var hasOptions: Bool
+  /// Each spot, where the requirement names spots.
+  var spotTable: [TableView]
+  var spotSentences: [String]
+  var hasSpots: Bool
   var recalibrationTable: TableView
   var hasRecalibration: Bool
   var planTable: TableView
@@ -41,6 +45,9 @@ struct PlanView {
     guard let recommendation = index.report.recommendation else { return nil }
     let options = recommendation.options
     hasOptions = !options.isEmpty
+    spotTable = recommendation.spots.map { [TableView(SpotTable.table($0))] } ?? []
+    spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
+    hasSpots = !spotTable.isEmpty
     let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
     optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
     hasRecalibration = recommendation.recalibration.count > 1

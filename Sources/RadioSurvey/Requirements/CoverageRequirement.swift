@@ -20,8 +20,7 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
   package var sessionSD: Double?
   /// Where it must hold when beacons are placed on a floor plan.
   package var scope: RequirementScope
-  /// How often a device may say near where it is not; `nil` for a tenth, and no more often than the goal may be missed, which then
-  /// only ranks what is recommended.
+  /// How often a device may say near where it is not; `nil` for as often as it may miss the goal, at twice the near boundary.
   package var falseNear: FalseNearLimit?
 
   /// A requirement. The default is near or better, 90 % of the time, from ten packets (1 s at 100 ms).
@@ -36,6 +35,12 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
     self.sessionSD = sessionSD
     self.scope = scope
     self.falseNear = falseNear
+  }
+
+  /// How often a device may say near where it is not, 0…0.5: as required, or as often as it may miss the goal.
+  package var mostFalseNear: Double {
+    // Of 1 − 0.8 the double is not that of 0.2.
+    falseNear?.probability ?? ((1 - probability) * 1e9).rounded() / 1e9
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -90,19 +95,49 @@ package struct RequirementScope: Hashable, Codable, Sendable {
   package var areas: [String]
   /// Paths: everywhere along them.
   package var paths: [String]
+  /// Things that each have a beacon of their own, by which a device is to know them.
+  package var spots: [RequirementSpot]
+  /// Metres around a point or a spot within which somebody is at it; `nil` for the near boundary.
+  package var within: Double?
 
   /// The whole floor, unless something is named.
-  package init(points: [String] = [], areas: [String] = [], paths: [String] = []) {
+  package init(
+    points: [String] = [], areas: [String] = [], paths: [String] = [], spots: [RequirementSpot] = [],
+    within: Double? = nil
+  ) {
     self.points = points
     self.areas = areas
     self.paths = paths
+    self.spots = spots
+    self.within = within
   }
 
   /// Whether nothing is named.
-  package var isEverywhere: Bool { points.isEmpty && areas.isEmpty && paths.isEmpty }
+  package var isEverywhere: Bool { points.isEmpty && areas.isEmpty && paths.isEmpty && spots.isEmpty }
 
   /// All names, points first.
-  package var names: [String] { points + areas + paths }
+  package var names: [String] { points + areas + paths + spots.map(\.name) }
+
+  private enum CodingKeys: String, CodingKey {
+    case points, areas, paths, spots
+    case within = "within_m"
+  }
+}
+
+/// A thing with a beacon of its own: an exhibit, a table, a shelf.
+package struct RequirementSpot: Hashable, Codable, Sendable {
+  /// Its name. Untrusted text.
+  package var name: String
+  /// Where it is; `nil` for the point of the floor plan, or else the declared beacon, with its name.
+  package var position: Position?
+  /// The declared beacon that hangs there, by its name; `nil` for the one with the name of the spot, or none. Untrusted text.
+  package var beacon: String?
+
+  package init(name: String, position: Position? = nil, beacon: String? = nil) {
+    self.name = name
+    self.position = position
+    self.beacon = beacon
+  }
 }
 
 /// How often a device may say near where it is not.

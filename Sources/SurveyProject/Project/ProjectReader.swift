@@ -41,6 +41,10 @@ enum ProjectReader {
     let requirement = CoverageRequirement.read(root)
     root.table("requirement")?.check(
       "crowd", requirement.crowd?.rawValue, isOneOf: crowds, of: "crowd")
+    for spot in requirement.scope.spots where spot.beacon != nil {
+      root.table("requirement")?.check(
+        "spots", spot.beacon, isOneOf: site.beacons.compactMap(\.name), of: "beacon")
+    }
     let further = FurtherRequirement.read(root, beside: requirement, crowds: crowds)
     let ranging = RangingSettings.read(root)
     root.table("ranging")?.check(

@@ -11,6 +11,9 @@ extension SurveyProject {
     Self.writeSite(site, to: &writer)
     Self.writeRequirement(requirement, to: &writer)
     for further in furtherRequirements { further.write(to: &writer) }
+    for spot in requirement.scope.spots where spot.position != nil || spot.beacon != nil {
+      spot.write(to: &writer)
+    }
     if ranging != RangingSettings() {
       writer.header("[ranging]")
       writer.put("reference_power_dbm", ranging.referencePower)
@@ -193,11 +196,20 @@ extension SurveyProject {
     goal = "near"             # near (or better), immediate, or heard
     # within_s = 3            for goal = "heard"
     # points = ["till"]       only there, on the floor plan; so do areas and paths
+    # spots = ["Bronze"]      things with a beacon each, by which devices are to know them: see [[spot]]
+    # within_m = 2.5          how near somebody is who is at a point or a spot; omit for the near boundary
     # false_near = 0.05       how often, at most, a device says near …
-    # beyond_m = 6            … at this distance
+    # beyond_m = 6            … at this distance; omit both for 1 - probability at twice the near boundary
     probability = 0.9
     crowd = "full"            # omit to require it at every level
     packets = 10              # packets that a device averages before it reports
+
+    # A spot that is neither a point of the floor plan nor a declared beacon.
+    # [[spot]]
+    # name = "Bronze"
+    # x_m = 2.5
+    # y_m = 2.5
+    # beacon = "entrance"
 
     # What devices assume: a measured power and an exponent. Omitted values are taken from the fit of the same
     # placement at the crowd level at which the beacons were calibrated (by default the emptiest).

@@ -15,7 +15,8 @@ package import RadioSurvey
 /// | `[[placement]]` | `name`, `height_above_device_m` |
 /// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
-/// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10); where: `points`, `areas`, `paths` of the floor plan (the whole floor); `false_near`, `beyond_m`: how often near may be said, how far away |
+/// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10); where: `points`, `areas`, `paths` of the floor plan (the whole floor), or `spots`: things with a beacon each; `within_m`: around points and spots (the near boundary); `false_near` (1 − `probability`), `beyond_m` (twice the near boundary, or `within_m`): how often near may be said, how far away |
+/// | `[[spot]]` | `name`, `x_m`, `y_m`, `floor`, `beacon`: a spot that is neither a point of the plan nor a declared beacon |
 /// | `[[requirement.also]]` | the same but `false_near`, for `place`; `goal` may be `nearest` (of `points`) or `position` with `error_m` too, and `heard` may ask for several `beacons` |
 /// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
 /// | `[[log]]` | `files` (pattern or patterns), `outside` (`true`: these files may be outside the project's folder), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |

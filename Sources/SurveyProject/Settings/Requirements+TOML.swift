@@ -26,24 +26,86 @@ extension CoverageRequirement {
     requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
     requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
     requirement.scope = RequirementScope.read(table)
-    requirement.falseNear = readFalseNear(table, goal: goal)
+    readSpots(table, root, goal: goal, into: &requirement.scope)
+    requirement.falseNear = readFalseNear(table, goal: goal, otherwise: requirement.mostFalseNear)
     // Read by `FurtherRequirement`.
     _ = table.has("also")
     return requirement
   }
 
-  private static func readFalseNear(_ table: TableReader, goal: String?) -> FalseNearLimit? {
+  /// Reads `spots` and `within_m`, with the `[[spot]]` tables that they name.
+  private static func readSpots(
+    _ table: TableReader, _ root: TableReader, goal: String?, into scope: inout RequirementScope
+  ) {
+    let declared = root.list("spot", name: \.name, read: RequirementSpot.read)
+    let names = table.texts("spots") ?? declared.map(\.name)
+    scope.within = table.number("within_m", .between(0.1, 1000))
+    if goal == "heard" {
+      for key in ["spots", "within_m"] where table.has(key) {
+        table.report(
+          .invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
+      }
+      return
+    }
+    guard scope.isEverywhere else {
+      if table.has("spots") {
+        table.report(
+          .invalidValue, "spots", "spots cannot be used with points, areas or paths",
+          help: "keep one of them, and move the other to a [[requirement.also]]")
+      }
+      return
+    }
+    scope.spots = names.map { name in
+      declared.first { $0.name == name } ?? RequirementSpot(name: name)
+    }
+    if scope.spots.isEmpty, table.has("within_m") {
+      table.report(
+        .invalidValue, "within_m", "within_m: only spots and points have a radius",
+        help: "name them: 'spots = [\"Bronze\", \"Vase\"]'")
+    }
+  }
+
+  private static func readFalseNear(_ table: TableReader, goal: String?, otherwise: Double)
+    -> FalseNearLimit?
+  {
     let limit = table.number("false_near", .between(0.001, 0.5))
     let beyond = table.number("beyond_m", .between(0.1, 1000))
     for key in ["false_near", "beyond_m"] where goal == "heard" && table.has(key) {
       table.report(
         .invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
     }
-    if limit == nil, table.has("beyond_m"), !table.has("false_near") {
+    guard limit != nil || beyond != nil else { return nil }
+    return FalseNearLimit(probability: limit ?? otherwise, beyond: beyond)
+  }
+}
+
+extension RequirementSpot {
+  /// Reads one `[[spot]]`; `nil` without a name.
+  fileprivate static func read(_ table: TableReader) -> RequirementSpot? {
+    let name = table.required("name", table.name("name"), help: "add 'name = \"Bronze\"'")
+    let x = table.number("x_m", .within(SurveyBounds.coordinate))
+    let y = table.number("y_m", .within(SurveyBounds.coordinate))
+    let floor = table.name("floor")
+    let beacon = table.name("beacon")
+    if (x == nil) != (y == nil), let key = ["x_m", "y_m"].first(where: table.has) {
       table.report(
-        .missingKey, "beyond_m", "beyond_m requires 'false_near'", help: "add 'false_near = 0.05'")
+        .missingKey, key, "a spot needs both x_m and y_m", help: "add the missing coordinate or remove \(key)"
+      )
     }
-    return limit.map { FalseNearLimit(probability: $0, beyond: beyond) }
+    guard let name else { return nil }
+    var position: Position?
+    if let x, let y { position = Position(x: x, y: y, floor: floor) }
+    return RequirementSpot(name: name, position: position, beacon: beacon)
+  }
+
+  /// Writes it as a `[[spot]]`.
+  func write(to writer: inout TOMLWriter) {
+    writer.header("[[spot]]")
+    writer.put("name", name)
+    writer.put("x_m", position?.x)
+    writer.put("y_m", position?.y)
+    writer.put("floor", position?.floor)
+    writer.put("beacon", beacon)
   }
 }
 
@@ -138,10 +200,13 @@ extension RequirementScope {
 extension TOMLWriter {
   /// Writes the places that a requirement names.
   mutating func put(_ scope: RequirementScope) {
-    for (key, names) in [("points", scope.points), ("areas", scope.areas), ("paths", scope.paths)]
-    where !names.isEmpty {
+    for (key, names) in [
+      ("points", scope.points), ("areas", scope.areas), ("paths", scope.paths),
+      ("spots", scope.spots.map(\.name)),
+    ] where !names.isEmpty {
       put(key, names)
     }
+    put("within_m", scope.within)
   }
 }
 

@@ -30,19 +30,14 @@ package enum OptionTable {
         .number(String(localized: "Decides after"), "s") { option in
           option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
         },
-        .text(String(localized: "Drawback"), on: .terminal) { option in
-          let parts = [note(option), elsewhere(option)].compactMap { $0 == nothing ? nil : $0 }
-          return parts.isEmpty ? nothing : parts.joined(separator: "; ")
-        },
+        .text(String(localized: "Breaks"), on: .terminal) { note($0) },
       ])
   }
 
-  /// Where far is called near too often at another crowd level only; the page has no room for it beside its share.
-  private static func elsewhere(_ option: PlanOption) -> String? {
-    guard option.isTellingFarApart, option.isAsAsked, let other = option.falseNearElsewhere,
-      !other.isTellingFarApart, let crowd = other.crowd
-    else { return nil }
-    return String(localized: "far is called near too often at “\(DisplayText.visible(crowd.rawValue))”")
+  /// How often near may be said falsely, where that is too often.
+  private static func tooOften(_ option: PlanOption) -> String {
+    option.mostFalseNear.map { String(localized: "false near in \(NumberFormat.percent($0)): too often") }
+      ?? String(localized: "far is called near too often")
   }
 
   private static var nothing: String { String(localized: "nothing") }
@@ -52,7 +47,7 @@ package enum OptionTable {
     let notes = [
       option.isAsAsked ? nil : String(localized: "asks for less"),
       option.isReliable ? nil : String(localized: "not reliable yet"),
-      option.isTellingFarApart || !option.isAsAsked ? nil : String(localized: "far is called near too often"),
+      option.isTellingFarApart ? nil : tooOften(option),
     ].compactMap(\.self)
     return notes.isEmpty ? nothing : notes.joined(separator: "; ")
   }

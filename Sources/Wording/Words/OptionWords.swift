@@ -3,89 +3,83 @@ import RadioSurvey
 
 /// Ways to meet a requirement, in words.
 package enum OptionWords {
-  /// The best way out of a requirement that is not met; `nil` if it is met, or no way can be counted.
+  /// The best way out of a requirement that is not met, with its catch; `nil` if it is met, or no way can be counted.
   package static func best(_ recommendation: Recommendation) -> String? {
-    recommendation.options.first.map { best in
-      headline(
-        best, unchanged: recommendation.options.first { $0.lever == .more || $0.lever == .move },
-        falseNear: RequirementWords.falseNearDistance(recommendation.requirement),
-        crowd: recommendation.requirement.asked.crowd?.rawValue)
-    }
+    guard let headline = headline(recommendation) else { return nil }
+    let best = recommendation.spots == nil ? recommendation.options.first : nil
+    guard let text = best.flatMap({ falseNear($0, recommendation.requirement) }) else { return headline }
+    return headline + " " + String(localized: "Catch: \(text)")
   }
 
-  /// The best way in a sentence: what to do, how many beacons it takes, and how often far is taken for near.
+  /// The same without its catch.
   ///
-  /// - Parameters:
-  ///   - option: the first of the options.
-  ///   - unchanged: the option that changes nothing but the number, if there is one.
-  ///   - distance: where near is false.
-  ///   - crowd: the crowd level that the requirement names; `nil` if it names none.
-  private static func headline(
-    _ option: PlanOption, unchanged: PlanOption?, falseNear distance: String, crowd: String?
-  ) -> String {
-    let action = action(option, isWhole: true)
-    var text = promise(option, "\(action.prefix(1).uppercased())\(action.dropFirst())", many(option.count))
-    var namesAnother = false
-    if let unchanged, unchanged.lever != option.lever || unchanged.placement != option.placement {
-      text += String(localized: " instead of \(many(unchanged.count))")
-      if let placement = unchanged.placement, placement != option.placement {
-        text += String(localized: " at “\(DisplayText.visible(placement.rawValue))”")
-        namesAnother = true
-      }
-    }
-    // “There” is where the beacons go, unless another placement was named since.
-    text += "; \(present(option.present, at: namesAnother ? option.placement : nil))."
-    if !option.isReliable {
-      text +=
-        String(
-          localized:
-            " Do not build yet: its fit is weak, or the required distance was not measured."
-        )
-    }
-    return text + falseNear(option, distance, crowd)
-  }
-
-  /// How often far is then taken for near, and how often at the crowd level where that is worst; empty if rarely.
-  private static func falseNear(_ option: PlanOption, _ distance: String, _ asked: String?) -> String {
-    guard let share = option.falseNear else { return "" }
-    if let other = option.falseNearElsewhere, other.share >= 0.005,
-      NumberFormat.percent(other.share) != NumberFormat.percent(share), let crowd = other.crowd
-    {
-      guard let asked else {
-        return String(
-          localized:
-            " \(distance) away a device then still says near in \(NumberFormat.percent(share)), and in "
-            + "\(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
-      }
+  /// An option that breaks a part of the requirement is no answer: then the sentence says so.
+  package static func headline(_ recommendation: Recommendation) -> String? {
+    if let spots = recommendation.spots { return SpotWords.headline(spots) }
+    guard let best = recommendation.options.first else { return nil }
+    let buy =
+      best.toBuy == 0
+      ? String(localized: "nothing to buy") : String(localized: "buy \(NumberFormat.count(best.toBuy))")
+    let instruction = String(localized: "Hang \(hang(best)) (\(buy)).")
+    if best.isKeeping { return instruction }
+    if !best.isReliable {
       return String(
         localized:
-          " \(distance) away a device then still says near in \(NumberFormat.percent(share)) at “\(DisplayText.visible(asked))”, "
-          + "and in \(NumberFormat.percent(other.share)) at “\(DisplayText.visible(crowd.rawValue))”.")
+          "Do not build yet: the fit of the best option is weak, or the required distance was not measured. It would be: \(instruction)"
+      )
     }
-    return share < 0.005
-      ? ""
-      : String(
-        localized: " \(distance) away a device then still says near in \(NumberFormat.percent(share)).")
+    return best.isAsAsked
+      ? String(localized: "No option keeps the whole requirement. The closest: \(instruction)")
+      : String(localized: "No option keeps the requirement as asked. For less: \(instruction)")
+  }
+
+  /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.
+  static func hang(_ option: PlanOption) -> String {
+    let place = option.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let setting =
+      switch option.lever {
+      case .move, .placement, .more: ""
+      case .recalibrate: String(localized: " and set the measured power to \(dbm(option.to))")
+      case .average:
+        String(localized: " and average \(NumberFormat.count(option.to.map { Int($0) })) packets")
+      case .power: String(localized: " and transmit at \(dbm(option.to))")
+      case .boundary: String(localized: " and call it near up to \(NumberFormat.metres(option.to))")
+      case .probability: String(localized: " and ask for \(NumberFormat.percent(option.to)) only")
+      case .points: String(localized: " for the points of interest only")
+      case .heard: String(localized: " and ask only to be heard within \(NumberFormat.short(option.to, "s"))")
+      }
+    let many = many(option.count)
+    let beacons =
+      option.count.beacons == 1
+      ? String(localized: "\(many) beacon") : String(localized: "\(many) beacons")
+    return beacons + place + setting
+  }
+
+  /// How often far is then taken for near at the crowd level where that is worst; `nil` if rarely.
+  static func falseNear(_ option: PlanOption, _ requirement: RequirementReason) -> String? {
+    guard let share = option.mostFalseNear, share >= 0.005 || !option.isTellingFarApart else { return nil }
+    let distance = RequirementWords.falseNearDistance(requirement)
+    var often = NumberFormat.percent(share)
+    if let high = option.falseNearHigh {
+      often += String(localized: " (up to \(NumberFormat.percent(high)))")
+    }
+    let crowd =
+      option.falseNearElsewhere.map { $0.share > option.falseNear ?? 0 ? $0.crowd : nil }
+      ?? requirement.asked.crowd
+    let allowed =
+      requirement.asked.falseNear.map { String(localized: "; \(NumberFormat.percent($0)) is allowed") } ?? ""
+    return crowd.map {
+      String(
+        localized:
+          "at “\(DisplayText.visible($0.rawValue))”, a device \(distance) away says near in \(often)\(allowed)."
+      )
+    } ?? String(localized: "a device \(distance) away says near in \(often)\(allowed).")
   }
 
   /// How often far is taken for near at the crowd level where it is most often.
   static func mostFalseNear(_ share: Double?, _ elsewhere: FalseNearElsewhere?) -> String {
     guard let share else { return "–" }
     return NumberFormat.percent(max(share, elsewhere?.share ?? 0))
-  }
-
-  /// What the beacons meet. Nothing is promised by a fit that cannot be relied on.
-  private static func promise(_ option: PlanOption, _ action: String, _ many: String) -> String {
-    switch (option.count.beacons == 1, option.isReliable, option.isAsAsked) {
-    case (true, true, true): String(localized: "\(action): \(many) beacon meets the requirement")
-    case (true, true, false): String(localized: "\(action): \(many) beacon meets that")
-    case (true, false, true): String(localized: "\(action): \(many) beacon may meet the requirement")
-    case (true, false, false): String(localized: "\(action): \(many) beacon may meet that")
-    case (false, true, true): String(localized: "\(action): \(many) beacons meet the requirement")
-    case (false, true, false): String(localized: "\(action): \(many) beacons meet that")
-    case (false, false, true): String(localized: "\(action): \(many) beacons may meet the requirement")
-    case (false, false, false): String(localized: "\(action): \(many) beacons may meet that")
-    }
   }
 
   /// `13 (9 to 15)`.
@@ -146,16 +140,5 @@ package enum OptionWords {
 
   private static func dbm(_ value: Double?) -> String {
     value.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") } ?? NumberFormat.absent
-  }
-
-  private static func present(_ count: Int, at placement: Placement?) -> String {
-    let place =
-      placement.map { String(localized: "at “\(DisplayText.visible($0.rawValue))”") }
-      ?? String(localized: "there")
-    switch count {
-    case 0: return String(localized: "none hangs \(place) today")
-    case 1: return String(localized: "1 hangs \(place) today")
-    default: return String(localized: "\(NumberFormat.count(count)) hang \(place) today")
-    }
   }
 }

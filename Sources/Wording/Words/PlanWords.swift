@@ -88,7 +88,7 @@ package enum PlanWords {
       String(
         localized:
           "At \(NumberFormat.short(distance, "m")), a device still says near in "
-          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a lower "
+          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "
           + "measured power.")
     case .weakFit(let reasons): String(localized: "The data are weak: \(WeakDataWords.list(reasons)).")
     case .packetsLost(let share):

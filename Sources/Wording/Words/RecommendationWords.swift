@@ -22,6 +22,14 @@ package enum RecommendationWords {
     case .metAsDeployed(let met):
       return String(localized: "The requirement is met as deployed by \(placements(met)).")
     case .unproven(let reason): return PlacementVerdictWords.unproven(reason)
+    case .spots(let verdict):
+      return switch verdict {
+      case .met: String(localized: "The requirement is met at every spot as deployed.")
+      case .canBeMet: String(localized: "The requirement can be met at every spot with another setting.")
+      case .cannotBeMet: String(localized: "The requirement cannot be met at every spot with one setting.")
+      case .unknown:
+        String(localized: "The data do not show whether the requirement can be met at every spot.")
+      }
     case .cannotBeSaid:
       return String(
         localized: "This survey does not show how many beacons are needed, or whether the requirement can "

@@ -71,7 +71,8 @@ package struct ReportActions {
 
   /// The best option; `nil` if there is none.
   private static func answer(_ recommendation: Recommendation, _ map: PlannedMap?) -> Action? {
-    guard let best = recommendation.options.first else { return nil }
+    // What breaks a part of the requirement, or asks for less, is no answer to it.
+    guard let best = recommendation.options.first, best.isAsAsked, best.isTellingFarApart else { return nil }
     // As many as all requirements take, where the map is of this option.
     let together = map.flatMap { $0.deployment.needs.count > 1 && $0.option == best ? $0 : nil }
     let beacons = max(best.count.beacons, together?.deployment.beacons.count ?? 0)

@@ -11,7 +11,11 @@ package enum RequirementWords {
     case .nearest, .position: who = ""
     case .heard(_, let beacons?) where beacons > 1:
       who = ", " + String(localized: "each beacon for itself")
-    case .immediate, .near, .heard: who = ", " + String(localized: "nearest beacon only")
+    case .immediate, .near, .heard:
+      who =
+        ", "
+        + (asked.isBySpot == true
+          ? String(localized: "each by its own beacon") : String(localized: "nearest beacon only"))
     }
     let level =
       asked.crowd.map { String(localized: "at crowd level “\($0.rawValue)”") }
@@ -80,8 +84,13 @@ package enum RequirementWords {
     let places = (requirement.asked.onlyAt ?? []).map {
       String(localized: "“\(DisplayText.short($0, 40))”")
     }
-    return places.isEmpty
-      ? String(localized: "everywhere") : String(localized: "at \(places.joined(separator: ", "))")
+    guard !places.isEmpty else { return String(localized: "everywhere") }
+    let names = places.joined(separator: ", ")
+    guard let radius = requirement.asked.withinMetres else { return String(localized: "at \(names)") }
+    let metres = setting(radius, "m")
+    return requirement.asked.isWithinAssumed == true
+      ? String(localized: "within \(metres) of \(names) (the near boundary, as no radius is given)")
+      : String(localized: "within \(metres) of \(names)")
   }
 
   /// `6 m`: where near is false.

@@ -132,9 +132,13 @@ struct DeploymentOptions: ParsableArguments {
       policy: options.policy,
       seed: options.seed)
     planner.surveyed = loaded.analysis.allFits
+    // Walls that the survey measured are counted by themselves, as in a recommendation.
+    planner.level = level
     let further = project?.furtherRequirements ?? []
     if !requirement.onlyAt.isEmpty {
+      let within = planner.requirement.scope.within
       planner.requirement.scope = try Self.scope(requirement.onlyAt, on: level)
+      planner.requirement.scope.within = within
     }
     for scope in [planner.requirement.scope] + further.map(\.scope) { try Self.demandKnown(scope, on: level) }
     if pointsOnly, level.points.isEmpty {

@@ -35,6 +35,7 @@ struct LoadedSurvey {
         options.requirement.scope =
           try options.level.map { try DeploymentOptions.scope(names, on: $0) }
           ?? RequirementScope(points: names)
+        options.requirement.scope.within = requirement?.radius ?? project?.requirement.scope.within
       }
       for scope in [options.requirement.scope] + options.furtherRequirements.map(\.scope) {
         try Self.demandKnown(scope, on: options.level)

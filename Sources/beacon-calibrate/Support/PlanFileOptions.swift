@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoveragePlanner
 import FloorPlans
 import RadioSurvey
 import SurveyProject
@@ -40,10 +41,13 @@ struct PlanFileOptions: ParsableArguments {
   func read(_ survey: SurveyOptions) throws -> (path: String, reading: FloorPlanReading) {
     let project = plan == nil ? try survey.loadProject() : nil
     guard let path = try plan ?? project?.planPath() else {
+      if let rectangle = project?.site.floorPlan, level == nil {
+        return ("survey.toml", FloorPlanReading(level: VenueLevel(rectangle)))
+      }
       throw CommandFailure(
         .missingInput,
-        "error: no floor plan given\n  help: name one with --plan, or with 'file' under [floor_plan] in "
-          + "survey.toml")
+        "error: no floor plan given\n  help: name one with --plan, or with 'file', or width_m and depth_m, "
+          + "under [floor_plan] in survey.toml")
     }
     let source = project?.planSource
     let options = FloorPlanOptions(

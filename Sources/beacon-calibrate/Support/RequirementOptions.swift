@@ -27,11 +27,15 @@ struct RequirementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How often a device may wrongly say near, 0.001 to 0.5: at --beyond, or twice the near boundary.",
+      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near boundary. Default: as "
+        + "often as it may miss the goal.",
       valueName: "p"))
   var falseNear: Double?
 
-  @Option(help: ArgumentHelp("Distance at which --false-near applies.", valueName: "m"))
+  @Option(
+    help: ArgumentHelp(
+      "Distance at which --false-near applies. Default: twice the near boundary, or twice --radius.",
+      valueName: "m"))
   var beyond: Double?
 
   @Option(
@@ -40,6 +44,19 @@ struct RequirementOptions: ParsableArguments {
       "Only point, area or path of the floor plan where the goal must be met. May be repeated.",
       valueName: "name"))
   var onlyAt: [String] = []
+
+  @Option(
+    name: .customLong("at-spot"),
+    help: ArgumentHelp(
+      "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], or a point of "
+        + "the floor plan. May be repeated.", valueName: "name"))
+  var atSpot: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Radius around spots and points within which the goal must be met. Default: the near boundary.",
+      valueName: "m"))
+  var radius: Double?
 
   @Option(help: ArgumentHelp("Level that devices assume at 1 m.", valueName: "dBm"))
   var assumePower: Double?
@@ -64,7 +81,7 @@ struct RequirementOptions: ParsableArguments {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
       && assumePower == nil
       && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
-      && falseNear == nil && beyond == nil && onlyAt.isEmpty
+      && falseNear == nil && beyond == nil && onlyAt.isEmpty && atSpot.isEmpty && radius == nil
   }
 
   /// The goals that can be named.
@@ -99,9 +116,15 @@ struct RequirementOptions: ParsableArguments {
     if let beyond, !(0.1...1000).contains(beyond) {
       throw ValidationError("--beyond must be between 0.1 and 1000 m.")
     }
-    if beyond != nil, falseNear == nil { throw ValidationError("--beyond requires --false-near.") }
-    if falseNear != nil, goal == .heard {
-      throw ValidationError("--false-near cannot be used with --goal heard.")
+    if let radius, !(0.1...1000).contains(radius) {
+      throw ValidationError("--radius must be between 0.1 and 1000 m.")
+    }
+    if goal == .heard, falseNear != nil || beyond != nil || !atSpot.isEmpty || radius != nil {
+      throw ValidationError(
+        "--false-near, --beyond, --at-spot and --radius cannot be used with --goal heard.")
+    }
+    if !atSpot.isEmpty, !onlyAt.isEmpty {
+      throw ValidationError("--at-spot cannot be used with --only-at.")
     }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
@@ -126,7 +149,19 @@ struct RequirementOptions: ParsableArguments {
     if let atCrowd { requirement.crowd = atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
     if let packets { requirement.packets = packets }
     requirement.sessionSD = sessionSd
-    if let falseNear { requirement.falseNear = FalseNearLimit(probability: falseNear, beyond: beyond) }
+    if falseNear != nil || beyond != nil {
+      // What is not given keeps its default.
+      requirement.falseNear = FalseNearLimit(
+        probability: falseNear ?? requirement.mostFalseNear,
+        beyond: beyond ?? requirement.falseNear?.beyond)
+    }
+    if !atSpot.isEmpty {
+      let known = requirement.scope.spots
+      requirement.scope = RequirementScope(
+        spots: atSpot.map { name in known.first { $0.name == name } ?? RequirementSpot(name: name) },
+        within: requirement.scope.within)
+    }
+    if let radius { requirement.scope.within = radius }
     let ranging = project?.ranging
     var options = SurveyAnalysis.Options(
       site: site, requirement: requirement,

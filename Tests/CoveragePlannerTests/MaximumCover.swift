@@ -1,18 +1,20 @@
+@testable import CoveragePlanner
+
 /// The most points that this many sets can cover: greed and swaps first, then a bound, then CBC's branch and cut.
-package struct MaximumCover: Hashable, Sendable {
+struct MaximumCover: Hashable, Sendable {
   /// Indices of the sets chosen, ascending.
-  package var chosen: [Int]
+  var chosen: [Int]
   /// Points that they cover.
-  package var covered: Int
+  var covered: Int
   /// No choice covers more points than this.
-  package var upperBound: Int
+  var upperBound: Int
   /// Whether the clock ended the search.
-  package var isCut = false
+  var isCut = false
   /// Whether the choice is proven to be the best.
-  package var isOptimal: Bool { covered == upperBound }
+  var isOptimal: Bool { covered == upperBound }
 
   /// Chooses at most `count` ≥ 1 of `sets`, each a list of points 0 ..< `points`.
-  package static func solve(
+  static func solve(
     points: Int, sets: [[Int]], count: Int, within limits: SearchLimits = SearchLimits()
   )
     -> MaximumCover
@@ -26,13 +28,13 @@ package struct MaximumCover: Hashable, Sendable {
 
   /// What fractions of sets could cover: the bound by linear programming, not below the optimum; `nil` if the solver
   /// fails.
-  package static func relaxation(points: Int, sets: [[Int]], count: Int) -> Double? {
+  static func relaxation(points: Int, sets: [[Int]], count: Int) -> Double? {
     solver(points: points, sets: sets).relaxation(count: count)
   }
 
   /// The set that covers most of what is open, `count` times; the first of equals. Covers at least 1 − 1/e of the best (G.
   /// Nemhauser, L. Wolsey, M. Fisher, Math. Program. 14, 1978, doi 10.1007/BF01588971).
-  package static func greedy(points: Int, sets: [[Int]], count: Int) -> [Int] {
+  static func greedy(points: Int, sets: [[Int]], count: Int) -> [Int] {
     var open = [Bool](repeating: true, count: points)
     var chosen: [Int] = []
     for _ in 0..<count {

@@ -1,0 +1,221 @@
+package import RadioSurvey
+
+/// Whether a device knows each spot by its own beacon: near for somebody within a radius of it, and not beyond another.
+package struct SpotAnswer: Hashable, Codable, Sendable {
+  /// The answer.
+  package enum Verdict: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Every spot keeps it as it is.
+    case met
+    /// Every spot keeps it with ``SpotAnswer/settings``.
+    case canBeMet = "can-be-met"
+    /// No measured power keeps it at every spot.
+    case cannotBeMet = "cannot-be-met"
+    /// A spot has no place, or no fit that can be relied on.
+    case unknown = "cannot-be-said"
+  }
+
+  /// The answer.
+  package var verdict: Verdict
+  /// Metres along the floor around a spot within which near is to be said.
+  package var within: Double
+  /// Metres from which on it must not be said.
+  package var beyond: Double
+  /// How often near is to be said within, 0…1.
+  package var probability: Double
+  /// How often it may be said beyond, 0…1.
+  package var falseNear: Double
+  /// What the beacons broadcast now, and what they are to broadcast; by placement.
+  package var settings: [SpotSetting] = []
+  /// Beacons to buy: spots without one.
+  package var toBuy: Int = 0
+  /// Why it cannot be kept, or how much is left, for the spot that has least; absent if nothing is known.
+  @Nullable package var budget: SpotBudget?
+  /// What a change would bring, most first.
+  package var levers: [SpotLever] = []
+  /// Each spot, in the order of the requirement.
+  package var spots: [SpotResult] = []
+  /// How often the beacon that seems nearest is the right one, over all spots; absent for a single spot.
+  @Nullable package var nearest: SpotShare?
+  /// Names of spots that have no place. Untrusted text.
+  package var unplaced: [String] = []
+
+  package init(verdict: Verdict, within: Double, beyond: Double, probability: Double, falseNear: Double) {
+    self.verdict = verdict
+    self.within = within
+    self.beyond = beyond
+    self.probability = probability
+    self.falseNear = falseNear
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case verdict
+    case within = "within_m"
+    case beyond = "beyond_m"
+    case probability, falseNear, settings, toBuy, budget, levers, spots, nearest, unplaced
+  }
+}
+
+/// The measured power of the beacons of one placement.
+package struct SpotSetting: Hashable, Codable, Sendable {
+  /// How they hang.
+  @Nullable package var placement: Placement?
+  /// What devices assume now, dBm.
+  package var from: Double
+  /// What keeps the requirement with most margin, whole dBm; if none is sure to, what keeps it as estimated; absent if nothing does.
+  @Nullable package var to: Double?
+
+  package init(placement: Placement?, from: Double, to: Double?) {
+    self.from = from
+    self.placement = placement
+    self.to = to
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case placement
+    case from = "from_dbm"
+    case to = "to_dbm"
+  }
+}
+
+/// What the level has to tell two distances by, and what it is lost to, in dB.
+package struct SpotBudget: Hashable, Codable, Sendable {
+  /// The spot that has least. Untrusted text.
+  package var spot: String
+  /// What the level falls by between the two distances.
+  package var distance: Double
+  /// What phones differ by at most, in one crowd.
+  package var phones: Double
+  /// What crowd levels differ by at most, for one phone.
+  package var crowd: Double
+  /// What all conditions surveyed differ by, phones and crowd together.
+  package var conditions: Double
+  /// What places and packets scatter by, at the shares that are asked for.
+  package var scatter: Double
+  /// What the fits leave open.
+  package var uncertainty: Double
+  /// What is left: ``distance`` without all others; below 0, no setting keeps the requirement.
+  package var left: Double
+
+  package init(
+    spot: String, distance: Double, phones: Double, crowd: Double, conditions: Double, scatter: Double,
+    uncertainty: Double, left: Double
+  ) {
+    self.spot = spot
+    self.distance = distance
+    self.phones = phones
+    self.crowd = crowd
+    self.conditions = conditions
+    self.scatter = scatter
+    self.uncertainty = uncertainty
+    self.left = left
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case spot
+    case distance = "distance_db"
+    case phones = "phones_db"
+    case crowd = "crowd_db"
+    case conditions = "conditions_db"
+    case scatter = "scatter_db"
+    case uncertainty = "uncertainty_db"
+    case left = "left_db"
+  }
+}
+
+/// A change, and what it brings.
+package struct SpotLever: Hashable, Codable, Sendable {
+  /// What is changed.
+  package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Each beacon has a measured power of its own.
+    case perBeacon = "power-per-beacon"
+    /// A device averages four times the packets.
+    case average = "longer-average"
+    /// The app knows the offset of each phone model.
+    case perPhone = "offset-per-phone"
+    /// The app knows the crowd level.
+    case perCrowd = "power-per-crowd"
+    /// It knows both.
+    case perPhoneAndCrowd = "offset-per-phone-and-power-per-crowd"
+    /// The beacons hang in another placement.
+    case placement = "other-placement"
+  }
+
+  /// What is changed.
+  package var kind: Kind
+  /// The other placement; absent for other changes.
+  @Nullable package var placement: Placement?
+  /// dB that it adds to what is left.
+  package var gain: Double
+  /// Whether the whole requirement is kept with it.
+  package var isKeeping: Bool
+
+  package init(kind: Kind, placement: Placement? = nil, gain: Double, isKeeping: Bool) {
+    self.kind = kind
+    self.gain = gain
+    self.isKeeping = isKeeping
+    self.placement = placement
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, placement
+    case gain = "gain_db"
+    case isKeeping
+  }
+}
+
+/// A share with the range of what the fits allow.
+package struct SpotShare: Hashable, Codable, Sendable {
+  /// As estimated, 0…1.
+  package var share: Double
+  /// The 5 % point over what the fits allow.
+  package var low: Double
+  /// The 95 % point.
+  package var high: Double
+
+  package init(share: Double, low: Double, high: Double) {
+    self.share = share
+    self.low = low
+    self.high = high
+  }
+}
+
+/// One spot, with the setting that is proposed or, without one, with that of now.
+package struct SpotResult: Hashable, Codable, Sendable {
+  /// Its name. Untrusted text.
+  package var name: String
+  /// Where.
+  package var position: Position
+  /// The name of the beacon that hangs there; absent if one is to be bought. Untrusted text.
+  @Nullable package var beacon: String?
+  /// How often near is said within, in the worst crowd and by the worst phone, in all but 10 % of what the fits allow.
+  package var near: Double
+  /// How often it is said beyond, in the worst crowd and by the worst phone, in all but 10 % of what the fits allow.
+  package var falseNear: Double
+  /// Whether both are kept.
+  package var isKept: Bool
+  /// The nearest distance in metres from which on near can be kept from being said, if it is said within the radius that is asked;
+  /// absent if there is none within a hundred metres.
+  @Nullable package var widestBeyond: Double?
+  /// The widest radius in metres within which near can be said, if it is not said from the distance that is asked; absent if there is none.
+  @Nullable package var widestWithin: Double?
+  /// How often the beacon that seems nearest is its own for somebody within the radius; absent for a single spot.
+  @Nullable package var nearest: SpotShare?
+
+  package init(
+    name: String, position: Position, beacon: String?, near: Double, falseNear: Double, isKept: Bool
+  ) {
+    self.name = name
+    self.position = position
+    self.near = near
+    self.falseNear = falseNear
+    self.isKept = isKept
+    self.beacon = beacon
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, position, beacon, near, falseNear, isKept
+    case widestBeyond = "widestBeyond_m"
+    case widestWithin = "widestWithin_m"
+    case nearest
+  }
+}

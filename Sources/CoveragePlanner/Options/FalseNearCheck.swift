@@ -1,0 +1,59 @@
+import CalibrationModel
+import PathLoss
+import RadioSurvey
+import Ranging
+
+/// How often devices say near of the beacons of one placement where they must not.
+struct FalseNearCheck: Sendable {
+  /// At the crowd level that the requirement names, by the receiver that says it most, as estimated.
+  var asked = 0.0
+  /// At the other crowd level surveyed where it is said most, if that is more than ``asked``.
+  var elsewhere: FalseNearElsewhere?
+  /// What ``CoveragePlanner/assurance`` of what the fits allow is below, where it is said most.
+  var high = 0.0
+  /// Whether every fit of the placement could be asked.
+  var isKnown = true
+
+  /// As estimated, where it is said most.
+  var most: Double { max(asked, elsewhere?.share ?? 0) }
+
+  /// Whether the limit is kept wherever it was surveyed, as estimated; ``high`` says how far that may be off.
+  func keeps(_ limit: Double) -> Bool { most <= limit }
+}
+
+extension CoveragePlanner {
+  /// What the fits of a placement say, at every crowd level and by every receiver; `nil` for goals without a zone.
+  ///
+  /// - Parameter radios: of each fit; `nil` for those that are refused.
+  func falseNear(_ placement: Placement?, _ radios: [ConditionRadio?]) -> FalseNearCheck? {
+    guard case .zone = requirement.goal else { return nil }
+    var check = FalseNearCheck()
+    var others: (share: Double, crowd: CrowdLevel?)?
+    for (fit, radio) in zip(fits, radios) where fit.conditions.placement == placement {
+      guard let radio, case .success(let goal) = goal(for: fit, model: radio.model) else {
+        check.isKnown = false
+        continue
+      }
+      let (share, high) = falseNear(goal, radio)
+      check.high = max(check.high, high)
+      if requirement.crowd == nil || fit.conditions.crowd == requirement.crowd {
+        check.asked = max(check.asked, share)
+      } else if share > others?.share ?? -1 {
+        others = (share, fit.conditions.crowd)
+      }
+    }
+    if let others, others.share > check.asked {
+      check.elsewhere = FalseNearElsewhere(
+        share: others.share, crowd: others.crowd, isTellingFarApart: others.share <= mostFalseNear)
+    }
+    return check
+  }
+
+  /// Of one fit: as estimated, and what ``assurance`` of what it allows is below.
+  func falseNear(_ goal: GoalModel, _ radio: ConditionRadio) -> (share: Double, high: Double) {
+    let share = goal.probability(at: falseNearDistance, radio: radio.estimate)
+    let all = radio.radios.map { goal.probability(at: falseNearDistance, radio: $0) }.sorted()
+    guard !all.isEmpty else { return (share, share) }
+    return (share, max(share, all[min(all.count - 1, Int(Self.assurance * Double(all.count)))]))
+  }
+}

@@ -1,0 +1,89 @@
+import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+import Statistics
+import Support
+
+/// How often an app that shows the nearest beacon, whatever its zone, shows the right spot: P(its own beacon is the loudest) for somebody
+/// anywhere within the radius of a spot.
+///
+/// What a phone and a crowd take from all levels alike cancels in the comparison; places and packets do not.
+struct NearestShown {
+  /// A draw of the fits for each share of the range, and condition.
+  private static let draws = 20
+  /// Steps of the trapezoid rule over the own beacon's scatter, in SDs.
+  private static let step = 0.4
+  /// SDs of a difference beyond which a beacon is not looked at.
+  private static let negligible = 6.0
+
+  let planner: SpotPlanner
+
+  init(_ planner: SpotPlanner) { self.planner = planner }
+
+  /// Of each spot, and of all visitors if each spot has as many.
+  var shares: (spots: [SpotShare?], all: SpotShare?) {
+    let sites = planner.sites
+    let radius = planner.planner.spotRadius
+    // Beacons that hang alike are compared, under the conditions that all were surveyed under.
+    guard let own = sites.first.map(\.placement), sites.allSatisfy({ $0.placement == own }),
+      let conditions = planner.conditions(of: own)
+    else { return (sites.map { _ in nil }, nil) }
+    let places = sites.map { $0.visitors(within: radius) }
+    let paths = places.map { points in
+      points.map { point in
+        sites.map { (distance: log10(max($0.straight(to: point), 0.3)), loss: $0.loss(to: point)) }
+      }
+    }
+    let radios = conditions.map { condition in
+      [condition.radio.estimate] + condition.radio.radios.prefix(Self.draws)
+    }
+    let jobs = conditions.indices.flatMap { index in radios[index].map { (condition: index, draw: $0) } }
+    let table: [[Double]] = ParallelWork.map(jobs) { job in
+      let sd =
+        (job.draw.shadowingSD * job.draw.shadowingSD
+        + conditions[job.condition].fadingSD * conditions[job.condition].fadingSD).squareRoot()
+      return sites.indices.map { spot in
+        let chances = paths[spot].map { path in
+          Self.chance(of: spot, path.map { job.draw.slope * $0.distance - $0.loss }, sd: sd)
+        }
+        return chances.isEmpty ? 1 : chances.reduce(0, +) / Double(chances.count)
+      }
+    }
+    func summary(_ value: ([Double]) -> Double) -> SpotShare {
+      var (estimates, low, high): ([Double], Double, Double) = ([], 1, 0)
+      var start = 0
+      for radio in radios {
+        let values = table[start..<start + radio.count].map(value)
+        start += radio.count
+        estimates.append(values[0])
+        low = min(low, values.quantile(0.05))
+        high = max(high, values.quantile(0.95))
+      }
+      let share = estimates.reduce(0, +) / Double(estimates.count)
+      return SpotShare(share: share, low: min(low, share), high: max(high, share))
+    }
+    return (
+      sites.indices.map { spot in summary { $0[spot] } },
+      summary { $0.reduce(0, +) / Double($0.count) }
+    )
+  }
+
+  /// P(level of one beacon is above all others), each scattering by itself by the same SD in dB about its mean.
+  static func chance(of own: Int, _ means: [Double], sd: Double) -> Double {
+    let rivals = means.indices.filter { $0 != own && means[own] - means[$0] < negligible * sd }
+    guard sd > 0 else { return rivals.allSatisfy { means[$0] < means[own] } ? 1 : 0 }
+    guard !rivals.isEmpty else { return 1 }
+    if rivals.count == 1 {
+      return Distributions.normalCDF((means[own] - means[rivals[0]]) / (sd * 2.0.squareRoot()))
+    }
+    var sum = 0.0
+    for index in -12...12 {
+      let z = Double(index) * step
+      var product = Distributions.normalDensity(z) * step
+      for rival in rivals { product *= Distributions.normalCDF((means[own] - means[rival]) / sd + z) }
+      sum += product
+    }
+    return min(1, sum)
+  }
+}

@@ -1,0 +1,280 @@
+import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+import Ranging
+import Statistics
+import Support
+
+/// Whether devices know each spot by its own beacon, and what helps where they do not.
+///
+/// A device says near of a beacon if the level that it averages is above a threshold, which the measured power moves. Within the radius of a
+/// spot near must be said by every phone in every crowd that counts, beyond it must not: the weakest level within sets the highest threshold,
+/// the strongest one beyond the lowest, and the requirement can be kept with one setting if the lowest is not above the highest.
+struct SpotPlanner: Sendable {
+  let planner: CoveragePlanner
+  let radios: [ConditionRadio?]
+  let sites: [SpotSite]
+
+  /// Metres beyond which nothing is looked for.
+  private static let farthest = 100.0
+
+  init(_ planner: CoveragePlanner, radios: [ConditionRadio?]) {
+    self.planner = planner
+    self.radios = radios
+    sites = planner.spotSites
+  }
+
+  private var within: Double { planner.spotRadius }
+  private var beyond: Double { planner.falseNearDistance }
+  private var near: Double { planner.requirement.probability }
+  private var falseNear: Double { planner.mostFalseNear }
+
+  /// The answer; `nil` if no spot is asked for, or the goal is not a zone.
+  var answer: SpotAnswer? {
+    guard !planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal else { return nil }
+    var answer = SpotAnswer(
+      verdict: .unknown, within: within, beyond: beyond, probability: near, falseNear: falseNear)
+    let placed = Set(sites.map(\.name))
+    answer.unplaced = planner.requirement.scope.spots.map(\.name).filter { !placed.contains($0) }
+    answer.toBuy = sites.count { $0.beacon == nil }
+    let placements = planner.placementOrder.filter { placement in sites.contains { $0.placement == placement }
+    }
+    var isKnown = answer.unplaced.isEmpty && !sites.isEmpty
+    for placement in placements {
+      guard let own = conditions(of: placement), let first = own.first else {
+        isKnown = false
+        continue
+      }
+      isKnown = isKnown && own.allSatisfy { $0.radio.fit.status == .calibrated }
+      let from = first.belief.referencePower
+      answer.settings.append(
+        SpotSetting(placement: placement, from: from, to: setting(placement, own)))
+    }
+    let settings = answer.settings
+    let results = ParallelWork.map(sites) { site in result(site, settings) }
+    answer.spots = results.compactMap(\.self)
+    guard answer.spots.count == sites.count else { return answer }
+    answer.budget = budget
+    answer.levers = levers
+    if sites.count > 1 {
+      let shares = NearestShown(self).shares
+      for index in answer.spots.indices { answer.spots[index].nearest = shares.spots[index] }
+      answer.nearest = shares.all
+    }
+    let isNow = answer.toBuy == 0 && answer.settings.allSatisfy { $0.to == $0.from }
+    let isKept = answer.spots.allSatisfy(\.isKept)
+    if isKept {
+      answer.verdict = !isKnown ? .unknown : isNow ? .met : .canBeMet
+    } else {
+      // What the survey leaves open may be all that is missing.
+      let isOpen = answer.budget.map { $0.left + $0.uncertainty >= 0 } ?? false
+      answer.verdict = isOpen ? .unknown : .cannotBeMet
+    }
+    return answer
+  }
+
+  /// The conditions of a placement that count; `nil` if one cannot be used, or there are none.
+  func conditions(of placement: Placement?, packets: Int? = nil) -> [SpotCondition]? {
+    var found: [SpotCondition] = []
+    for (fit, radio) in zip(planner.fits, radios) where fit.conditions.placement == placement {
+      guard let radio, let belief = planner.belief(for: fit.conditions) else { return nil }
+      let model = radio.model
+      let averaged = model.averagingFactor(packets: packets ?? planner.requirement.packets)
+      found.append(
+        SpotCondition(
+          conditions: fit.conditions, radio: radio, fadingSD: model.fadingSD * averaged.squareRoot(),
+          belief: belief,
+          isAsked: planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd))
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// dBm that the threshold under a condition is above the measured power.
+  private func offset(_ condition: SpotCondition) -> Double {
+    let end = planner.zoneEnd ?? planner.site.zones.near
+    return condition.belief.level(at: end) - condition.belief.referencePower
+  }
+
+  /// The measured powers that keep the requirement at a spot under these conditions.
+  private func window(
+    _ site: SpotSite, _ conditions: [SpotCondition], within: Double? = nil, beyond: Double? = nil,
+    isAssured: Bool = true
+  ) -> SpotWindow? {
+    SpotWindow.common(
+      conditions.map { condition in
+        var window = SpotWindow(
+          site, condition, within: within ?? self.within, beyond: beyond ?? self.beyond, near: near,
+          falseNear: falseNear, isAssured: isAssured)
+        let offset = offset(condition)
+        window.highest -= offset
+        window.lowest -= offset
+        return window
+      })
+  }
+
+  private func sites(of placement: Placement?) -> [SpotSite] { sites.filter { $0.placement == placement } }
+
+  /// The whole dBm with most margin; what is set now if that keeps it; `nil` for none. If none is sure, one that keeps it as estimated.
+  private func setting(_ placement: Placement?, _ conditions: [SpotCondition]) -> Double? {
+    setting(placement, conditions, isAssured: true) ?? setting(placement, conditions, isAssured: false)
+  }
+
+  private func setting(_ placement: Placement?, _ conditions: [SpotCondition], isAssured: Bool) -> Double? {
+    let windows = sites(of: placement).compactMap { window($0, conditions, isAssured: isAssured) }
+    guard let common = SpotWindow.common(windows) else { return nil }
+    let now = conditions[0].belief.referencePower
+    if common.lowest <= now, now <= common.highest { return now }
+    let (low, high) = (common.lowest.rounded(.up), common.highest.rounded(.down))
+    guard low <= high else { return nil }
+    return low.isFinite ? ((low + high) / 2).rounded(.down) : high
+  }
+
+  private func result(_ site: SpotSite, _ settings: [SpotSetting]) -> SpotResult? {
+    guard let conditions = conditions(of: site.placement),
+      let setting = settings.first(where: { $0.placement == site.placement })
+    else { return nil }
+    let power = setting.to ?? setting.from
+    var (near, falseNear) = (1.0, 0.0)
+    let inner = site.farthest(within: within)
+    for condition in conditions {
+      let threshold = power + offset(condition)
+      func chances(_ distance: Double, _ loss: Double) -> [Double] {
+        condition.radio.radios.map { draw in
+          let sd = (draw.shadowingSD * draw.shadowingSD + condition.fadingSD * condition.fadingSD)
+            .squareRoot()
+          let margin = condition.level(draw, at: distance, loss: loss, z: 0) - threshold
+          return sd > 0 ? Distributions.normalCDF(margin / sd) : margin >= 0 ? 1 : 0
+        }
+      }
+      if condition.isAsked {
+        near = min(near, chances(inner, 0).quantile(1 - CoveragePlanner.assurance))
+      }
+      if let outer = site.strongest(from: beyond, exponent: condition.radio.model.pathLossExponent) {
+        falseNear = max(falseNear, chances(outer.distance, outer.loss).quantile(CoveragePlanner.assurance))
+      }
+    }
+    var result = SpotResult(
+      name: site.name, position: site.position,
+      beacon: site.beacon.map { $0.name ?? $0.identifier.description },
+      near: near, falseNear: falseNear,
+      isKept: near >= self.near - 1e-9 && falseNear <= self.falseNear + 1e-9)
+    result.widestBeyond = Self.search(from: within, upTo: Self.farthest) { distance in
+      (self.window(site, conditions, beyond: distance)?.gap ?? -1) >= 0
+    }
+    if (window(site, conditions, within: 0.1)?.gap ?? -1) >= 0 {
+      let widest = Self.search(from: 0.1, upTo: beyond) {
+        (self.window(site, conditions, within: $0)?.gap ?? -1) < 0
+      }
+      result.widestWithin = widest.map { max(0.1, $0 - 0.1) } ?? beyond
+    }
+    return result
+  }
+
+  /// The first distance in decimetres for which something holds that holds for all farther ones; `nil` for none.
+  private static func search(from low: Double, upTo high: Double, _ holds: (Double) -> Bool) -> Double? {
+    var (from, to) = (Int((low * 10).rounded(.up)), Int(high * 10))
+    guard from <= to, holds(Double(to) / 10) else { return nil }
+    while from < to {
+      let middle = (from + to) / 2
+      if holds(Double(middle) / 10) { to = middle } else { from = middle + 1 }
+    }
+    return Double(to) / 10
+  }
+}
+
+extension SpotPlanner {
+  /// Of the spot that has least left.
+  private var budget: SpotBudget? {
+    let all = sites.compactMap { site -> SpotBudget? in
+      guard let conditions = conditions(of: site.placement), let assured = window(site, conditions),
+        let estimated = window(site, conditions, isAssured: false)
+      else { return nil }
+      let inner = site.farthest(within: within)
+      // Without what is beyond on the floor, the requirement asks for nothing there.
+      func mean(_ condition: SpotCondition) -> Double {
+        condition.level(condition.radio.estimate, at: inner, loss: 0, z: 0) - offset(condition)
+      }
+      func fall(_ condition: SpotCondition) -> Double? {
+        site.strongest(from: beyond, exponent: condition.radio.model.pathLossExponent).map {
+          mean(condition) + offset(condition)
+            - condition.level(condition.radio.estimate, at: $0.distance, loss: $0.loss, z: 0)
+        }
+      }
+      guard let strongest = conditions.max(by: { mean($0) < mean($1) }), let distance = fall(strongest),
+        let asked = conditions.filter(\.isAsked).min(by: { mean($0) < mean($1) })
+      else { return nil }
+      let spread = mean(strongest) - mean(asked)
+      return SpotBudget(
+        spot: site.name, distance: distance, phones: Self.spread(conditions, mean, same: \.crowd),
+        crowd: Self.spread(conditions, mean, same: \.receiver), conditions: spread,
+        scatter: max(0, distance - spread - estimated.gap), uncertainty: max(0, estimated.gap - assured.gap),
+        left: assured.gap)
+    }
+    return all.min { $0.left < $1.left }
+  }
+
+  /// By how many dB conditions differ that have a part in common.
+  private static func spread<Key: Hashable>(
+    _ conditions: [SpotCondition], _ mean: (SpotCondition) -> Double, same part: (FitConditions) -> Key
+  ) -> Double {
+    Dictionary(grouping: conditions) { part($0.conditions) }.values.map { group in
+      let levels = group.map(mean)
+      return (levels.max() ?? 0) - (levels.min() ?? 0)
+    }.max() ?? 0
+  }
+
+  /// Changes with what each adds to what is left of all spots, most first.
+  private var levers: [SpotLever] {
+    let placements = planner.placementOrder
+    let own = placements.filter { placement in sites.contains { $0.placement == placement } }
+    /// The least gap over all placements.
+    func gap(_ one: (Placement?) -> Double?) -> Double? {
+      let gaps = own.map(one)
+      return gaps.contains { $0 == nil } ? nil : gaps.compactMap(\.self).min()
+    }
+    func common(_ placement: Placement?, _ conditions: [SpotCondition]) -> Double? {
+      SpotWindow.common(sites(of: placement).compactMap { window($0, conditions) })?.gap
+    }
+    func split<Key: Hashable>(_ placement: Placement?, by key: (FitConditions) -> Key) -> Double? {
+      guard let all = conditions(of: placement) else { return nil }
+      return Dictionary(grouping: all) { key($0.conditions) }.values.compactMap { common(placement, $0) }
+        .min()
+    }
+    guard let now = gap({ placement in conditions(of: placement).flatMap { common(placement, $0) } }) else {
+      return []
+    }
+    var found: [(kind: SpotLever.Kind, placement: Placement?, gap: Double?)] = [
+      (
+        .perBeacon, nil,
+        gap { placement in
+          conditions(of: placement).flatMap { all in
+            sites(of: placement).compactMap { window($0, all)?.gap }.min()
+          }
+        }
+      ),
+      (
+        .average, nil,
+        gap { placement in
+          conditions(of: placement, packets: 4 * planner.requirement.packets).flatMap {
+            common(placement, $0)
+          }
+        }
+      ),
+      (.perPhone, nil, gap { split($0, by: \.receiver) }),
+      (.perCrowd, nil, gap { split($0, by: \.crowd) }),
+      (.perPhoneAndCrowd, nil, gap { split($0) { [$0.receiver?.rawValue, $0.crowd?.rawValue] } }),
+    ]
+    for placement in placements where own != [placement] {
+      guard let all = conditions(of: placement) else { continue }
+      let moved = sites.map { site in
+        SpotSite(moving: site, to: placement, height: planner.height(of: placement))
+      }
+      found.append((.placement, placement, SpotWindow.common(moved.compactMap { window($0, all) })?.gap))
+    }
+    return found.compactMap { kind, placement, gap in
+      guard let gap, gap.isFinite, gap - now > 0.05 else { return nil }
+      return SpotLever(kind: kind, placement: placement, gain: gap - now, isKeeping: gap >= 1)
+    }.sorted { $0.gain > $1.gain }
+  }
+}
