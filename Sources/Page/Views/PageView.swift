@@ -140,7 +140,8 @@ struct PageView {
     hasTogether = !togetherText.isEmpty
     let days = report.recommendation.flatMap(OtherDaysWords.sentence)
     // What all of them take stands first already.
-    verdictMore = [option == nil || hasTogether ? nil : words, days].compactMap(\.self).joined(separator: " ")
+    verdictMore = [option == nil || hasTogether || report.recommendation?.spots != nil ? nil : words, days]
+      .compactMap(\.self).joined(separator: " ")
     hasVerdictMore = !verdictMore.isEmpty
     answerLines = hasTogether ? [] : report.recommendation.map(AnswerWords.lines) ?? []
     hasAnswerLines = !answerLines.isEmpty

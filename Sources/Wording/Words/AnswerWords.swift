@@ -61,17 +61,28 @@ package enum AnswerWords {
       Line(
         label: String(localized: "Buy"),
         text: isAnswer ? buy(spots.toBuy) : String(localized: "nothing yet")),
-      Line(
-        label: String(localized: "Hang"),
-        text: String(localized: "one beacon at each spot, no more")),
+      Line(label: String(localized: "Hang"), text: hang(spots)),
       Line(
         label: String(localized: "Catch"),
         text: isAnswer
           ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–"),
       Line(
         label: String(localized: "How sure"),
-        text: sure(spots.nearest == nil ? "" : remedies.first ?? "", recommendation)),
+        text: sure(
+          spots.budget.map {
+            String(localized: "The survey leaves open \(SpotWords.decibels($0.uncertainty)).")
+          } ?? "",
+          recommendation)),
     ]
+  }
+
+  private static func hang(_ spots: SpotAnswer) -> String {
+    guard let shown = spots.nearest, spots.verdict == .cannotBeMet else {
+      return String(localized: "one beacon at each spot, no more")
+    }
+    return String(
+      localized:
+        "one beacon at each spot, no more; show the nearest, which is right for \(SpotWords.share(shown))")
   }
 
   private static func falseNear(_ option: PlanOption, _ recommendation: Recommendation) -> String? {

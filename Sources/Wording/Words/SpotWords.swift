@@ -132,7 +132,7 @@ package enum SpotWords {
   private static func metres(_ value: Double) -> String {
     NumberFormat.unit(NumberFormat.setting(value), "m")
   }
-  private static func decibels(_ value: Double) -> String {
+  static func decibels(_ value: Double) -> String {
     NumberFormat.unit(NumberFormat.fixed(value, 1), "dB")
   }
 }
