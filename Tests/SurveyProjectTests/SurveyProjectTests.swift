@@ -250,7 +250,7 @@ import Testing
 
   /// A line of the template that is commented out is right when the reader wants it.
   @Test(arguments: [
-    "points = [\"till\"]", "within_m = 2.5", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
+    "points = [\"till\"]", "false_near = 0.05", "people_per_m2 = 0.3", "duty_cycle = 1.0",
     "source = \"averaged\"", "within_s = 3",
     "reference_power_dbm = -59", "gap_s = 30", "transmit_power_dbm = -12", "outside = true",
     "battery_mah = 240", "charge_per_event_uc = 15", "sleep_ua = 2",

@@ -23,7 +23,7 @@ struct Summary {
       isMet: !met.isEmpty, placements: placements, conditions: plans, seed: planner.seed, draws: planner.draws
     )
     recommendation.layout = layout
-    recommendation.spacingRules = SpacingComparison(best)
+    recommendation.spacingRules = SpacingComparison(fewestBeacons(among: placements, telling: false))
     recommendation.allowsForOtherDays = allowsForOtherDays
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
@@ -155,12 +155,14 @@ struct Summary {
 
   /// The condition that decides the placement which needs the fewest beacons. Each placement is as good as its worst
   /// receiver.
-  private func fewestBeacons(among placements: [PlacementPlan]) -> ConditionPlan? {
+  ///
+  /// - Parameter telling: whether only placements count whose beacons are not said to be near too often from afar.
+  private func fewestBeacons(among placements: [PlacementPlan], telling: Bool = true) -> ConditionPlan? {
     let deciding = placements.compactMap { placement -> ConditionPlan? in
       let all = plans.filter { $0.conditions.placement == placement.placement }
       let own = demanded(all)
       // More beacons never mend what one says falsely.
-      let isTelling = all.allSatisfy { $0.cautions.allSatisfy { $0.code != .falseNear } }
+      let isTelling = !telling || all.allSatisfy { $0.cautions.allSatisfy { $0.code != .falseNear } }
       return isTelling && isPossible(own) ? own.max { density($0) < density($1) } : nil
     }
     return deciding.min { density($0) < density($1) }

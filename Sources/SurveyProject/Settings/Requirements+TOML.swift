@@ -3,6 +3,8 @@ package import RadioSurvey
 extension CoverageRequirement {
   package static func read(_ root: TableReader) -> CoverageRequirement {
     var requirement = CoverageRequirement()
+    let spots = root.list("spot", name: \.name, read: RequirementSpot.read)
+    requirement.scope.spots = spots
     guard let table = root.table("requirement") else { return requirement }
     defer { table.finish() }
     let goal = table.choice("goal", ["near", "immediate", "heard"])
@@ -26,7 +28,7 @@ extension CoverageRequirement {
     requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
     requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
     requirement.scope = RequirementScope.read(table)
-    readSpots(table, root, goal: goal, into: &requirement.scope)
+    readSpots(table, spots, goal: goal, into: &requirement.scope)
     requirement.falseNear = readFalseNear(table, goal: goal, otherwise: requirement.mostFalseNear)
     // Read by `FurtherRequirement`.
     _ = table.has("also")
@@ -35,9 +37,8 @@ extension CoverageRequirement {
 
   /// Reads `spots` and `within_m`, with the `[[spot]]` tables that they name.
   private static func readSpots(
-    _ table: TableReader, _ root: TableReader, goal: String?, into scope: inout RequirementScope
+    _ table: TableReader, _ declared: [RequirementSpot], goal: String?, into scope: inout RequirementScope
   ) {
-    let declared = root.list("spot", name: \.name, read: RequirementSpot.read)
     let names = table.texts("spots") ?? declared.map(\.name)
     scope.within = table.number("within_m", .between(0.1, 1000))
     if goal == "heard" {
