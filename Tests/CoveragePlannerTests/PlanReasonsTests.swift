@@ -86,6 +86,7 @@ import TestSupport
       {"code":"needs-more-beacons","values":{"beaconsNeeded":80,"beaconsNeededHigh":88,"beaconsNeededLow":44,"beaconsPresent":1,"densityHigh_per100m2":13.132449909743919,"densityLow_per100m2":6.139813479022191,"density_per100m2":11.85268514590012,"placement":"overhead","spacing_m":3.121233863939389}}
       {"code":"needs-more-beacons","values":{"beaconsNeeded":80,"beaconsNeededLow":44,"densityLow_per100m2":6.139813479022191,"density_per100m2":11.85268514590012,"spacing_m":3.121233863939389}}
       {"code":"needs-more-beacons","values":{"beaconsPresent":1,"densityHigh_per100m2":373.174676176654,"densityLow_per100m2":143.2118949568063,"density_per100m2":331.9226889594244,"placement":"counter","spacing_m":0.5898155444418226}}
+      {"code":"spots","values":{"verdict":"can-be-met"}}
       """)
   }
 

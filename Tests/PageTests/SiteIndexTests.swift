@@ -32,17 +32,17 @@ import Testing
     let report = try Self.cafe()
     let row = SiteIndexRow(report, folder: "cafe", hasPage: true)
     let option = try #require(report.recommendation?.options.first)
-    #expect(row.verdict.sign == "✕" && row.verdict.word == "not met")
+    #expect(row.verdict.sign == "▲" && row.verdict.word == "can be met")
     #expect(row.toBuy == option.toBuy)
     #expect(
       row.total == "of \(option.count.beacons) (\(option.count.low) to \(option.count.high ?? -1))".spaced)
-    #expect(row.change.hasPrefix("set the measured power at “behind sign” to −72\u{00A0}dBm"))
+    #expect(row.change.hasPrefix("set the measured power at “overhead” to −63\u{00A0}dBm"))
     #expect(row.placement == "“under table”: only far")
     #expect(row.firstDay == "2026-03-02" && row.lastDay == "2026-03-04")
     #expect(row.dwells == report.data.dwells && row.fits == report.fits.count)
     #expect(row.map?.count == report.map?.deployment.beacons.count)
     let page = try HTMLOutline(Self.html([row]))
-    #expect(page.text.contains("Corner café (simulated)") && page.text.contains("✕ not met"))
+    #expect(page.text.contains("Corner café (simulated)") && page.text.contains("▲ can be met"))
     let links = page.all("a").compactMap { $0.attributes["href"] }
     #expect(links == ["#sites", "cafe/index.html"])
   }

@@ -82,7 +82,7 @@ extension DeploymentPlanner {
     do {
       return DeploymentNeed(
         planner: planner, reason: reason, kind: kind, probability: planner.requirement.probability,
-        scope: planner.placedScope(scope),
+        scope: kind.isJoint && scope.spots.isEmpty ? scope : planner.placedScope(scope),
         reach: try planner.deploymentReach(placement, isFixed: isFixed, isJoint: kind.isJoint))
     } catch {
       throw DeploymentFailure(requirement: reason, reason: error)

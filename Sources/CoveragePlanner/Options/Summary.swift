@@ -72,9 +72,11 @@ struct Summary {
     }
     let demanded = demanded(own)
     let works = !demanded.isEmpty && demanded.allSatisfy { $0.verdict == .works }
-    // Near must not be said falsely at any level, in the emptiest room least of all.
+    // Data that the model does not fit come first: all else rests on them. Near must not be said falsely at any level, in the emptiest
+    // room least of all.
+    let grave = demanded.flatMap(\.cautions).filter(\.isGrave)
     let caution =
-      demanded.lazy.flatMap(\.cautions).first(where: \.isGrave)
+      grave.first { $0.code == .weakFit } ?? grave.first
       ?? own.lazy.flatMap(\.cautions).first { $0.code == .falseNear }
     let isMet = works && caution == nil
     return PlacementPlan(

@@ -169,7 +169,8 @@ extension SiteIndexView.Row {
 package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   /// What a report answers, worst first.
   enum Answer: Int, Sendable, CaseIterable {
-    case notMet, cannotBeSaid, notCalibrated, unproven, partlyCalibrated, levelCalibrated, canBeMet, met
+    case notMet, cannotBeSaid, notCalibrated, unproven, answered, partlyCalibrated, levelCalibrated, canBeMet,
+      met
     case calibrated
 
     fileprivate var word: String {
@@ -180,7 +181,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
       case .unproven: String(localized: "not proven")
       case .partlyCalibrated: String(localized: "partly calibrated")
       case .levelCalibrated: String(localized: "level calibrated")
-      case .canBeMet: String(localized: "can be met")
+      case .answered, .canBeMet: String(localized: "can be met")
       case .met: String(localized: "met")
       case .calibrated: String(localized: "calibrated")
       }
@@ -215,7 +216,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
     case .metWithSpacing where recommendation.isMet: .canBeMet
     case .metAsDeployed where recommendation.isMet: .met
     case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons, .spots:
-      recommendation.isMet ? .met : .notMet
+      recommendation.isMet ? .met : AnswerWords.isAnswer(recommendation) ? .answered : .notMet
     }
   }
 

@@ -11,7 +11,8 @@ extension CheckReason {
   ///   - all: of every spot.
   ///   - farther: of the half of the spots that is farther from its nearest beacon.
   static func requirement(
-    _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SpotShare, farther: SpotShare
+    _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SurveyedShare,
+    farther: SurveyedShare
   ) -> Self {
     let (zone, seconds): (Zone?, Double?) =
       switch requirement.goal {
@@ -33,7 +34,7 @@ extension CheckReason {
 }
 
 /// How often a goal is met over spots.
-struct SpotShare {
+struct SurveyedShare {
   /// One spot: how far its nearest beacon is in metres, and the bounds of its share of windows in which the goal is met.
   typealias Spot = (distance: Double, share: Interval)
 
@@ -72,7 +73,7 @@ struct SpotShare {
   }
 
   /// Of the half of the spots that is farther from its nearest beacon.
-  static func farther(_ spots: [Spot]) -> SpotShare {
-    SpotShare(Array(spots.sorted { $0.distance < $1.distance }.dropFirst(spots.count / 2)))
+  static func farther(_ spots: [Spot]) -> SurveyedShare {
+    SurveyedShare(Array(spots.sorted { $0.distance < $1.distance }.dropFirst(spots.count / 2)))
   }
 }

@@ -57,7 +57,7 @@ package struct RequirementCheck: Sendable {
   private func answer(_ dwells: [Dwell], _ conditions: FitConditions) -> CheckReason? {
     let spots = SurveySpots.spots(dwells, site: site)
     guard !spots.isEmpty else { return nil }
-    var shares: [SpotShare.Spot] = []
+    var shares: [SurveyedShare.Spot] = []
     var known: [FitConditions: GoalWindows?] = [:]
     for spot in spots {
       var sum = Interval(lower: 0, upper: 0)
@@ -78,7 +78,7 @@ package struct RequirementCheck: Sendable {
             ? Interval(lower: sum.lower / count, upper: sum.upper / count) : Interval(lower: 0, upper: 1)
         ))
     }
-    return .requirement(requirement, conditions, all: SpotShare(shares), farther: .farther(shares))
+    return .requirement(requirement, conditions, all: SurveyedShare(shares), farther: .farther(shares))
   }
 
   /// What must be got under the conditions of a fit; `nil` if it is not known what devices assume.

@@ -49,7 +49,7 @@ package enum AnswerWords {
         label: String(localized: "How sure"),
         text: sure(
           best.isReliable
-            ? String(localized: "With 90\u{00A0}% confidence it takes \(OptionWords.range(best.count)).")
+            ? String(localized: "In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
             : String(localized: "The data are too weak to build on."), recommendation)),
     ]
   }
