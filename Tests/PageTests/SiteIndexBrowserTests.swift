@@ -47,7 +47,7 @@ extension InBrowser {
       let page = try BrowserPage(Browser(), address)
       #expect(
         try page.evaluate(Self.steps).elements.compactMap(\.string) == [
-          "adbc", "bdacascending", "adbcdescending", "adbcnull", "c", "1 of 4 shown",
+          "cadb", "bdacascending", "adbcdescending", "cadbnull", "c", "1 of 4 shown",
         ])
       #expect(try page.evaluate("document.querySelectorAll('img').length").integer == 0)
       #expect(try page.evaluate("document.title").string == "\(hostile): index of reports")

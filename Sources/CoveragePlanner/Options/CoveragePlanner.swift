@@ -189,8 +189,14 @@ extension RequirementReason {
     switch further.goal {
     case .zone: if case .immediate = own { self = .immediate(asked) } else { self = .near(asked) }
     case .heard(_, let beacons): self = .heard(asked, beacons: beacons)
-    case .nearest: self = .nearest(asked)
-    case .position(let error): self = .position(asked, errorMetres: error)
+    case .nearest, .position:
+      // Asked of somebody who stands at the points, not around them.
+      (asked.withinMetres, asked.isWithinAssumed) = (nil, nil)
+      if case .position(let error) = further.goal {
+        self = .position(asked, errorMetres: error)
+      } else {
+        self = .nearest(asked)
+      }
     }
   }
 
