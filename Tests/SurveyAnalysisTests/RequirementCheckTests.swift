@@ -125,7 +125,7 @@ import Support
           served == 0
           ? (0..<spots).reduce(1.0) { product, _ in product * (1 - p) }
           : chance * Double(spots - served + 1) / Double(served) * p / (1 - p)
-        let share = SpotShare(
+        let share = SurveyedShare(
           (0..<spots).map { index in
             (1, index < served ? Interval(lower: 1, upper: 1) : Interval(lower: 0, upper: 0))
           })

@@ -181,7 +181,8 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
       case .unproven: String(localized: "not proven")
       case .partlyCalibrated: String(localized: "partly calibrated")
       case .levelCalibrated: String(localized: "level calibrated")
-      case .answered, .canBeMet: String(localized: "can be met")
+      case .answered: String(localized: "can be met with changes")
+      case .canBeMet: String(localized: "can be met")
       case .met: String(localized: "met")
       case .calibrated: String(localized: "calibrated")
       }
