@@ -47,6 +47,11 @@ struct CurveStrip {
         localized: "What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
   }
 
+  /// A share above its column, where there is room for a few characters.
+  private static func label(_ share: Double) -> String {
+    (0.995..<1).contains(share) ? ">\(NumberFormat.percent(0.99))" : NumberFormat.percent(share)
+  }
+
   /// The drawing as an element of the page.
   var svg: String {
     let pitch = (InlineDrawing.width - 2 * Self.left) / Double(steps.count)
@@ -61,7 +66,7 @@ struct CurveStrip {
       if step.beacons == planned { lines.append("<rect class=\"bar\" \(box)") }
       let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
       if isTold {
-        lines.append(InlineDrawing.text(NumberFormat.percent(step.share), x: x, y: top - 5, style: "name"))
+        lines.append(InlineDrawing.text(Self.label(step.share), x: x, y: top - 5, style: "name"))
       }
       if pitch >= 14 || isTold || step.beacons % 5 == 0 {
         lines.append(
