@@ -1,5 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
+import Wording
 
 /// A check as workflow commands of GitHub Actions: annotations at files and lines.
 package enum GitHubAnnotations {

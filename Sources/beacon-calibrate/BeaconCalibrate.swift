@@ -23,7 +23,7 @@ struct BeaconCalibrate: ParsableCommand {
       '-' is standard input when reading and standard output when writing. Negative numbers need no equals sign: \
       --assume-power -63. --project takes a folder or the path of its survey.toml.
 
-      Exit codes: 0 success; 1 the answer is no; 64 usage; 65 input data unusable; 66 input missing; 69 a required \
+      Exit codes: 0 success; 1 the answer is no; 2 check cannot say; 64 usage; 65 input data unusable; 66 input missing; 69 a required \
       program is missing; 70 internal error; 74 input or output failed.
 
       'make install' installs manual pages and completions for bash, zsh and fish; 'beacon-calibrate \

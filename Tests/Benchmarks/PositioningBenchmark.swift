@@ -1,3 +1,4 @@
+import CalibrationModel
 import CoveragePlanner
 import Foundation
 import PathLoss

@@ -138,7 +138,7 @@ struct ConditionAdvisor {
     let probability = planner.requirement.probability
     let reaches = ParameterDraws(model: model, count: draws, seed: planner.seed).radios
       .map { goal.reach(probability: probability, radio: $0) }.sorted()
-    let ends = [0.05, 0.95].map { reaches[min(reaches.count - 1, Int($0 * Double(reaches.count)))] }
+    let ends = [0.05, 0.95].map { reaches.quantile($0) }
     let interval = BeaconInterval(low: count(ends[1], on: floor), high: count(ends[0], on: floor))
     guard let low = interval.low, let high = interval.high else { return (interval, false) }
     if Double(high - low) <= 2 * goals.beacons { return (interval, true) }

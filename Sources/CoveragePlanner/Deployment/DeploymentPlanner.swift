@@ -230,12 +230,10 @@ extension DeploymentPlanner {
     let place = problem.demand[worst.point].position
     let distance = max(worst.distance, CoveragePlanner.minimumDistance)
     let chances = need.reach.deciding.radios.map { goal.probability(at: distance, radio: $0) }.sorted()
-    func quantile(_ level: Double) -> Double {
-      chances[min(chances.count - 1, Int(level * Double(chances.count)))]
-    }
     return WorstPoint(
       x: place.x, y: place.y, distance: worst.distance, lowerBound: answer.bound,
-      probability: goal.probability(at: distance, radio: need.reach.radio), probabilityLow: quantile(0.05),
-      probabilityHigh: quantile(0.95), step: step)
+      probability: goal.probability(at: distance, radio: need.reach.radio),
+      probabilityLow: chances.quantile(0.05),
+      probabilityHigh: chances.quantile(0.95), step: step)
   }
 }

@@ -122,7 +122,7 @@ extension CoveragePlanner {
     guard !ratios.isEmpty else {
       return (model.shadowingSD * model.shadowingSD + fading * fading).squareRoot()
     }
-    return ratios[min(ratios.count - 1, Int(Self.assurance * Double(ratios.count)))] * 10
+    return ratios.quantile(Self.assurance) * 10
       * model.pathLossExponent
   }
 }
@@ -141,10 +141,7 @@ struct ReachRange {
 
   /// - Parameter sorted: metres, one a draw, ascending.
   init(sorted: [Double]) {
-    func quantile(_ level: Double) -> Double {
-      sorted.isEmpty
-        ? 0 : min(Self.farthest, sorted[min(sorted.count - 1, Int(level * Double(sorted.count)))])
-    }
+    func quantile(_ level: Double) -> Double { min(Self.farthest, sorted.quantile(level)) }
     planned = quantile(1 - CoveragePlanner.assurance)
     low = quantile(0.05)
     high = quantile(0.95)

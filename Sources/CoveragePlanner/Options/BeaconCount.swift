@@ -17,9 +17,8 @@ extension BeaconCount {
       reach > max(height, CoveragePlanner.minimumDistance)
         ? (reach * reach - height * height).squareRoot() : 0
     }
-    func quantile(_ level: Double) -> Double { along[min(along.count - 1, Int(level * Double(along.count)))] }
-    guard !along.isEmpty, let low = floor.fewest(reach: quantile(0.95)),
-      var beacons = floor.fewest(reach: quantile(1 - CoveragePlanner.assurance))
+    guard !along.isEmpty, let low = floor.fewest(reach: along.quantile(0.95)),
+      var beacons = floor.fewest(reach: along.quantile(1 - CoveragePlanner.assurance))
     else { return nil }
     func share(_ reach: Double) -> Double {
       // Ascending: those before the first that is enough are not.
@@ -38,6 +37,6 @@ extension BeaconCount {
     }
     self.init(
       beacons: beacons, low: min(low, beacons),
-      high: floor.fewest(reach: quantile(0.05)).map { max($0, beacons) }, assurance: assurance)
+      high: floor.fewest(reach: along.quantile(0.05)).map { max($0, beacons) }, assurance: assurance)
   }
 }

@@ -28,9 +28,9 @@ struct ConditionPlanner {
     plan.impossibleShare = Double(usable.count { $0 == nil }) / Double(max(usable.count, 1))
     plan.pointEstimate = lattice(reach: goal.reach(probability: probability, radio: radio.estimateAmongWalls))
     // Quantiles are order statistics of the reach: the density falls as the reach grows.
-    plan.recommended = lattice(reach: quantile(spaced, failing))
-    plan.densityHigh = lattice(reach: quantile(spaced, 0.05))?.triangularDensity
-    plan.densityLow = lattice(reach: quantile(spaced, 0.95))?.triangularDensity
+    plan.recommended = lattice(reach: spaced.quantile(failing))
+    plan.densityHigh = lattice(reach: spaced.quantile(0.05))?.triangularDensity
+    plan.densityLow = lattice(reach: spaced.quantile(0.95))?.triangularDensity
     plan.closestProbability = goal.probability(at: closestDistance, radio: estimate)
     if case .zone = planner.requirement.goal {
       plan.belief = planner.belief(for: fit.conditions)
@@ -44,7 +44,7 @@ struct ConditionPlanner {
       plan.beaconsNeeded = plan.beaconCount?.beacons
       if let worst = presentDistance(on: floor) {
         let values = radio.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
-        plan.presentProbability = quantile(values, failing)
+        plan.presentProbability = values.quantile(failing)
       } else if allHangElsewhere {
         plan.beaconsPresent = 0
         plan.presentProbability = 0
@@ -92,11 +92,6 @@ struct ConditionPlanner {
     if positions.count == beacons.count { return floor.farthest(from: positions, for: radio, planner) }
     let radius = FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
     return (radius * radius + height * height).squareRoot()
-  }
-
-  /// The order statistic at a quantile 0…1 of an ascending list: the value that at most that share is below.
-  private func quantile(_ sorted: [Double], _ level: Double) -> Double {
-    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(level * Double(sorted.count)))]
   }
 
   private func verdict(of plan: ConditionPlan) -> CoverageVerdict {

@@ -53,7 +53,6 @@ extension CoveragePlanner {
   func falseNear(_ goal: GoalModel, _ radio: ConditionRadio) -> (share: Double, high: Double) {
     let share = goal.probability(at: falseNearDistance, radio: radio.estimate)
     let all = radio.radios.map { goal.probability(at: falseNearDistance, radio: $0) }.sorted()
-    guard !all.isEmpty else { return (share, share) }
-    return (share, max(share, all[min(all.count - 1, Int(Self.assurance * Double(all.count)))]))
+    return (share, max(share, all.quantile(Self.assurance)))
   }
 }

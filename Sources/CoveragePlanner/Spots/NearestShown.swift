@@ -2,7 +2,7 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Statistics
+import Ranging
 import Support
 
 /// How often an app that shows the nearest beacon, whatever its zone, shows the right spot: P(its own beacon is the loudest) for somebody
@@ -12,8 +12,6 @@ import Support
 struct NearestShown {
   /// A draw of the fits for each share of the range, and condition.
   private static let draws = 20
-  /// Steps of the trapezoid rule over the own beacon's scatter, in SDs.
-  private static let step = 0.4
   /// SDs of a difference beyond which a beacon is not looked at.
   private static let negligible = 6.0
 
@@ -57,8 +55,9 @@ struct NearestShown {
         let values = table[start..<start + radio.count].map(value)
         start += radio.count
         estimates.append(values[0])
-        low = min(low, values.quantile(0.05))
-        high = max(high, values.quantile(0.95))
+        let sorted = values.sorted()
+        low = min(low, sorted.quantile(0.05))
+        high = max(high, sorted.quantile(0.95))
       }
       let share = estimates.reduce(0, +) / Double(estimates.count)
       return SpotShare(share: share, low: min(low, share), high: max(high, share))
@@ -73,17 +72,7 @@ struct NearestShown {
   static func chance(of own: Int, _ means: [Double], sd: Double) -> Double {
     let rivals = means.indices.filter { $0 != own && means[own] - means[$0] < negligible * sd }
     guard sd > 0 else { return rivals.allSatisfy { means[$0] < means[own] } ? 1 : 0 }
-    guard !rivals.isEmpty else { return 1 }
-    if rivals.count == 1 {
-      return Distributions.normalCDF((means[own] - means[rivals[0]]) / (sd * 2.0.squareRoot()))
-    }
-    var sum = 0.0
-    for index in -12...12 {
-      let z = Double(index) * step
-      var product = Distributions.normalDensity(z) * step
-      for rival in rivals { product *= Distributions.normalCDF((means[own] - means[rival]) / sd + z) }
-      sum += product
-    }
-    return min(1, sum)
+    let levels = ([own] + rivals).map { LoudestBeacon.Level(mean: means[$0], sd: sd) }
+    return LoudestBeacon.probability(of: 0, in: levels) ?? 0
   }
 }

@@ -148,10 +148,11 @@ struct SpotPlanner: Sendable {
         }
       }
       if condition.isAsked {
-        near = min(near, chances(inner, 0).quantile(1 - CoveragePlanner.assurance))
+        near = min(near, chances(inner, 0).sorted().quantile(1 - CoveragePlanner.assurance))
       }
       if let outer = site.strongest(from: beyond, exponent: condition.radio.model.pathLossExponent) {
-        falseNear = max(falseNear, chances(outer.distance, outer.loss).quantile(CoveragePlanner.assurance))
+        falseNear = max(
+          falseNear, chances(outer.distance, outer.loss).sorted().quantile(CoveragePlanner.assurance))
       }
     }
     var result = SpotResult(

@@ -50,8 +50,8 @@ struct SpotWindow: Sendable {
       outer.map { condition.level(draw, at: $0.distance, loss: $0.loss, z: zFar) } ?? -.infinity
     }
     if isAssured, !condition.radio.radios.isEmpty {
-      self.highest = condition.radio.radios.map(highest).quantile(1 - CoveragePlanner.assurance)
-      self.lowest = condition.radio.radios.map(lowest).quantile(CoveragePlanner.assurance)
+      self.highest = condition.radio.radios.map(highest).sorted().quantile(1 - CoveragePlanner.assurance)
+      self.lowest = condition.radio.radios.map(lowest).sorted().quantile(CoveragePlanner.assurance)
     } else {
       self.highest = highest(condition.radio.estimate)
       self.lowest = lowest(condition.radio.estimate)
@@ -71,9 +71,4 @@ struct SpotWindow: Sendable {
     }
     return SpotWindow(highest: highest, lowest: lowest)
   }
-}
-
-extension [Double] {
-  /// The order statistic at a level 0…1.
-  func quantile(_ level: Double) -> Double { sorted()[Swift.min(count - 1, Int(level * Double(count)))] }
 }

@@ -7,18 +7,15 @@ import Wording
 package enum CheckPage {
   /// Equal reports give equal text. Every name in it is escaped.
   ///
-  /// - Parameter verdict: The verdict in words.
-  package static func html(_ report: CheckReport, verdict: String) -> String {
-    let unread = report.skipped.map { file in
+  /// - Parameters:
+  ///   - folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
+  ///   - verdict: in words.
+  package static func html(_ report: CheckReport, folder: String? = nil, verdict: String) -> String {
+    let findings = CheckFinding.all(report, folder: folder).map { finding in
       row([
-        "unread", place(file.file, file.line), file.message, file.help ?? "", file.code,
-      ])
-    }
-    let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
-    let findings = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
-      row([
-        item.outcome.rawValue, item.file.map { "\(item.name) (\(place($0, item.line)))" } ?? item.name,
-        item.words.message, item.words.action ?? "", item.reason.issueCode?.rawValue ?? "",
+        finding.outcome?.rawValue ?? "unread",
+        finding.path.map { "\(finding.name) (\(place($0, finding.line)))" } ?? finding.name,
+        finding.words.message, finding.words.action ?? "", finding.code,
       ])
     }
     let beacons = report.items.filter { $0.group == "beacon" }.map { item in
@@ -38,7 +35,7 @@ package enum CheckPage {
       th, td { text-align: left; vertical-align: top; padding: .3em .6em; border-top: 1px solid #8888 }
       </style></head><body>
       <h1>\(text(verdict))</h1>
-      \(table("Findings", ["answer", "of", "finding", "what to do", "code"], unread + findings))
+      \(table("Findings", ["answer", "of", "finding", "what to do", "code"], findings))
       \(table("Beacons", ["beacon", "answer", "before → now", "change", ""], beacons))
       <p>\(report.items.count) checks; a shift within ±\(text(NumberFormat.unit(NumberFormat.significant(report.margin), "dB"))) counts as unchanged.</p>
       </body></html>

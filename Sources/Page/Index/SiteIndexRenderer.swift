@@ -216,6 +216,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
     case .cannotBeSaid: .cannotBeSaid
     case .metWithSpacing where recommendation.isMet: .canBeMet
     case .metAsDeployed where recommendation.isMet: .met
+    case .spots where recommendation.spots?.verdict == .unknown: .cannotBeSaid
     case .metWithSpacing, .metAsDeployed, .noDensityShown, .needsMoreBeacons, .spots:
       recommendation.isMet ? .met : AnswerWords.isAnswer(recommendation) ? .answered : .notMet
     }

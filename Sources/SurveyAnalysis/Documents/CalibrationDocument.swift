@@ -62,15 +62,14 @@ extension CalibrationDocument.Fit {
     let losses = means.map { pair in pair.mean.level.map { Self.short($0 - pair.mean.mean) } }
     self.init(
       conditions: fit.conditions, status: fit.status,
-      line: fit.outcome.line.map { line in
+      // As a walk elsewhere would find it: new logs are other places and other days.
+      line: PathLossModel(newBeaconOf: fit).map { model in
         CalibrationDocument.Line(
-          estimator: line.estimator, referencePower: Self.rounded(line.referencePower.estimate),
-          pathLossExponent: Self.rounded(line.pathLossExponent.estimate),
-          placeSD: Self.rounded(
-            line.placeVariance(locations: fit.locations, dwells: fit.dwells).squareRoot()),
-          fadingSD: Self.rounded(line.fadingSD.estimate), covariance: Self.rounded(line.covariance),
-          degreesOfFreedom: max(
-            1, Int(min(1e9, line.placeFreedom(locations: fit.locations, dwells: fit.dwells)))))
+          estimator: fit.estimator, referencePower: Self.rounded(model.referencePower),
+          pathLossExponent: Self.rounded(model.pathLossExponent),
+          placeSD: Self.rounded(model.shadowingSD), fadingSD: Self.rounded(model.fadingSD),
+          covariance: Self.rounded(model.covariance),
+          degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))
       }, exponentWithinBeacons: fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },

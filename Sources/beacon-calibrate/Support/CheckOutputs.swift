@@ -31,7 +31,7 @@ struct CheckOutput: ExpressibleByArgument {
       case .junit: Data(JUnit.xml(report, folder: folder).utf8)
       case .sarif: try SARIF.json(report, folder: folder, version: BeaconCalibrate.version)
       case .markdown: Data(CheckMarkdown.render(report, folder: folder).utf8)
-      case .html: Data(CheckPage.html(report, verdict: CheckText.verdict(report)).utf8)
+      case .html: Data(CheckPage.html(report, folder: folder, verdict: CheckText.verdict(report)).utf8)
       case .json: try report.json()
       }
     try OutputFile.write(data, to: path)

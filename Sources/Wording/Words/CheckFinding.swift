@@ -1,44 +1,48 @@
-import CalibrationModel
-import RadioSurvey
-import Wording
+package import CalibrationModel
+package import RadioSurvey
 
 /// One thing that a check says, as formats for other programs need it.
-struct CheckFinding {
+package struct CheckFinding {
   /// What it is about.
-  let name: String
-  let code: String
-  /// Whether it fails the check, or a log could not be read.
-  let isError: Bool
-  let words: ReasonWords
+  package let name: String
+  /// The code, in kebab case, or the outcome of a finding without one.
+  package let code: String
+  /// What it makes of the check; `nil` if a log could not be read.
+  package let outcome: CheckReport.Outcome?
+  /// The sentence, and what to do.
+  package let words: ReasonWords
   /// Its file from the working folder.
-  let path: String?
+  package let path: String?
   /// From 1.
-  let line: Int?
+  package let line: Int?
+
+  /// Whether it fails the check, or a log could not be read.
+  package var isError: Bool { outcome == nil || outcome == .fail }
 
   /// What is wrong, and what to do, on a line each.
-  var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
+  package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
   /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings.
   ///
   /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
-  static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
+  package static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
     let unread = report.skipped.map { file in
       CheckFinding(
-        name: file.file, code: file.code, isError: true, words: ReasonWords(file.message, action: file.help),
+        name: file.file, code: file.code, outcome: nil, words: ReasonWords(file.message, action: file.help),
         path: path(file.file, folder), line: file.line)
     }
     let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
     let items = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
       CheckFinding(
         name: item.name, code: item.reason.issueCode?.rawValue ?? item.outcome.rawValue,
-        isError: item.outcome == .fail, words: item.words, path: item.file.map { path($0, folder) },
+        outcome: item.outcome, words: item.words, path: item.file.map { path($0, folder) },
         line: item.line)
     }
     return unread + items
   }
 
   /// A path of the report from the working folder.
-  static func path(_ file: String, _ folder: String?) -> String {
+  package static func path(_ file: String, _ folder: String?) -> String {
     guard let folder, !file.hasPrefix("/") else { return file }
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
   }
