@@ -36,6 +36,15 @@ int csq_distrust(struct sqlite3 *connection) {
   return sqlite3_drop_modules(connection, (const char **)kept);
 }
 
+int csq_read_head(struct sqlite3 *connection, unsigned char *bytes, int count) {
+  sqlite3_file *file = 0;
+  int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK) return code;
+  if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+  code = file->pMethods->xRead(file, bytes, count, 0);
+  return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
 static double processor_time(void) {
   struct timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

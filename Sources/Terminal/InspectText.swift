@@ -7,6 +7,7 @@ import Wording
 package enum InspectText {
   private static let shownBeacons = 20
   private static let shownReasons = 16
+  private static let shownRoles = 24
 
   /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
@@ -33,6 +34,9 @@ package enum InspectText {
     var lines = ["\(log.file): \(log.format)"]
     for (name, value) in facts(log) {
       lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
+    }
+    if !log.roles.isEmpty, log.roles.count <= shownRoles {
+      lines += ["", "  columns:"] + roles(log.roles)
     }
     lines.append("")
     lines += TextTable(InspectedBeaconsTable.table(log, limit: shownBeacons)).lines(indent: 2)
@@ -78,6 +82,17 @@ package enum InspectText {
     return ["For a fit, add what applies to the whole log: \(options.joined(separator: " "))"] + positions
   }
 
+  /// One line per column: what it is read as, what shows it, what else it could be.
+  private static func roles(_ roles: [ColumnRole]) -> [String] {
+    let names = roles.map { $0.column.isEmpty ? "(unnamed)" : $0.column }
+    let width = min(28, names.map(\.count).max() ?? 0)
+    return zip(names, roles).map { name, role in
+      let field = role.field?.rawValue ?? "not read"
+      return "    \(name.padding(toLength: max(width, name.count), withPad: " ", startingAt: 0))  "
+        + "\(field): \(role.reason)" + (role.alternative.map { "; or \($0.rawValue)" } ?? "")
+    }
+  }
+
   private static func duplicates(_ found: LogInspection.Duplicates) -> String {
     if found.within == 0 { return "kept: merging is off" }
     if !found.isResolved {
@@ -91,7 +106,7 @@ package enum InspectText {
 
   private static func facts(_ log: LogInspection) -> [(String, String)] {
     var facts: [(String, String)] = []
-    if !log.columns.isEmpty {
+    if !log.columns.isEmpty, log.roles.isEmpty || log.roles.count > shownRoles {
       facts.append(("columns", list(log.columns.map { $0.isEmpty ? "(unnamed)" : $0 })))
     }
     for (index, row) in log.rowsShown.enumerated() {

@@ -23,7 +23,7 @@ struct Main {
       let code = BeaconCalibrate.exitCode(for: error)
       let text = BeaconCalibrate.fullMessage(for: error)
       if code.isSuccess {
-        do { try Console.standardOutput(Data("\(text)\n".utf8)) } catch {
+        do { try Console.standardOutput("\(text)\n") } catch {
           end(CommandFailure(translating: error))
         }
       } else {

@@ -64,7 +64,7 @@ struct ImportBenchmark {
     defer { Self.remove(store) }
     return try Stopwatch.seconds {
       _ = try SurveyStore.open(path: store, access: .create).importLog(
-        named: ImportName("log.csv"), mappingDescription: "{}", replace: false
+        named: ImportName("log.csv"), replace: false
       ) { sink, earlier in try LogReader().read(LogInput(path: log.path), into: sink, earlier: earlier) }
     }
   }

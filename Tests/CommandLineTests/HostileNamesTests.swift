@@ -12,6 +12,21 @@ import Testing
     "Robert'); DROP TABLE dwell;--",
   ]
 
+  @Test func `The name of a file is no command of GitHub Actions`() throws {
+    let folder = try TemporaryFolder()
+    let log = "timestamp,beacon,rssi_dbm,location,distance_m\n1700000000,b,-60,L,2\n1700000001,b,loud,L,2\n"
+    let name = "::error title=x::y.csv"
+    _ = try folder.write(log, to: name)
+    for (value, obeyed) in [("true", false), ("", true)] {
+      let imported = try BuiltProgram.run(
+        ["import", name, "--store", "s\(value).sqlite"], in: folder.url,
+        environment: ["GITHUB_ACTIONS": value])
+      #expect(imported.status == 0, "\(imported.error)")
+      let lines = (imported.output + imported.error).split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix("::error") } == obeyed, "\(lines)")
+    }
+  }
+
   @Test func `Hostile names are text in the report and its plots`() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 5)

@@ -44,8 +44,79 @@ import Testing
       #expect(!result.error.contains(secret) && !result.output.contains(secret))
     }
     #expect(bytes.range(of: Data("0A:0B:0C:0D:0E:0F".utf8)) != nil)
-    // printf '%s' "CaféAnna's iPhone" | sha256sum
-    #expect(try receivers(folder) == ["receiver-\(Self.digestOfAnna)"])
+    // Its salt is in the store, and not the name of the site, nor nothing.
+    let receivers = try receivers(folder)
+    #expect(receivers.count == 1 && receivers[0].wholeMatch(of: /receiver-[0-9a-f]{8}/) != nil)
+    #expect(!["receiver-53698de4", "receiver-9c1ad2bc"].contains(receivers[0]))
+    let salt = try #require(try storedSalt(folder))
+    for command in [["fit", "--format", "json"], ["check", "--format", "json"], ["import"]] {
+      let told = try BuiltProgram.run(command, in: folder.url)
+      #expect(!told.output.contains(salt) && !told.error.contains(salt))
+    }
+  }
+
+  private func storedSalt(_ folder: TemporaryFolder) throws -> String? {
+    try DatabaseQueue(path: folder.path("survey.sqlite")).read { db in
+      try String.fetchOne(db, sql: "SELECT json_extract(json, '$.salt') FROM survey")
+    }
+  }
+
+  @Test func `A store keeps its salt for the logs that come later, and a command without a store uses it`()
+    throws
+  {
+    let folder = try folder()
+    #expect(try BuiltProgram.run(["import", "walk.csv"], in: folder.url).status == 0)
+    let first = try receivers(folder)
+    _ = try folder.write(Self.log.replacing("1700000000", with: "1700000005"), to: "later.csv")
+    #expect(try BuiltProgram.run(["import", "later.csv"], in: folder.url).status == 0)
+    #expect(try receivers(folder) == first)
+    let elsewhere = try self.folder()
+    #expect(try BuiltProgram.run(["import", "walk.csv"], in: elsewhere.url).status == 0)
+    #expect(try receivers(elsewhere) != first)
+  }
+
+  @Test func `A new project has a salt of its own, which no report has`() throws {
+    let folder = try folder()
+    func salt(_ project: String) throws -> String {
+      let text = try String(contentsOf: folder.url.appending(path: "\(project)/survey.toml"), encoding: .utf8)
+      let match = try #require(text.firstMatch(of: /\[privacy\]\nsalt = "([0-9a-f]{32})"/))
+      return String(match.output.1)
+    }
+    for arguments in [["init", "a"], ["init", "b"], ["init", "c", "--from", "walk.csv"]] {
+      let result = try BuiltProgram.run(arguments, in: folder.url)
+      #expect(result.status == 0, "\(result.error)")
+    }
+    #expect(try Set(["a", "b", "c"].map(salt)).count == 3)
+    #expect(try !BuiltProgram.run(["init", "-"], in: folder.url).output.contains("salt = \""))
+  }
+
+  @Test(arguments: [[], ["-wal", "-journal"]])
+  func `What a later import leaves out is gone from every byte of the store, from kept results too`(
+    readers: [String]
+  ) throws {
+    let folder = try folder(Self.survey + "[privacy]\nsalt = \"pepper\"\n")
+    _ = try folder.write(
+      Self.log.replacing("loud", with: "-71")
+        + (0..<200).map {
+          "\(1_700_000_010 + $0 * 40),C0:FF:EE:12:34:58,tag,-7\($0 % 9),\(1 + $0 % 5),Dora \($0 % 4)\n"
+        }
+        .joined(), to: "walk.csv")
+    #expect(try BuiltProgram.run(["import", "walk.csv", "--keep-addresses"], in: folder.url).status == 0)
+    _ = try BuiltProgram.run(["fit"], in: folder.url)
+    // Somebody who has the store open keeps its write-ahead log.
+    let queue = try readers.isEmpty ? nil : DatabaseQueue(path: folder.path("survey.sqlite"))
+    _ = try queue?.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM import") }
+    let again = try BuiltProgram.run(["import", "walk.csv"], in: folder.url)
+    #expect(again.output.contains("with other settings (address)"), "\(again.output)\(again.error)")
+    for suffix in ["", "-wal", "-journal"] {
+      guard let bytes = FileManager.default.contents(atPath: folder.path("survey.sqlite\(suffix)")) else {
+        continue
+      }
+      for secret in ["C0:FF:EE", "Anna", "Berta", "Carl", "Dora"] {
+        #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) is in \(suffix)")
+      }
+    }
+    try queue?.close()
   }
 
   @Test func `The salt makes another digest, and a receiver that is listed keeps its name`() throws {
@@ -84,6 +155,5 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["walk.csv"])
   }
 
-  private static let digestOfAnna = "53698de4"
   private static let digestWithSalt = "85695544"
 }

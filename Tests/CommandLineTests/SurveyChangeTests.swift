@@ -163,4 +163,92 @@ import Testing
     #expect(
       try !BuiltProgram.run(["fit", "--project", "cafe"], in: folder.url).error.contains("not as it was"))
   }
+
+  /// A project of one log with a placement in each row, and what its `survey.toml` declares.
+  private func oneLog(_ toml: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let rows = (0..<40).map { "\(1_772_439_600 + $0),b\($0 % 2),-5\($0 % 9),\(1 + $0 / 10),p\($0 % 2)\n" }
+    _ = try folder.write("timestamp,beacon,rssi_dbm,distance_m,placement\n" + rows.joined(), to: "a.csv")
+    _ = try folder.write("name = \"x\"\n\(toml)[[log]]\nfiles = \"a.csv\"\n", to: "survey.toml")
+    return folder
+  }
+
+  @Test(arguments: [
+    ("[[placement]]\nname = \"p0\"\n", "[[placement]]"),
+    ("[[beacon]]\nbeacon = \"b1\"\n", "names of beacons"),
+    ("[[beacon]]\nbeacon = \"x\"\nname = \"b0\"\n[[beacon]]\nbeacon = \"b1\"\n", "names of beacons"),
+  ])
+  func
+    `Names that are declared after an import: commands say so, and the next import takes and leaves rows by them`(
+      declared: String, subject: String
+    ) throws
+  {
+    let folder = try oneLog("")
+    func run(_ arguments: [String]) throws -> BuiltProgram.Result {
+      try BuiltProgram.run(arguments, in: folder.url)
+    }
+    #expect(try run(["import"]).status == 0)
+    _ = try folder.write("name = \"x\"\n\(declared)[[log]]\nfiles = \"a.csv\"\n", to: "survey.toml")
+    #expect(try run(["export", "samples"]).error.contains("[survey-changed]"))
+    let again = try run(["import"])
+    #expect(again.output.contains("imported before with other settings (\(subject))"), "\(again.output)")
+    _ = try run(["import", "--store", "fresh.sqlite", "--quiet"])
+    let samples = try run(["export", "samples"])
+    #expect(try samples.output == run(["export", "samples", "--store", "fresh.sqlite"]).output)
+    #expect(!samples.error.contains("[survey-changed]"), "\(samples.error)")
+  }
+
+  @Test func `The names of two beacons are exchanged`() throws {
+    let names = { (one: String, other: String) in
+      "[[beacon]]\nbeacon = \"x\"\nname = \"\(one)\"\n[[beacon]]\nbeacon = \"y\"\nname = \"\(other)\"\n"
+    }
+    let folder = try oneLog(names("b0", "b1"))
+    func run(_ arguments: [String]) throws -> BuiltProgram.Result {
+      try BuiltProgram.run(arguments, in: folder.url)
+    }
+    #expect(try run(["import"]).status == 0)
+    let toml = try String(contentsOf: folder.url.appending(path: "survey.toml"), encoding: .utf8)
+    _ = try folder.write(
+      toml.replacing("\"b0\"", with: "\"?\"").replacing("\"b1\"", with: "\"b0\"").replacing(
+        "\"?\"", with: "\"b1\""),
+      to: "survey.toml")
+    #expect(try run(["export", "samples"]).error.contains("names of beacons in survey.toml changed"))
+    #expect(try run(["import"]).output.contains("other settings (names of beacons)"))
+    // What they are called where no log says so changes nothing.
+    _ = try folder.write(
+      try String(contentsOf: folder.url.appending(path: "survey.toml"), encoding: .utf8)
+        + "[[beacon]]\nbeacon = \"z\"\nname = \"lamp\"\n", to: "survey.toml")
+    #expect(try !run(["export", "samples"]).error.contains("[survey-changed]"))
+  }
+
+  @Test func `A table of truth, or a log without a project, that was edited is named by every command`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    func run(_ arguments: [String]) throws -> BuiltProgram.Result {
+      try BuiltProgram.run(arguments, in: folder.url)
+    }
+    _ = try folder.write(
+      "timestamp,beacon,rssi_dbm\n" + (0..<30).map { "\(1_772_439_600 + $0),b,-5\($0 % 9)\n" }.joined(),
+      to: "p/a.csv")
+    let truth = "start,end,location,distance_m\n1772439600,1772439615,L0,1.0\n1772439615,1772439640,L1,2.0\n"
+    _ = try folder.write(truth, to: "p/t.csv")
+    _ = try folder.write("name = \"x\"\n[[log]]\nfiles = \"a.csv\"\ntruth = \"t.csv\"\n", to: "p/survey.toml")
+    #expect(try run(["import", "--project", "p"]).status == 0)
+    #expect(try run(["import", "p/a.csv", "--truth", "p/t.csv", "--store", "alone.sqlite"]).status == 0)
+    for command in [
+      ["export", "samples", "--project", "p"], ["export", "samples", "--store", "alone.sqlite"],
+    ] {
+      _ = try folder.write(truth, to: "p/t.csv")
+      #expect(try !run(command).error.contains("[survey-changed]"))
+      _ = try folder.write(truth.replacing("1.0", with: "1.5"), to: "p/t.csv")
+      #expect(
+        try run(command).error.contains("a.csv: warning: the truth table or a file beside the log changed")
+      )
+    }
+    _ = try folder.write("timestamp,beacon,rssi_dbm\n1772439601,b,-50\n", to: "p/a.csv")
+    #expect(
+      try run(["export", "samples", "--store", "alone.sqlite"]).error.contains("the log changed after import")
+    )
+  }
 }

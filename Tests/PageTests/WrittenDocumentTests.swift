@@ -43,6 +43,13 @@ import Wording
     #expect(Self.place(CoverageMap.self, Self.map.replacing(good, with: bad)) == place)
   }
 
+  @Test func `A document that is beyond a limit is known before it is read`() {
+    let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+    #expect(CalibrationReport.limit(exceededBy: Data(deep.utf8)) == .documentDepth)
+    #expect(CalibrationReport.limit(exceededBy: Data(count: SurveyLimit.report.value + 1)) == .report)
+    #expect(CalibrationDocument.limit(exceededBy: Data("{}".utf8)) == nil)
+  }
+
   @Test func `Ends of an interval are in order, and parts no larger than the whole`() {
     #expect(Self.place(Interval.self, #"{"lower": 1, "upper": 1}"#) == nil)
     #expect(Self.place([Interval].self, #"[{"lower": 1, "upper": 0.9}]"#) == "[0]")

@@ -21,6 +21,16 @@ import Testing
     ("aa:bb:cc:dd:ee", .name("aa:bb:cc:dd:ee")),
     ("aa:bb:cc:dd:ee:gg", .name("aa:bb:cc:dd:ee:gg")),
     ("aa:bb:cc:dd:ee:ff:00", .name("aa:bb:cc:dd:ee:ff:00")),
+    // Every spelling of an address is one.
+    ("aa-bb-cc-dd-ee-0f", .address("AA:BB:CC:DD:EE:0F")), ("AABBCCDDEE0F", .address("AA:BB:CC:DD:EE:0F")),
+    ("aabb.ccdd.ee0f", .address("AA:BB:CC:DD:EE:0F")), ("aa.bb.cc.dd.ee.0f", .address("AA:BB:CC:DD:EE:0F")),
+    ("AA BB CC DD EE 0F", .address("AA:BB:CC:DD:EE:0F")), ("0xaabbccddee0f", .address("AA:BB:CC:DD:EE:0F")),
+    ("aa_bb_cc_dd_ee_0f", .address("AA:BB:CC:DD:EE:0F")),
+    ("10-20-30-40-50-60", .address("10:20:30:40:50:60")),
+    // A number, a date and a word are none.
+    ("102030405060", .name("102030405060")), ("24.05.01.10.00.00", .name("24.05.01.10.00.00")),
+    ("1020 3040 5060", .name("1020 3040 5060")), ("feedback", .name("feedback")), ("0xabc", .name("0xabc")),
+    ("deadbeefcafes", .name("deadbeefcafes")), ("aabb-ccdd", .name("aabb-ccdd")),
   ])
   func `Text is read by its shape`(text: String, expected: BeaconIdentifier) {
     #expect(BeaconIdentifier(text) == expected)

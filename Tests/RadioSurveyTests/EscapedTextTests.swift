@@ -71,6 +71,15 @@ import Testing
 
 @Suite struct TerminalTextTests {
   @Test(arguments: [
+    ("::error::x", "\\u{3a}:error::x"), ("a\n \u{A0}::add-mask::b\n", "a\n \u{A0}\\u{3a}:add-mask::b\n"),
+    ("::\u{301}x", "\\u{3a}:\u{301}x"), ("a ##[error]b", "a \\u{23}#[error]b"),
+    ("a::b\nc: :d\n: :e ## [f]", "a::b\nc: :d\n: :e ## [f]"), ("", ""),
+  ])
+  func `No line of text is a command of GitHub Actions`(text: String, shown: String) {
+    #expect(TerminalText.withoutCommands(text).utf8.elementsEqual(shown.utf8))
+  }
+
+  @Test(arguments: [
     ("\u{1B}[2J", "\\u{1b}[2J"), ("a\nb", "a\\u{a}b"), ("a\r\nb", "a\\u{d}\\u{a}b"),
     ("\u{7F}\u{85}", "\\u{7f}\\u{85}"),
     ("\u{202E}\u{2069}", "\\u{202e}\\u{2069}"), ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),

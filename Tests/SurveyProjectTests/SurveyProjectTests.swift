@@ -318,7 +318,7 @@ import Testing
 }
 
 @Suite struct PrivacySettingsTests {
-  @Test func `The salt is read and written; without one it is the site's name`() throws {
+  @Test func `The salt is read and written`() throws {
     let project = try SurveyProject(toml: "name = \"Café\"\n[privacy]\nsalt = \"pepper\"\n")
     #expect(project.privacySalt == "pepper")
     #expect(try SurveyProject(toml: project.toml) == project)

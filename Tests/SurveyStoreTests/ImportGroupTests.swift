@@ -11,7 +11,7 @@ import Testing
     dwells: [Dwell] = sampleDwells,
     into group: ImportGroup
   ) throws {
-    try group.read(named: ImportName(name), mappingDescription: "{}", replace: false) { sink, _ in
+    try group.read(named: ImportName(name), replace: false) { sink, _ in
       for dwell in dwells { try sink.receive(dwell) }
       return LogReading(
         summary: summary(""),
@@ -97,7 +97,7 @@ import Testing
     let group = ImportGroup(try folder.open())
     #expect(!group.isFull)
     for index in 0..<ImportGroup.most {
-      try group.read(named: ImportName("\(index)"), mappingDescription: "{}", replace: false) { _, earlier in
+      try group.read(named: ImportName("\(index)"), replace: false) { _, earlier in
         #expect(earlier.count == index)
         return LogReading(summary: summary(""), content: LogContent(sha256: "\(index)", byteCount: 1))
       }

@@ -167,6 +167,62 @@ import Testing
     #expect(try folder.bytes == bytes && Data(contentsOf: URL(filePath: "\(folder.path)-wal")) == log)
   }
 
+  /// A database whose change a kill left half done, without a write-ahead log: its file, and the journal that undoes the change.
+  private func halfDone(of former: Data?) throws -> (file: Data, journal: Data) {
+    let folder = try StoreFolder()
+    try former?.write(to: URL(filePath: folder.path))
+    let queue = try DatabaseQueue(path: folder.path)
+    return try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; CREATE TABLE other (x)")
+      // More than the cache holds comes into the file before the end.
+      for _ in 0..<20 { try db.execute(sql: "INSERT INTO other VALUES (zeroblob(20000))") }
+      defer { try? db.execute(sql: "ROLLBACK") }
+      return (
+        try folder.bytes, try Data(contentsOf: URL(filePath: "\(folder.path)-journal"))
+      )
+    }
+  }
+
+  @Test(arguments: [SurveyStore.Access.readOnly, .readWrite, .create])
+  func `The rollback journal of a killed run undoes no store that took its path`(access: SurveyStore.Access)
+    throws
+  {
+    let former = try other()
+    for killed in [try halfDone(of: nil), try halfDone(of: former)] {
+      let folder = try StoreFolder()
+      let source = try StoreFolder()
+      for number in 0..<5 {
+        try source.open().importSample(
+          "mine-\(number)", dwells: Array(repeating: sampleDwells[0], count: 300))
+      }
+      let bytes = try source.bytes
+      try bytes.write(to: URL(filePath: folder.path))
+      try killed.journal.write(to: URL(filePath: "\(folder.path)-journal"))
+      let error = try #require(throws: StoreError.self) { try folder.open(access) }
+      #expect(error.reason == .foreignLog && error.help.contains("-journal"))
+      #expect(try folder.bytes == bytes)
+      #expect(try Data(contentsOf: URL(filePath: "\(folder.path)-journal")) == killed.journal)
+      unlink("\(folder.path)-journal")
+      #expect(try logs(folder.path).count == 5)
+    }
+  }
+
+  @Test func `The rollback journal of a killed run undoes its own change`() throws {
+    let former = try other()
+    let killed = try halfDone(of: former)
+    let folder = try StoreFolder()
+    try killed.file.write(to: URL(filePath: folder.path))
+    try killed.journal.write(to: URL(filePath: "\(folder.path)-journal"))
+    #expect(try folder.open().imports().map(\.sha256) == ["other"])
+    let new = try StoreFolder()
+    let first = try halfDone(of: nil)
+    try first.file.write(to: URL(filePath: new.path))
+    try first.journal.write(to: URL(filePath: "\(new.path)-journal"))
+    try new.open().importSample("first")
+    #expect(try logs(new.path) == ["first"])
+  }
+
   @Test func `Many changes that are in the log alone are the store's own`() throws {
     let folder = try StoreFolder()
     let reader = try folder.open()

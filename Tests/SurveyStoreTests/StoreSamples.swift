@@ -91,17 +91,18 @@ extension SurveyStore {
   func importReading(
     named name: String = "x", _ sha256: String = "a", byteCount: Int = 100, beginsWith: Set<String> = [],
     replace: Bool = false, settings: ImportSettings = ImportSettings(), issues: [String: Int]? = nil,
+    inputs: ImportInputs = ImportInputs(),
     _ body: (any ImportSink) throws -> Void
   ) throws -> ImportOutcome {
     try importLog(
-      named: ImportName(name), mappingDescription: "{}", settings: settings, replace: replace
+      named: ImportName(name), settings: settings, replace: replace
     ) { sink, _ in
       try body(sink)
       var told = summary("", file: "")
       told.issues = issues ?? told.issues
       return LogReading(
         summary: told,
-        content: LogContent(sha256: sha256, byteCount: byteCount, beginsWith: beginsWith))
+        content: LogContent(sha256: sha256, byteCount: byteCount, beginsWith: beginsWith), inputs: inputs)
     }
   }
 

@@ -54,6 +54,87 @@ import Testing
     #expect(try changes(to: now, issues: ["hashed-receiver": 1]).count == 1)
   }
 
+  /// Names that `survey.toml` declares beside the beacon.
+  private static func declaring(
+    placements: [String] = [], crowds: [String] = [], receivers: [String] = [], called name: String? = nil
+  ) -> SurveySettings {
+    SurveySettings(
+      Site(
+        beacons: [Beacon(identifier: address, name: name)],
+        receivers: receivers.map { ReceiverProfile(receiver: Receiver(rawValue: $0)) },
+        placements: placements.map { PlacementDefinition(placement: Placement(rawValue: $0)) },
+        crowdLevels: crowds.map { CrowdLevelDefinition(level: CrowdLevel(rawValue: $0)) }))
+  }
+
+  private static let labelled = Dwell(
+    beacon: address, location: SurveyLocation(name: "p"),
+    conditions: Conditions(placement: "shelf", crowd: "full", receiver: "Anna"), start: 0, end: 10,
+    histogram: RSSIHistogram([-60]))
+
+  @Test(arguments: [
+    declaring(placements: ["table"]), declaring(crowds: ["empty"]), declaring(receivers: ["phone"]),
+  ])
+  func `Names that are declared later matter if the log has others`(now: SurveySettings) throws {
+    let found = try changes(to: now, from: Self.declaring(), dwell: Self.labelled)
+    #expect(found.map(\.code) == [.surveyChanged])
+  }
+
+  @Test(arguments: [
+    declaring(placements: ["table", "shelf"]), declaring(crowds: ["empty", "full"]),
+    declaring(receivers: ["Anna"]),
+  ])
+  func `Names that are declared later do not matter if they are those of the log, unless rows were refused`(
+    now: SurveySettings
+  ) throws {
+    #expect(try changes(to: now, from: Self.declaring(), dwell: Self.labelled).isEmpty)
+    let refused = try changes(
+      to: now, from: Self.declaring(), issues: ["undeclared-name": 1], dwell: Self.labelled)
+    #expect(!refused.isEmpty)
+  }
+
+  @Test func `A receiver's name that was kept because it was listed matters when the list is gone`() throws {
+    let then = Self.declaring(receivers: ["Anna Schmidt"])
+    var dwell = Self.labelled
+    dwell.conditions.receiver = "Anna Schmidt"
+    #expect(try changes(to: Self.declaring(), from: then, dwell: dwell).count == 1)
+    dwell.conditions.receiver = "Pixel 6"
+    #expect(
+      try changes(to: Self.declaring(), from: Self.declaring(receivers: ["Pixel 6"]), dwell: dwell).isEmpty)
+  }
+
+  @Test func `The name of a beacon matters if the log calls it so`() throws {
+    let (then, now) = (Self.declaring(called: "door"), Self.declaring(called: "gate"))
+    func changes(_ names: [String], _ dwell: Dwell = Self.dwell) throws -> [SurveyIssue] {
+      let folder = try StoreFolder()
+      let inputs = ImportInputs(beaconNames: names)
+      try folder.open().importReading(settings: ImportSettings(survey: then), inputs: inputs) {
+        try $0.receive(dwell)
+      }
+      return try folder.open(.readOnly).changes(to: now) { _ in nil }
+    }
+    #expect(try changes(["door"]).map(\.message).joined().contains("names of beacons"))
+    #expect(try changes([]).isEmpty)
+  }
+
+  @Test func `The beacons of a capture choose by which identity a device is known`() throws {
+    let now = Self.survey([Beacon(identifier: Self.address), Beacon(identifier: .name("other"))])
+    func changes(_ choosesDevices: Bool) throws -> [SurveyIssue] {
+      let folder = try StoreFolder()
+      let inputs = ImportInputs(beaconNames: [], choosesDevices: choosesDevices)
+      try folder.open().importReading(settings: ImportSettings(survey: Self.survey()), inputs: inputs) {
+        try $0.receive(Self.dwell)
+      }
+      return try folder.open(.readOnly).changes(to: now) { _ in nil }
+    }
+    #expect(try changes(true).count == 1)
+    #expect(try changes(false).isEmpty)
+  }
+
+  @Test func `Nothing of the survey is left to no rule`() {
+    // What comes to be part of SurveySettings is a change like any other, until a rule says when it is not.
+    #expect(ComparedSurvey(Self.declaring(placements: ["a"], receivers: ["b"], called: "c")).unjudged.isEmpty)
+  }
+
   @Test func `What is a packet matters to what is one advertising event`() throws {
     let averaging = Self.survey(
       [Beacon(identifier: Self.address)], [ReceiverProfile(receiver: "phone", source: .averaged)])

@@ -147,7 +147,7 @@ import Testing
     let store = try folder.open()
     func take(_ sha256: String, beginsWith: Set<String> = []) throws {
       _ = try store.importLog(
-        named: ImportName("-", isKnown: false), mappingDescription: "{}", replace: false
+        named: ImportName("-", isKnown: false), replace: false
       ) {
         sink, _ in
         try sink.receive(sampleDwells[1])
@@ -165,7 +165,7 @@ import Testing
     let folder = try StoreFolder()
     let store = try folder.open()
     try store.importReading("a", byteCount: 7) { _ in }
-    _ = try store.importLog(named: ImportName("y"), mappingDescription: "{}", replace: false) { _, earlier in
+    _ = try store.importLog(named: ImportName("y"), replace: false) { _, earlier in
       #expect(earlier == [LogContent(sha256: "a", byteCount: 7)])
       return LogReading(summary: summary(""), content: LogContent(sha256: "b", byteCount: 8))
     }

@@ -37,7 +37,8 @@ extension IssueCode {
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets, .hashedReceiver:
+      .thinnedPackets, .hashedReceiver, .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike,
+      .repeatedPackets, .receiverColumns:
       .log
     case .unsupportedLinkType, .noRSSI, .convertedRSSI, .truncatedCapture, .damagedRecord, .crcFailed,
       .foreignDevice, .notAdvertising, .repeatedReport:

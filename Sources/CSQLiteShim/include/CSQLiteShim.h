@@ -19,6 +19,11 @@ int csq_has_moved(struct sqlite3 *connection);
 /// Returns SQLite's result code, 0 for success.
 int csq_leave_log(struct sqlite3 *connection, int leaves);
 
+/// Reads the first bytes of the main database's file; those that it does not have are 0. Another way to open and close the file would drop
+/// the locks of this process on it.
+/// Returns SQLite's result code, 0 for success.
+int csq_read_head(struct sqlite3 *connection, unsigned char *bytes, int count);
+
 /// The limit that ended a statement.
 enum csq_limit { CSQ_NONE = 0, CSQ_TIME, CSQ_ROWS, CSQ_MEMORY };
 

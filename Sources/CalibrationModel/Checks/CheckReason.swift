@@ -89,6 +89,24 @@ package enum CheckReason: Reason {
   /// Readings occur twice, in a log or in two.
   case repeatedReadings(dwells: Int, original: String)
 
+  /// The distances of a log follow from its levels.
+  case estimatedDistance(doubt: String, help: String?)
+
+  /// A column that tells rows of a log apart is not read.
+  case unreadDistinction(doubt: String, help: String?)
+
+  /// The levels of a log are a smoothing of others that it holds.
+  case derivedLevel(doubt: String, help: String?)
+
+  /// One level of a log stands for packets that were not heard.
+  case levelSpike(doubt: String, help: String?)
+
+  /// A log holds each packet twice.
+  case repeatedPackets(doubt: String, help: String?)
+
+  /// One distance goes to several beacons of a log.
+  case ambiguousDistance(doubt: String, help: String?)
+
   /// A log has bytes that are no text.
   case notText(bytes: Int)
 
@@ -294,6 +312,7 @@ package enum CheckReason: Reason {
     case conditionMeasured, missingCondition, enoughLocations, tooFewLocations, narrowSpan, levelEquivalent
     case levelShifted, levelUnclear, noBaseline, receiverOffset, beaconEquivalent, beaconShifted, beaconMoved,
       beaconUnclear
+    case estimatedDistance, unreadDistinction, derivedLevel, levelSpike, repeatedPackets, ambiguousDistance
     case beaconSilent, beaconSparse, beaconDeclining, distanceUnits, placeMoved, levelJump, repeatedReadings
     case notText, cutLog, expectationMissed, requirementMet, requirementMissed, requirementUnclear
     case requirementUnmeasured, assumedLevelUnknown
@@ -345,6 +364,12 @@ package enum CheckReason: Reason {
           fitsOldPlace: values.fitsOldPlace)
       case .levelJump: try .levelJump(place: values.place, jumpDecibels: values.jumpDecibels)
       case .repeatedReadings: try .repeatedReadings(dwells: values.dwells, original: values.original)
+      case .estimatedDistance: try .estimatedDistance(doubt: values.doubt, help: values.help)
+      case .unreadDistinction: try .unreadDistinction(doubt: values.doubt, help: values.help)
+      case .derivedLevel: try .derivedLevel(doubt: values.doubt, help: values.help)
+      case .levelSpike: try .levelSpike(doubt: values.doubt, help: values.help)
+      case .repeatedPackets: try .repeatedPackets(doubt: values.doubt, help: values.help)
+      case .ambiguousDistance: try .ambiguousDistance(doubt: values.doubt, help: values.help)
       case .notText: try .notText(bytes: values.bytes)
       case .cutLog: .cutLog
       case .expectationMissed:

@@ -19,13 +19,7 @@ extension WrittenDocument {
   /// Its numbers, texts and nesting are within limits, and its parts fit together: see ``CheckedDecoder`` and ``FittingTogether``.
   /// - Throws: ``UnreadableDocument``.
   package init(json: Data) throws(UnreadableDocument) {
-    guard json.count <= Self.sizeLimit.value else { throw .limit(Self.sizeLimit) }
-    let outline = JSONOutline(json)
-    for (count, limit) in [
-      (outline.depth, SurveyLimit.documentDepth), (outline.values, SurveyLimit.documentValues),
-    ] where count > limit.value {
-      throw .limit(limit)
-    }
+    if let limit = Self.limit(exceededBy: json) { throw .limit(limit) }
     guard let head = try? JSONDecoder().decode(DocumentHead.self, from: json) else { throw .otherFile }
     guard head.schemaVersion == Self.writtenVersion,
       Self.writtenKind == nil || head.kind == Self.writtenKind
@@ -35,6 +29,16 @@ extension WrittenDocument {
     do { self = try CheckedDecoder.decode(Self.self, from: json) } catch {
       throw UnreadableDocument(error)
     }
+  }
+}
+
+extension WrittenDocument {
+  /// The limit beyond which a document that was written cannot be read back; `nil` for one within all limits.
+  package static func limit(exceededBy json: Data) -> SurveyLimit? {
+    if json.count > sizeLimit.value { return sizeLimit }
+    let outline = JSONOutline(json)
+    return [(outline.depth, SurveyLimit.documentDepth), (outline.values, .documentValues)]
+      .first { $0 > $1.value }?.1
   }
 }
 

@@ -161,6 +161,8 @@ package struct LogInspection: Hashable, Codable, Sendable {
   package var examples: [SurveyIssue]
   /// The names of a table's columns; empty for other formats and for tables without a header.
   package var columns: [String] = []
+  /// What each column of a table, or each member of objects, is taken for; empty for other formats.
+  package var roles: [ColumnRole] = []
   /// The first rows of a table as they are written, at most three, cut where they are long.
   package var rowsShown: [String] = []
   /// What the user must confirm, because the log leaves it open and the mapping takes it one way.
@@ -233,7 +235,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
     case farthest = "farthest_m"
     case weakest = "weakest_dbm"
     case strongest = "strongest_dbm"
-    case columns, rowsShown, questions
+    case columns, roles, rowsShown, questions
     case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
     case hasCoordinates, placements, crowds
     case issues, examples, mapping, guessed

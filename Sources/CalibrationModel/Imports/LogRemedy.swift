@@ -11,6 +11,12 @@ package enum LogRemedy: Hashable, Sendable {
   case header([String])
   case query(String)
   case decimalMark(DecimalMark)
+  /// The level that stands for packets that were not heard, dBm.
+  case notHeard(Int)
+  /// Packets within this time are copies of one another.
+  case merge(milliseconds: Double)
+  /// The column of distances is an app's estimate, and is not the truth.
+  case estimatedDistance
 }
 
 /// Why a log cannot be read at all. Everything smaller than that is an issue that goes to the sink.

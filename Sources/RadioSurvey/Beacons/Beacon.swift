@@ -47,18 +47,19 @@ package struct Beacon: Hashable, Codable, Sendable {
 package enum BeaconIdentifier: Hashable, Sendable {
   /// Proximity UUID (upper case, with hyphens), major and minor (0…65535).
   case iBeacon(uuid: String, major: UInt16, minor: UInt16)
-  /// A Bluetooth device address, `AA:BB:CC:DD:EE:FF`.
+  /// A Bluetooth device address, `AA:BB:CC:DD:EE:FF`, however it was written: see ``DeviceAddress``.
   case address(String)
   /// A name that the surveyor or the log gave the beacon.
   case name(String)
 
-  /// Reads the canonical text back: a triple or an address where the text has that shape, a name otherwise.
+  /// Reads the canonical text back: a triple or an address where the text has that shape, a name otherwise. Every
+  /// spelling of an address is read.
   package init(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 3, Self.isUUID(parts[0]), let major = UInt16(parts[1]), let minor = UInt16(parts[2]) {
       self = .iBeacon(uuid: parts[0].uppercased(), major: major, minor: minor)
-    } else if Self.isAddress(text) {
-      self = .address(text.uppercased())
+    } else if let address = DeviceAddress.canonical(text) {
+      self = .address(address)
     } else {
       self = .name(text)
     }
@@ -68,24 +69,11 @@ package enum BeaconIdentifier: Hashable, Sendable {
   package static func isUUID(_ text: some StringProtocol) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { group in group.utf8.allSatisfy(Self.isHexadecimalDigit) }
+      && groups.allSatisfy { group in group.utf8.allSatisfy(DeviceAddress.isDigit) }
   }
 
-  /// Whether the text is six colon-separated pairs of hexadecimal digits.
-  package static func isAddress(_ text: some StringProtocol) -> Bool {
-    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
-    return pairs.count == 6
-      && pairs.allSatisfy { pair in pair.utf8.count == 2 && pair.utf8.allSatisfy(Self.isHexadecimalDigit) }
-  }
-
-  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
-  }
+  /// Whether the text is an address, however it is written.
+  package static func isAddress(_ text: some StringProtocol) -> Bool { DeviceAddress.canonical(text) != nil }
 }
 
 extension BeaconIdentifier: CustomStringConvertible, Comparable, Codable {

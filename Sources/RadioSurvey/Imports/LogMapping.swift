@@ -14,6 +14,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var dateOrder: DateOrder?
   /// The decimal mark; `nil` if the numbers show it.
   package var decimalMark: DecimalMark?
+  /// The level in dBm that the log writes for a packet that was expected and not heard; `nil` if it leaves the cell empty.
+  package var notHeard: Int?
   /// Columns to ignore, by name; `nil` if none.
   package var ignoredColumns: [String]?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
@@ -30,10 +32,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package init(
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
     mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, dateOrder: DateOrder? = nil,
-    decimalMark: DecimalMark? = nil, ignoredColumns: [String]? = nil, truth: String? = nil,
-    query: String? = nil,
-    header: [String]? = nil,
-    beside: [BesideFile]? = nil
+    decimalMark: DecimalMark? = nil, notHeard: Int? = nil, ignoredColumns: [String]? = nil,
+    truth: String? = nil, query: String? = nil, header: [String]? = nil, beside: [BesideFile]? = nil
   ) {
     self.columns = columns
     self.constants = constants
@@ -42,6 +42,7 @@ package struct LogMapping: Hashable, Codable, Sendable {
     self.timeUnit = timeUnit
     self.dateOrder = dateOrder
     self.decimalMark = decimalMark
+    self.notHeard = notHeard
     self.ignoredColumns = ignoredColumns
     self.truth = truth
     self.query = query
@@ -84,6 +85,8 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   case receiver, channel, source
   /// What a phone itself says of its distance: one sigma in metres, negative if it does not know.
   case accuracy = "accuracy_m"
+  /// The level at 1 m that the beacon broadcasts, dBm; used by replay.
+  case measuredPower = "measured_power_dbm"
 
   /// Whether the column holds a name that someone gave, and not a number, a time or a word of this program.
   package var isName: Bool {
@@ -91,7 +94,7 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver: true
     case .timestamp, .date, .uuid, .major, .minor, .address, .rssi, .distanceMetres, .distanceCentimetres,
       .distanceFeet, .x, .y, .z, .people, .orientation, .orientationRadians, .channel, .source,
-      .accuracy:
+      .accuracy, .measuredPower:
       false
     }
   }
@@ -107,9 +110,11 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   }
 
   /// The fields that a path can give, the same for all rows of a log.
-  package static let inPaths = allCases.filter { ![.timestamp, .rssi, .accuracy].contains($0) }
+  package static let inPaths = allCases.filter {
+    ![.timestamp, .rssi, .accuracy, .measuredPower].contains($0)
+  }
   /// The fields that a line beside a log can give, which describes one row.
-  package static let inLines = allCases.filter { ![.rssi, .accuracy].contains($0) }
+  package static let inLines = allCases.filter { ![.rssi, .accuracy, .measuredPower].contains($0) }
   /// The columns that hold a distance, each in a unit.
   package static let distances = Set(allCases.filter { $0.metresPerUnit != nil })
 }
@@ -166,17 +171,22 @@ package enum TimeUnit: String, CaseIterable, Codable, Sendable {
   case excelDays = "excel-days"
   /// Days since the year 0, as MATLAB's `datenum` counts.
   case matlabDays = "matlab-days"
+  /// Seconds since 2001-01-01T00:00Z, as Apple's reference date counts.
+  case apple
 
   /// How many make a second.
   package var perSecond: Double {
     switch self {
-    case .seconds: 1
+    case .seconds, .apple: 1
     case .milliseconds: 1e3
     case .microseconds: 1e6
     case .nanoseconds: 1e9
     case .excelDays, .matlabDays: 1 / 86_400
     }
   }
+
+  /// Whether times count from another start than that of Unix, so that a division does not convert them.
+  package var isShifted: Bool { isDays || self == .apple }
 
   /// Whether times are days: calendar times without a zone.
   package var isDays: Bool { self == .excelDays || self == .matlabDays }
@@ -187,8 +197,12 @@ package enum TimeUnit: String, CaseIterable, Codable, Sendable {
     switch self {
     case .seconds, .milliseconds, .microseconds, .nanoseconds: number / perSecond
     // 1970-01-01 is day 25 569 of the one, 719 529 of the other.
+    case .apple: number + Self.appleEpoch
     case .excelDays: ((number - 25_569) * 86_400_000).rounded() / 1000
     case .matlabDays: ((number - 719_529) * 86_400_000).rounded() / 1000
     }
   }
+
+  /// Unix seconds of 2001-01-01T00:00Z.
+  package static let appleEpoch = 978_307_200.0
 }

@@ -118,7 +118,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case copiedDwells = "copied-dwells"
   /// The same bytes are already imported.
   case alreadyImported = "already-imported"
-  /// survey.toml says something that an import no longer follows.
+  /// survey.toml, a log, or a file read with it says something that an import no longer follows.
   case surveyChanged = "survey-changed"
 
   // A row of a log.
@@ -158,6 +158,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case summaryRow = "summary-row"
   /// Numbered columns are read as readings of one beacon at one place.
   case numberedReadings = "numbered-readings"
+  /// The columns of a wide table are read as receivers of one beacon.
+  case receiverColumns = "receiver-columns"
   /// A number differs with a decimal comma and with a decimal point.
   case ambiguousNumber = "ambiguous-number"
   /// A number may be a time in days or in seconds.
@@ -201,6 +203,18 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
 
   /// The name of a receiver may identify a person; only its digest is kept.
   case hashedReceiver = "hashed-receiver"
+
+  // A log that contradicts itself.
+  /// Distances follow from levels: an app computed them.
+  case estimatedDistance = "estimated-distance"
+  /// A column that is not read tells rows apart that count as one beacon at one receiver.
+  case unreadDistinction = "unread-distinction"
+  /// A column of levels is a smoothing of another one.
+  case derivedLevel = "derived-level"
+  /// One level stands for packets that were not heard.
+  case levelSpike = "level-spike"
+  /// The log holds each packet twice.
+  case repeatedPackets = "repeated-packets"
 
   // A Bluetooth capture.
   /// The link type of a capture is not supported.
@@ -361,4 +375,12 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case requirementUnmeasured = "requirement-unmeasured"
   /// The level that devices assume at the end of a zone is unknown.
   case assumedLevelUnknown = "assumed-level-unknown"
+}
+
+extension IssueCode {
+  /// Doubts about what a log says of itself: numbers computed from such a log may be wrong however good they look.
+  package static let doubts: Set<IssueCode> = [
+    .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
+    .ambiguousDistance,
+  ]
 }

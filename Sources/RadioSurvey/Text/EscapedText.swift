@@ -155,6 +155,24 @@ package enum TerminalText {
     return String(shown)
   }
 
+  /// The text without what GitHub Actions obeys on a line of a job's output: `::` behind blanks at its beginning, and `##[` anywhere.
+  /// Of both the first scalar becomes an escape.
+  package static func withoutCommands(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    var isStart = true
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let (scalar, rest) = (scalars[index], scalars[index...])
+      if isStart && rest.starts(with: "::".unicodeScalars) || rest.starts(with: "##[".unicodeScalars) {
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        shown.append(scalar)
+      }
+      isStart = scalar == "\n" || isStart && scalar.properties.isWhitespace
+    }
+    return String(shown)
+  }
+
   /// Whether a scalar is not seen but obeyed: C0, C1 and DEL, line and paragraph separators, and format characters such as
   /// those that turn the direction of text. The two joiners, which some scripts need within words, are text.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -151,12 +151,14 @@ package struct SettingsQuestion: Sendable {
     let exponent = (Self.mean(fits.map(\.pathLossExponent.estimate)) * 100).rounded() / 100
     guard exponent > 0 else { return nil }
     let offset = isAll ? nil : ReceiverOffset(receiver, among: self.entries)
-    let whole = offset.flatMap { Int(exactly: $0.estimate.rounded(.toNearestOrAwayFromZero)) }
+    let whole = offset?.whole
     let deviations = lines(entries).map { line, _ in
-      NodeSettings.Deviation(
+      // What is exported for all has an offset for each receiver beside it.
+      let own = isAll ? ReceiverOffset(line.conditions.receiver, among: self.entries)?.whole : whole
+      return NodeSettings.Deviation(
         conditions: line.conditions,
         deviation: DistanceDeviation(line, over: line.range) { level in
-          pow(10, (Double(line.measuredPower) - level + Double(whole ?? 0)) / (10 * exponent))
+          pow(10, (Double(line.measuredPower) - level + Double(own ?? 0)) / (10 * exponent))
         })
     }
     return NodeSettings(
@@ -191,6 +193,8 @@ package struct SettingsQuestion: Sendable {
 struct ReceiverOffset {
   /// dB.
   let estimate: Double
+  /// Whole dB, as programs take it.
+  var whole: Int? { Int(exactly: estimate.rounded(.toNearestOrAwayFromZero)) }
   /// Its 95 % interval by Student's t, with the fewest degrees of freedom of the fits.
   let interval: Interval
 

@@ -19,6 +19,19 @@ extension CheckReason {
     }
   }
 
+  /// What a log says against itself; `nil` for any other issue.
+  static func ofLog(_ doubt: SurveyIssue) -> Self? {
+    switch Code(rawValue: doubt.code.rawValue) {
+    case .estimatedDistance: .estimatedDistance(doubt: doubt.message, help: doubt.help)
+    case .unreadDistinction: .unreadDistinction(doubt: doubt.message, help: doubt.help)
+    case .derivedLevel: .derivedLevel(doubt: doubt.message, help: doubt.help)
+    case .levelSpike: .levelSpike(doubt: doubt.message, help: doubt.help)
+    case .repeatedPackets: .repeatedPackets(doubt: doubt.message, help: doubt.help)
+    case .ambiguousDistance: .ambiguousDistance(doubt: doubt.message, help: doubt.help)
+    default: nil
+    }
+  }
+
   /// Rows of a log, with the first one rejected, against the share allowed.
   static func rows(_ summary: ImportSummary, first: SurveyIssue?, allowedPercent: Double) -> Self {
     let rows = Rows(

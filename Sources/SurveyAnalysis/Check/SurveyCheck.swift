@@ -14,6 +14,8 @@ package struct SurveyCheck: Sendable {
     package var summary: ImportSummary
     /// The first rows that were rejected.
     package var rejected: [SurveyIssue]
+    /// What it says against itself, see ``IssueCode/doubts``.
+    package var doubts: [SurveyIssue] = []
     /// The line of the last row that was rejected.
     package var lastRejectedLine: Int?
     /// Its dwells, completed by the site.
@@ -104,7 +106,8 @@ package struct SurveyCheck: Sendable {
     let doubts =
       SurveyDoubts.issues(dwells, site: site, requirement: requirement) + SurveyDoubts.withoutCrowd(dwells)
     let items =
-      openQuestions.map(open) + doubts.compactMap(doubt) + logs.map(rows) + matrix(fits)
+      openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
+      + matrix(fits)
       + LogFaults.items(logs) + LogFaults.unexpected(logs, settings) + fits.map(locations) + drift.items
       + requirement(fits)
     let report = CheckReport(
@@ -157,6 +160,12 @@ package struct SurveyCheck: Sendable {
   private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
     CheckReason.doubt(doubt).map {
       CheckReport.Item(group: "survey", name: SurveyProject.fileName, outcome: .unclear, reason: $0)
+    }
+  }
+
+  private func ownDoubts(_ log: Log) -> [CheckReport.Item] {
+    log.doubts.compactMap { doubt in
+      CheckReason.ofLog(doubt).map { LogFaults.item(log.summary.file, $0, line: doubt.line) }
     }
   }
 

@@ -65,6 +65,7 @@ package enum ImportCommand {
     if let unit = mapping.timeUnit { words += ["--time-unit", unit.rawValue] }
     if let order = mapping.dateOrder { words += ["--date-order", order.rawValue] }
     if let mark = mapping.decimalMark { words += ["--decimal-mark", mark.rawValue] }
+    if let level = mapping.notHeard { words += ["--not-heard", "\(level)"] }
     for name in mapping.ignoredColumns ?? [] { words += ["--ignore-column", ShellText.word(name)] }
     if let header = mapping.header {
       guard !header.contains(where: { $0.utf8.contains(UInt8(ascii: ",")) }) else { return nil }

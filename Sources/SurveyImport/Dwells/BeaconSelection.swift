@@ -19,6 +19,8 @@ struct BeaconSelection {
   /// What everybody is called; `nil` if everybody keeps an identity of their own.
   private(set) var everybody: BeaconIdentifier?
   private let wantsNames: Bool
+  /// Whether the beacons that the site lists are those that are kept.
+  var followsSite: Bool { keepsBeaconPayloads }
 
   /// The selection that a log's constants and its site make.
   init(_ decoder: ContextDecoder, site: Site) throws(RowFailure) {
@@ -105,6 +107,7 @@ extension BeaconSelection {
     } catch {
       throw session.failure(error.code, message: error.message, help: error.help)
     }
+    if followsSite { session.choosesDevices = true }
   }
 }
 

@@ -37,6 +37,8 @@ struct DwellAssembler {
   private var row = 0
   /// Dwells delivered or held.
   private(set) var dwells = 0
+  /// What the dwells that were delivered say against their log.
+  private(set) var doubts = LogDoubts()
 
   init(gap: Double, limits: ReadLimits, sink: any ImportSink) {
     self.gap = gap
@@ -200,9 +202,10 @@ struct DwellAssembler {
     for one in waiting { try deliver(one.dwell, missed: one.missed) }
   }
 
-  private func deliver(_ dwell: Dwell, missed: Int) throws {
+  private mutating func deliver(_ dwell: Dwell, missed: Int) throws {
     var dwell = dwell
     if recordsMisses { dwell.expectedPackets = dwell.receivedPackets + missed }
+    doubts.see(dwell)
     try sink.receive(dwell)
   }
 }

@@ -43,6 +43,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   /// The properties of dwells that separate places and sessions.
   private var visits: Set<Dwell> = []
   private(set) var examples: [SurveyIssue] = []
+  /// What the dwells say against the log.
+  private(set) var doubts = LogDoubts()
 
   /// A sink for a log that is read with this mapping, of a site of which this is known.
   init(_ mapping: LogMapping, site: Site) {
@@ -103,6 +105,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 
   func receive(_ logged: Dwell) {
+    doubts.see(logged)
     let dwell = site.resolve(logged)
     if let channel = dwell.conditions.channel { channels.insert(channel) }
     if let receiver = dwell.conditions.receiver, receivers.count < Self.labelLimit {

@@ -47,10 +47,14 @@ package struct LogInspector {
     }
   }
 
-  private func inspect(_ input: LogInput, _ mapping: LogMapping) throws -> LogInspection {
+  /// - Parameter settled: doubts that the mapping has been changed for, each once.
+  private func inspect(_ input: LogInput, _ mapping: LogMapping, settled doubts: Set<IssueCode> = []) throws
+    -> LogInspection
+  {
     var failure: LogError?
     let opening = try LogReader(mapping: mapping).opening(input)
-    for attempt in attempts(opening.columns, mapping) {
+    let roles = opening.sample.map { ColumnRoles($0, mapping: mapping) }
+    for attempt in attempts(roles, mapping) {
       var attempt = attempt
       var site = site
       // A name that is made up is not declared.
@@ -66,15 +70,19 @@ package struct LogInspector {
         for field in attempt.madeUp { plain.constants[field] = nil }
         var inspection = sink.inspection(
           summary, mapping: plain, madeUp: attempt.madeUp, guessed: attempt.guessed)
-        let settled = UnitQuestions(inspection, header: opening.columns)
+        inspection.roles = roles?.lines ?? []
+        if let other = resolve(sink.doubts, input, plain, roles, settled: doubts) { return other }
+        let asked = attempt.isSolved || roles?.found.isEmpty == true ? roles?.questions ?? [] : []
+        let settled = UnitQuestions(inspection)
         if let other = settled.mapping, attempt.madeUp.isEmpty || other != plain {
           // Another unit is likelier: the log is read again, in it.
-          return try inspect(input, other).asking(settled.questions)
+          return try inspect(input, other, settled: doubts).asking(settled.questions + asked)
         }
         inspection.questions =
-          settled.questions + (name.map { [Self.everybodyQuestion($0)] } ?? [])
+          settled.questions + asked + (name.map { [Self.everybodyQuestion($0)] } ?? [])
           + (attempt.madeUp.contains(.address) ? [Self.deviceQuestion(inspection)] : [])
-        (inspection.columns, inspection.rowsShown) = opening
+        inspection.columns = opening.sample?.header ?? []
+        inspection.rowsShown = opening.rows
         return inspection
       } catch let error as LogError
         where [.missingColumn, .missingLocation, .noUsableRows].contains(error.issue.code)
@@ -85,6 +93,31 @@ package struct LogInspector {
     }
     throw failure
       ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
+  }
+
+  /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
+  ///
+  /// - Parameters:
+  ///   - plain: how it was read.
+  ///   - settled: doubts that it is read again for already.
+  private func resolve(
+    _ doubts: LogDoubts, _ input: LogInput, _ plain: LogMapping, _ roles: ColumnRoles?,
+    settled: Set<IssueCode>
+  ) -> LogInspection? {
+    for doubt in doubts.found where !settled.contains(doubt.code) {
+      guard let remedy = doubt.remedy, let question = remedy.question else { continue }
+      var better = remedy.applied(to: plain)
+      if case .estimatedDistance = remedy, let name = roles?.distanceColumn(plain) {
+        better = plain
+        for field in LogField.distances { better?.columns[field] = nil }
+        better?.ignoredColumns = (plain.ignoredColumns ?? []) + [name]
+      }
+      // Without what is doubtful the log may not be readable at all.
+      guard let better, let log = try? inspect(input, better, settled: settled.union([doubt.code]))
+      else { continue }
+      return log.asking([question])
+    }
+    return nil
   }
 
   /// What to confirm where the command takes one address among many.
@@ -118,18 +151,21 @@ package struct LogInspector {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
     var guessed: Set<LogField> = []
-
-    /// Whether a distance or a place is guessed, which the plain reading leaves out.
-    var guessesTruth: Bool { guessed.contains { $0.metresPerUnit != nil } }
+    /// Whether columns are read that the plain reading leaves out.
+    var isSolved = false
   }
 
   /// Ways to read the log, the plainest first.
-  private func attempts(_ header: [String], _ mapping: LogMapping) -> [Attempt] {
+  private func attempts(_ roles: ColumnRoles?, _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
-    let guess = ColumnGuess.columns(of: header, mapping: mapping)
-    if !guess.isEmpty {
+    if let roles, !roles.columns.isEmpty {
+      var solved = mapping.with(columns: roles.columns)
+      solved.timeUnit = solved.timeUnit ?? roles.timeUnit
+      if roles.isAveraged, solved.constants[.source] == nil {
+        solved.constants[.source] = ReadingSource.averaged.rawValue
+      }
       attempts.append(
-        Attempt(mapping: mapping.with(columns: guess), guessed: Set(guess.keys)))
+        Attempt(mapping: solved, guessed: Set(roles.columns.keys), isSolved: !roles.found.isEmpty))
     }
     for base in attempts {
       for madeUp in [
@@ -144,10 +180,10 @@ package struct LogInspector {
         if !attempt.madeUp.isEmpty { attempts.append(attempt) }
       }
     }
-    // What is guessed from a name is better than what is made up, and a distance better than none.
+    // What is found in the log is better than what is made up, and nothing of it is to be left out.
     return attempts.enumerated().sorted { one, other in
       let key = { (attempt: (offset: Int, element: Attempt)) in
-        (attempt.element.madeUp.count, attempt.element.guessesTruth ? 0 : 1, attempt.offset)
+        (attempt.element.madeUp.count, attempt.element.isSolved ? 0 : 1, attempt.offset)
       }
       return key(one) < key(other)
     }.map(\.element)
@@ -216,7 +252,7 @@ struct UnitQuestions {
   private(set) var questions: [String] = []
 
   /// Looks at the distances that an inspection found.
-  init(_ inspection: LogInspection, header: [String]) {
+  init(_ inspection: LogInspection) {
     for field in [LogField.distanceMetres, .distanceCentimetres] {
       guard let name = inspection.mapping.columns[field], let most = inspection.farthest,
         inspection.guessed.contains(field) || field == .distanceCentimetres,

@@ -8,6 +8,9 @@ extension LogRemedy {
     case .dateOrder(let order):
       "the dates are ambiguous; the command reads \(order.name): if that is wrong, use another --date-order"
     case .timeUnit(_, isSure: true): nil
+    case .timeUnit(.apple, isSure: false):
+      "the times seem to be seconds since 2001, as Apple counts, and the command reads them so: if they count from some "
+        + "other start, use --time-unit s"
     case .timeUnit(let unit, isSure: false):
       "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
     case .header(let names):
@@ -19,6 +22,15 @@ extension LogRemedy {
     case .query: "the query is built from the column names, and reads distances as metres"
     case .decimalMark(let mark):
       "the decimal mark is ambiguous; the command reads a \(mark.rawValue): if that is wrong, use the other"
+    case .notHeard(let level):
+      "the level \(level) seems to stand for packets that were not heard; the command reads it so: if it is a level, "
+        + "leave out --not-heard"
+    case .merge(let window):
+      "the log seems to hold each packet twice; the command counts packets within \(Int(window)) ms once: if they are "
+        + "packets of their own, leave out --merge-ms"
+    case .estimatedDistance:
+      "the distances follow from the levels, so an app computed them; the command leaves them out: add the true "
+        + "distances, with --set distance_m=METRES for the whole log, or --truth FILE"
     }
   }
 
@@ -50,6 +62,13 @@ extension LogRemedy {
     case .decimalMark(let mark):
       guard mapping.decimalMark == nil else { return nil }
       mapping.decimalMark = mark
+    case .notHeard(let level):
+      guard mapping.notHeard == nil else { return nil }
+      mapping.notHeard = level
+    case .merge(let window):
+      guard mapping.mergeMilliseconds == LogMapping().mergeMilliseconds else { return nil }
+      mapping.mergeMilliseconds = window
+    case .estimatedDistance: return nil
     }
     return mapping
   }

@@ -143,7 +143,7 @@ extension RowDecoder {
   /// What a scanner must know of objects whose members have these names by column; `nil` if they are not for it.
   func layout(names: [Int: String]) -> JSONLayout? {
     guard let timeColumn = column(.timestamp), let levelColumn = level, session.takesPlainRows,
-      session.mapping.timeUnit?.isDays != true, timeColumn != levelColumn,
+      session.mapping.timeUnit?.isShifted != true, timeColumn != levelColumn,
       let time = names[timeColumn], let level = names[levelColumn], !isContext(timeColumn),
       !isContext(levelColumn)
     else { return nil }

@@ -63,13 +63,23 @@ struct CSVDialect: Equatable {
         break
       }
     }
+    if (best?.knownNames ?? 0) == 0, start == 0, Self.isComment(first.bytes),
+      let offset = lines.firstIndex(where: { !Self.isComment($0.bytes) }),
+      let found = Self.header(lines[offset].bytes, delimiters, head), found.header.count > 1,
+      found.header.contains(where: Self.isValue)
+    {
+      // Comments above a table without a header.
+      (best, index) = (found, offset)
+    }
     guard var best else { return nil }
     if best.knownNames == 0 {
       let second = index + 1 < lines.count ? lines[index + 1].bytes : []
       guard best.header.count >= 2, best.header.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 64 }),
         second.isEmpty || Self.cells(second, best.delimiter.rawValue)?.count == best.header.count
       else { return nil }
-      best.isReading = best.header.contains(where: Self.isValue)
+      best.isReading =
+        best.header.contains(where: Self.isValue)
+        && !DistanceHeading.areColumns(best.header.filter(Self.isValue))
     }
     best.skippedLines = index
     best.skippedBytes = lines[index].offset
@@ -90,6 +100,10 @@ struct CSVDialect: Equatable {
   init(delimiter: Delimiter, header: [String], mapping: LogMapping) {
     self.init(delimiter: delimiter, header: header, knownNames: 0)
     self = ignoring(mapping.ignoredColumns ?? [])
+  }
+
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "#") || line.starts(with: "//".utf8) || line.isEmpty
   }
 
   /// Lines that may stand before a header.

@@ -185,6 +185,8 @@ final class BesideLines {
   let fields: [LogField]
   private let name: String
   private let pattern: FieldPattern<LogField>
+  /// The bytes that were read; all of them once the log has ended.
+  let content = LogDigest()
   private let log: LogBytes
   private let limit: Int
   private var line = 0
@@ -202,7 +204,8 @@ final class BesideLines {
         SurveyIssue(.error, .invalidTruth, file: beside.file, message: error.message, help: error.help))
     }
     fields = pattern.fields
-    log = try LogBytes(FileSource(path: beside.file, displayName: beside.file), limits: limits)
+    let source = try FileSource(path: beside.file, displayName: beside.file)
+    log = try LogBytes(DigestingSource(source, digest: content), limits: limits)
     limit = limits.lineLength
   }
 

@@ -9,7 +9,7 @@ import RadioSurvey
 /// are. The copy has no name except while SQLite opens it.
 final class DatabaseCopy {
   /// What SQLite appends to the name of a database for its journal and its write-ahead log.
-  private static let suffixes = ["-journal", "-wal"]
+  static let suffixes = ["-journal", "-wal"]
 
   private let session: ImportSession
   private let folder: String

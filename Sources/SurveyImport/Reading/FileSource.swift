@@ -70,7 +70,7 @@ final class FileSource: ByteSource {
     let size = Int(now.st_size)
     guard size >= end else { throw changed("it was truncated to \(size) bytes") }
     guard size > end else {
-      guard now.modification == before.modification else { throw changed("it was overwritten") }
+      guard now.modified == before.modified else { throw changed("it was overwritten") }
       return
     }
     guard isText == true, lastByte != 0x0A else {
@@ -126,12 +126,12 @@ final class FileSource: ByteSource {
 }
 
 extension stat {
-  /// When the file was last written, in seconds and nanoseconds.
-  fileprivate var modification: [Int] {
+  /// When the file was last written, nanoseconds since 1970.
+  var modified: Int {
     #if canImport(Darwin)
-      [Int(st_mtimespec.tv_sec), st_mtimespec.tv_nsec]
+      Int(st_mtimespec.tv_sec) &* 1_000_000_000 &+ st_mtimespec.tv_nsec
     #else
-      [Int(st_mtim.tv_sec), st_mtim.tv_nsec]
+      Int(st_mtim.tv_sec) &* 1_000_000_000 &+ st_mtim.tv_nsec
     #endif
   }
 }

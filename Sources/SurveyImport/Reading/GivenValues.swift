@@ -19,8 +19,9 @@ struct GivenBeacon {
   init?(_ constants: [LogField: String], site: Site) {
     let label = constants[.beacon].map { site.identifier(of: BeaconIdentifier($0)) }
     if let address = constants[.address], address != "*" {
-      identity = .address(address.uppercased())
-      name = label ?? .address(address.uppercased())
+      let device = BeaconIdentifier(address)
+      identity = device
+      name = label ?? device
       isChosen = true
     } else if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
       let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")

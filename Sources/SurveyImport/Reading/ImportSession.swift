@@ -29,6 +29,12 @@ package final class ImportSession {
   var headerLine = 1
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
+  /// The bytes of what is read with the log: the table of truth, and the files beside it.
+  var companions: [LogDigest]
+  /// Names of the survey by which the log calls beacons.
+  private var beaconNames: Set<String> = []
+  /// Whether the beacons of the survey choose among identities of one device.
+  var choosesDevices = false
 
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
@@ -64,7 +70,7 @@ package final class ImportSession {
     name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
     path: String? = nil, receiverDigest: ((String) -> String)? = nil
   ) throws {
-    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
+    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits, takesBeacons: true) }
     self.name = name
     self.path = path
     self.mapping = truth?.mapping(mapping) ?? mapping
@@ -73,6 +79,7 @@ package final class ImportSession {
     self.site = site ?? Site()
     self.sink = sink
     privacy = Privacy(mapping: self.mapping, site: self.site, digest: receiverDigest)
+    companions = [truth].compactMap { $0?.content }
     names = DeclaredNames(self.site, keepsEverybody: privacy.keepsEverything)
     givenBeacon = GivenBeacon(mapping.constants, site: self.site)
     observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
@@ -130,7 +137,9 @@ package final class ImportSession {
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, isThinned: Bool = false
   ) -> ReadingContext {
     contexts += 1
-    let beacon = names.settled(beacon)
+    let called = beacon
+    let beacon = names.settled(called)
+    if beacon != called { beaconNames.insert(called.description) }
     let undeclared = names.failure(beacon, conditions)
     let source = site.source(of: beacon, under: conditions, isThinned: isThinned)
     var conditions = conditions
@@ -138,6 +147,7 @@ package final class ImportSession {
     if census.excess == nil { conditions.receiver = conditions.receiver.map(privacy.kept) }
     var location = location
     let settled = spellings.settle(beacon, &location, &conditions)
+    if undeclared == nil { privacy.remember(settled, location, conditions) }
     return ReadingContext(
       beacon: settled, location: location, conditions: conditions, serial: contexts,
       isAveraged: source == .averaged, isThinned: isThinned,
@@ -174,7 +184,8 @@ package final class ImportSession {
       try warn(.timeOrder, at: { record().place }) {
         (
           "the time is earlier than that of the previous row",
-          "sort the log by time if its order has no meaning"
+          "if the clock was set back or started again, leave the log as it is; sort it by time only if its rows have "
+            + "no order"
         )
       }
     case .tooManyOpen:
@@ -194,8 +205,11 @@ package final class ImportSession {
   /// Says what the phone itself says of the reading that is added next.
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
 
+  /// Says what the beacon broadcasts as its level at 1 m with the reading that is added next, dBm.
+  func expect(measuredPower: Double) { observer?.expect(measuredPower: measuredPower) }
+
   /// Whether rows may go by ``addPlain(_:from:contexts:)``: no observer sees each row, and nothing is joined by time.
-  var takesPlainRows: Bool { truth == nil && observer == nil }
+  var takesPlainRows: Bool { truth == nil && observer == nil && mapping.notHeard == nil }
 
   /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
   ///
@@ -277,7 +291,8 @@ package final class ImportSession {
     let (place, (message, help)) = (place(), words())
     try sink.report(
       SurveyIssue(
-        severity, code, file: name, line: place.line, column: place.column, message: message, help: help))
+        severity, code, file: name, line: place.line, column: place.column,
+        message: privacy.kept(message, isRow: false), help: help))
   }
 
   /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once
@@ -321,7 +336,9 @@ package final class ImportSession {
     throws
   {
     counts[code, default: 0] += 1
-    try sink.report(SurveyIssue(severity, code, file: name, line: line, message: message, help: help))
+    try sink.report(
+      SurveyIssue(
+        severity, code, file: name, line: line, message: privacy.kept(message, isRow: false), help: help))
   }
 
   /// Tells that rejected rows were too many to keep.
@@ -333,6 +350,14 @@ package final class ImportSession {
       message:
         "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code but not kept: the rows before them take \(size)",
       help: SurveyLimit.rejectedRows.help)
+  }
+
+  /// What the import depends on beside the bytes of the log, as far as the session knows it.
+  var inputs: ImportInputs {
+    let given = mapping.constants[.beacon].map { [$0] } ?? []
+    return ImportInputs(
+      companions: companions.map(\.content.sha256), beaconNames: beaconNames.union(given).sorted(),
+      choosesDevices: choosesDevices)
   }
 
   /// Delivers what is left and sums up.
@@ -371,6 +396,12 @@ package final class ImportSession {
       ).with(remedy)
     }
     try assembler.finish()
+    for doubt in assembler.doubts.found {
+      try note(.warning, doubt.code, line: nil, message: doubt.message, help: doubt.help)
+    }
+    if let shared = truth?.sharedDistance {
+      try note(.warning, .ambiguousDistance, line: nil, message: shared.message, help: shared.help)
+    }
     try noteReplacedReceivers()
     try noteRowsNotKept()
     try noteReplacedValues()

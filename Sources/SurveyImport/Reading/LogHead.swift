@@ -145,6 +145,8 @@ final class HeadedSink: ImportSink, ReadingObserver {
 
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
 
+  func expect(measuredPower: Double) { observer?.expect(measuredPower: measuredPower) }
+
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
     observer?.observeMerged(context, time: time, level: level)
   }

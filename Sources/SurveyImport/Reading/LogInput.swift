@@ -47,6 +47,9 @@ package final class LogInput {
     }
   }
 
+  /// How the file looked when it was opened; `nil` for a stream.
+  var stamp: FileStamp? { file.map { FileStamp(size: Int($0.status.st_size), modified: $0.status.modified) } }
+
   /// The bytes from the beginning. Those of a stream can be asked for once.
   func source() -> FileSource {
     precondition(!(isStream && isTaken), "a stream can be read only once")

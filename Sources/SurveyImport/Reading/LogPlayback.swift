@@ -10,6 +10,7 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   private var settings: [Int: PlayedReading.Setting] = [:]
   private var latest: (serial: Int, setting: PlayedReading.Setting)?
   private var accuracy: Double?
+  private var power: Double?
   private var told: Set<IssueCode> = []
   /// Packets of one advertising event after the first, which are not played.
   package private(set) var mergedPackets = 0
@@ -50,17 +51,22 @@ package final class LogPlayback: ImportSink, ReadingObserver {
 
   func expect(accuracy: Double?) { self.accuracy = accuracy }
 
+  func expect(measuredPower: Double) { power = measuredPower }
+
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
-    let said = accuracy
-    accuracy = nil
+    let (said, broadcast) = (accuracy, power)
+    (accuracy, power) = (nil, nil)
     guard failure == nil else { return }
     do {
-      try take(PlayedReading(setting: setting(context), time: time, level: level, accuracy: said))
+      try take(
+        PlayedReading(
+          setting: setting(context), time: time, level: level, accuracy: said, measuredPower: broadcast,
+          hasZone: !told.contains(.timestampWithoutZone) && !told.contains(.timeWithoutDate)))
     } catch { failure = error }
   }
 
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
-    accuracy = nil
+    (accuracy, power) = (nil, nil)
     mergedPackets += 1
   }
 
@@ -112,6 +118,10 @@ package struct PlayedReading {
   package var level: Int?
   /// What the phone says of its distance, metres, negative if it does not know; `nil` if it says nothing.
   package var accuracy: Double?
+  /// What the beacon broadcasts as its level at 1 m by the log, dBm; `nil` if the log does not say.
+  package var measuredPower: Double?
+  /// Whether its time is of a clock with a zone.
+  package var hasZone = true
 }
 
 /// A sink that also sees every reading before it becomes part of a dwell.
@@ -129,6 +139,9 @@ protocol ReadingObserver: AnyObject {
   /// it says nothing. Called only for logs that have a column for it.
   func expect(accuracy: Double?)
 
+  /// Sees what the beacon broadcasts as its level at 1 m with the reading that comes next, dBm.
+  func expect(measuredPower: Double)
+
   /// Sees a packet that repeats the one before and is not used, see ``EventMerger``.
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?)
 }
@@ -137,6 +150,7 @@ extension ReadingObserver {
   var looks: Bool { true }
 
   func expect(accuracy: Double?) {}
+  func expect(measuredPower: Double) {}
 }
 
 /// Readings of one beacon by one receiver on one channel, and the dwell that is open on them.

@@ -11,8 +11,8 @@ package struct LogReader {
       KismetImporter.self, SQLiteImporter.self, BtsnoopImporter.self, PcapImporter.self, PcapngImporter.self,
       PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
       HcidumpImporter.self, ESPresenseImporter.self, TheengsImporter.self, CompanionCaptureImporter.self,
-      BeaconScannerImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, ScannerJSONImporter.self,
-      JSONLinesImporter.self, HomemadeCSVImporter.self,
+      BeaconScannerImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, NestedJSONImporter.self,
+      ScannerJSONImporter.self, JSONLinesImporter.self, TextLogImporter.self, HomemadeCSVImporter.self,
       WideTableImporter.self, CSVImporter.self,
     ]
   }
@@ -23,7 +23,7 @@ package struct LogReader {
   }
 
   private let mapping: LogMapping
-  private let site: Site?
+  private let survey: SurveySettings
   private let limits: ReadLimits
   private let receiverDigest: ((String) -> String)?
 
@@ -31,7 +31,7 @@ package struct LogReader {
   ///
   /// - Parameters:
   ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
-  ///   - site: Says which devices are kept and what is merged. Dwells hold what was logged: what the site adds to it is for
+  ///   - site: Says which devices are kept and what is merged; read is only what ``SurveySettings/ofImporters`` has of it. Dwells hold what was logged: what the site adds to it is for
   ///     the reader's user to fill in, see ``Site/resolve(_:)``.
   ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
   ///     keeps every name, for readers who store nothing.
@@ -45,7 +45,7 @@ package struct LogReader {
     mapping: LogMapping, site: Site? = nil, limits: ReadLimits, receiverDigest: ((String) -> String)? = nil
   ) {
     self.mapping = mapping
-    self.site = site
+    survey = SurveySettings(site ?? Site()).ofImporters
     self.limits = limits
     self.receiverDigest = receiverDigest
   }
@@ -78,14 +78,18 @@ package struct LogReader {
     let digest = LogDigest(earlier: earlier)
     let file = input.source()
     let source = DigestingSource(file, digest: digest)
+    var inputs = ImportInputs()
     var summary = try read(
       source, displayName: input.name, path: input.path, digest: digest, into: sink
     ) { session in
       try source.drain()
       try session.noteGrowth(stoppedAt: file.stoppedAt)
+      inputs = session.inputs
     }
     summary.sha256 = digest.content.sha256
-    return LogReading(summary: summary, content: digest.content)
+    inputs.mapping = mapping
+    inputs.stamp = input.stamp
+    return LogReading(summary: summary, content: digest.content, inputs: inputs)
   }
 
   /// Reads a log from wherever its bytes come.
@@ -116,11 +120,12 @@ package struct LogReader {
     into sink: any ImportSink,
     atEnd: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
-    var (log, isPacked, encoding) = try open(source, displayName: displayName)
+    var (log, isPacked, encoding, beside) = try open(source, displayName: displayName)
     let session = try ImportSession(
-      name: displayName, mapping: mapping, site: site, limits: limits, sink: sink,
+      name: displayName, mapping: mapping, site: survey.site, limits: limits, sink: sink,
       path: isPacked ? nil : path, receiverDigest: receiverDigest)
     session.digest = digest
+    session.companions += beside.map(\.content)
     guard !log.isExhausted else {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool wrote it")
@@ -129,12 +134,7 @@ package struct LogReader {
     var head = session.head(of: log)
     // The names of its files may read as a header.
     if Archive(head.bytes) == .tar { throw unknownFormat(head, session) }
-    var known = Self.importers.first { $0.recognises(head) }
-    if known == nil, let joins = SpacedSource.joins(head) {
-      log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
-      head = session.head(of: log)
-      known = Self.importers.first { $0.recognises(head) }
-    }
+    let known = try recognise(&log, &head)
     guard let importer = known else {
       throw unknownFormat(head, session)
     }
@@ -153,26 +153,42 @@ package struct LogReader {
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
-  /// The names of a log's columns and its first rows as they are written, for a log that is a table; empty for any other.
-  func opening(_ input: LogInput) throws -> (columns: [String], rows: [String]) {
+  /// The format of a log, which is rewritten as a table if its cells are parted by spaces, or lines between its rows say the distance;
+  /// `nil` if no format is known.
+  private func recognise(_ log: inout LogBytes, _ head: inout LogHead) throws -> (any SurveyImporter.Type)? {
+    func turn(_ source: any ByteSource) throws -> (any SurveyImporter.Type)? {
+      log = try LogBytes(source, limits: limits)
+      head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+      return Self.importers.first { $0.recognises(head) }
+    }
+    if let known = Self.importers.first(where: { $0.recognises(head) }) {
+      guard Self.tables.contains(where: { $0 == known }),
+        let source = HeadingSource(log, head, limits: limits)
+      else { return known }
+      return try turn(source)
+    }
+    guard let joins = SpacedSource.joins(head) else { return nil }
+    return try turn(SpacedSource(log, joins: joins, limits: limits))
+  }
+
+  /// The first rows of a table, as they are written and in cells, and of JSON objects their members; empty, and `nil`, for any other
+  /// log.
+  func opening(_ input: LogInput) throws -> (rows: [String], sample: TableSample?) {
     var log = try open(input.source(), displayName: input.name).log
     var head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
-    let importer = { Self.importers.first { $0.recognises(head) } }
-    if importer() == nil, let joins = SpacedSource.joins(head) {
-      log = try LogBytes(SpacedSource(log, joins: joins, limits: limits), limits: limits)
-      head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+    guard let found = try recognise(&log, &head) else { return ([], nil) }
+    if found == NestedJSONImporter.self { return ([], NestedJSONImporter.sample(head)) }
+    if found == JSONLinesImporter.self || found == ScannerJSONImporter.self {
+      return ([], JSONSample(head)?.sample)
     }
-    guard let found = importer(), Self.tables.contains(where: { $0 == found }), let dialect = head.dialect
-    else {
-      return ([], [])
-    }
+    guard Self.tables.contains(where: { $0 == found }), let dialect = head.dialect else { return ([], nil) }
     let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1
     let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
     let rows = lines.prefix(Self.shownRows).map {
       String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
     }
     .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
-    return (dialect.isReading ? [] : dialect.header, rows)
+    return (rows, dialect.isReading ? nil : TableSample(head, dialect))
   }
 
   /// The cells of the first rows of a table without a header; `nil` for any other log.
@@ -188,7 +204,7 @@ package struct LogReader {
 
   private func open(
     _ source: any ByteSource, displayName: String
-  ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding) {
+  ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding, beside: [BesideLines]) {
     let bytes = PeekingSource(source)
     let isPacked = GzipSource.recognises(try bytes.peek(2))
     var plain: any ByteSource = bytes
@@ -199,14 +215,16 @@ package struct LogReader {
       encoding = TextEncoding(try peeking.peek(limits.headLength))
       plain = encoding == .utf8 ? peeking : RecodedSource(peeking, from: encoding)
     }
+    var beside: [BesideLines] = []
     if let names = mapping.header {
-      let beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
+      beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
       plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
     }
-    guard source is LiveSource else { return (try LogBytes(plain, limits: limits), isPacked, encoding) }
-    return (
-      try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }, isPacked, encoding
-    )
+    guard source is LiveSource else {
+      return (try LogBytes(plain, limits: limits), isPacked, encoding, beside)
+    }
+    let log = try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }
+    return (log, isPacked, encoding, beside)
   }
 
   /// Tells that the text is not UTF-8, with a word to check it by.

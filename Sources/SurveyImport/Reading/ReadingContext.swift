@@ -78,7 +78,9 @@ struct ContextDecoder {
     for field in [LogField.beacon, .address] {
       // The constant * means every address, not one.
       guard let text = try text(field), field != .address || text != "*" else { continue }
-      let beacon = BeaconIdentifier(text)
+      let isPlain = text.utf8.count != 17
+      let address = field == .beacon && isPlain ? nil : AddressText.canonical(text)
+      let beacon = address.map(BeaconIdentifier.address) ?? BeaconIdentifier(text)
       if field == .address, case .name = beacon {
         // Other contents may be the name of someone's device and are not shown.
         throw RowFailure(
@@ -234,6 +236,7 @@ struct ContextDecoder {
   }
 
   private func orientation() throws(RowFailure) -> Double? {
+    if let text = value(.orientation).text, let degrees = Compass.degrees(text) { return degrees }
     let isRadians = value(.orientation).isEmpty
     let heading =
       isRadians
@@ -291,6 +294,20 @@ struct ContextDecoder {
     let rounded = (value * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() ? "\(Int(rounded)) m" : "\(rounded) m"
   }
+}
+
+/// Points of the compass as words.
+enum Compass {
+  private static let points = [
+    "n": 0.0, "north": 0, "nord": 0, "norden": 0, "norte": 0, "ne": 45, "northeast": 45, "nordost": 45,
+    "no": 45,
+    "e": 90, "east": 90, "ost": 90, "osten": 90, "est": 90, "este": 90, "se": 135, "southeast": 135, "s": 180,
+    "south": 180, "süd": 180, "sud": 180, "sur": 180, "sw": 225, "southwest": 225, "w": 270, "west": 270,
+    "westen": 270, "ouest": 270, "oeste": 270, "nw": 315, "northwest": 315,
+  ]
+
+  /// Degrees from north by east; `nil` for other words.
+  static func degrees(_ text: String) -> Double? { points[text.lowercased()] }
 }
 
 extension LogMapping {

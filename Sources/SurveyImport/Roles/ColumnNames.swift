@@ -13,7 +13,11 @@ enum ColumnNames {
       .timestamp,
       [
         "timestamp", "walltimems", "timestampms", "timems", "epochms", "unixms", "timestampus", "timestampns",
-        "unixtime", "unixtimestamp", "epoch", "datetime", "timestamputc", "dateandtime", "dateandtimeutc",
+        "unixtime", "unixtimestamp", "epoch", "epochmillis", "timemillis", "unixmillis", "timestampmillis",
+        "timestampinmilliseconds", "timeinmilliseconds", "millis", "tst", "receivedat", "lastchanged",
+        "lastupdated", "createdat", "recordedat", "loggedat", "measuredat", "scannedat", "elapsedms",
+        "elapseds",
+        "uptimems", "timestamps", "datetime", "timestamputc", "dateandtime", "dateandtimeutc",
         "zeitstempel", "zeitpunkt", "datumuhrzeit", "datumzeit", "datumundzeit", "datumunduhrzeit",
         "horodatage",
         "dateheure", "dateetheure", "fechahora", "fechayhora", "marcadetiempo", "time", "ts", "zeit",
@@ -24,7 +28,8 @@ enum ColumnNames {
     (
       .rssi,
       [
-        "rssidbm", "rssi", "rss", "rssiindbm", "signalstrength", "signalstrengthdbm", "signaldbm", "signal",
+        "rssidbm", "rssi", "rssiraw", "rawrssi", "rssirawdbm", "rss", "rssiindbm", "signalstrength",
+        "signalstrengthdbm", "signaldbm", "signal",
         "signallevel", "signalleveldbm", "leveldbm", "rxleveldbm", "rxpowerdbm", "receivedpowerdbm",
         "pegeldbm",
         "pegel", "signalpegel", "signalpegeldbm", "empfangspegel", "empfangspegeldbm", "signalstarke",
@@ -41,7 +46,8 @@ enum ColumnNames {
     (
       .address,
       [
-        "address", "mac", "macaddress", "beaconaddress", "beaconmac", "deviceaddress", "devicemac", "bdaddr",
+        "address", "mac", "macaddress", "macaddr", "beaconaddress", "beaconmac", "deviceaddress", "devicemac",
+        "bdaddr",
         "bluetoothaddress", "sourceaddress", "macadresse", "adressemac", "direccionmac",
       ]
     ),
@@ -83,7 +89,12 @@ enum ColumnNames {
     (
       .receiver,
       [
-        "receiver", "receiverid", "scanner", "scannerid", "reader", "gateway", "node", "empfanger",
+        "receiver", "receiverid", "receivername", "receivermac", "scanner", "scannerid", "scannername",
+        "scannermac",
+        "reader", "readerid", "gateway", "gatewayid", "gatewaymac", "node", "nodeid", "nodename", "station",
+        "stationid", "phone", "phonemodel", "phonename", "handset", "smartphone", "anchor", "anchorid",
+        "sniffer",
+        "rx", "host", "hostname", "telefon", "telephone", "telefono", "empfanger",
         "empfaenger",
         "recepteur", "receptor",
       ]
@@ -114,6 +125,14 @@ enum ColumnNames {
     (.carriage, ["carriage"]),
     (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),
     (.source, ["source"]),
+    (
+      .measuredPower,
+      [
+        "measuredpower", "txpower", "txpowerdbm", "advtxpower", "rssiat1m", "refpower",
+        "calibratedpower",
+        "referencepower",
+      ]
+    ),
     (.accuracy, ["accuracym", "proximityaccuracy", "beaconaccuracy", "clbeaconaccuracy"]),
   ]
 
@@ -158,6 +177,7 @@ enum ColumnNames {
   static func fieldWithoutUnit(_ name: String) -> LogField? {
     let name = normalise(name)
     return unitless.first { $0.names.contains(name) }?.field
+      ?? (fields[name] == nil && RoleNames.isDistanceWithoutUnit(name) ? .distanceMetres : nil)
   }
 
   /// What to do about a column whose name leaves its unit open.
@@ -194,6 +214,8 @@ struct ColumnAliases {
   let columns: [LogField: Int]
   /// The fields that were found under another name, with that name as the log writes it.
   let aliased: [(field: LogField, name: String)]
+  /// Whether time, level and beacon have their canonical names, as in a log that was written for a survey.
+  let isCanonical: Bool
   /// Whether the rows are what iOS ranging reports: averages, with 0 if a beacon was not heard.
   let isRanging: Bool
 
@@ -253,7 +275,7 @@ struct ColumnAliases {
         for field in [LogField.address, .beacon] where !known(.address) { adopt(field, alias(field)) }
       }
     }
-    guard !aliased.isEmpty || !needsLevel else { return nil }
+    isCanonical = aliased.isEmpty
     let hasBeacon = known(.beacon) || known(.address) || triple.allSatisfy(known)
     guard !needsLevel || columns[.rssi] != nil && hasBeacon else { return nil }
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil }
@@ -264,11 +286,12 @@ struct ColumnAliases {
       if isDistance && distances.contains(where: { columns[$0] != nil }) { continue }
       adopt(field, alias(field))
     }
+    guard !aliased.isEmpty || !needsLevel else { return nil }
     if known(.address) && triple.allSatisfy({ columns[$0] != nil }) { columns[.address] = nil }
     self.columns = columns
     self.aliased = aliased
     isRanging =
-      triple.allSatisfy { columns[$0] != nil }
+      !isCanonical && triple.allSatisfy { columns[$0] != nil }
       && Set(normalised).isDisjoint(with: Self.packetColumns)
       && Set(normalised).isDisjoint(with: ColumnNames.aliases.first { $0.field == .address }?.aliases ?? [])
   }
@@ -286,8 +309,11 @@ struct ColumnAliases {
   /// The unit that a column's name gives its times, `nil` if it leaves that open.
   static func timeUnit(_ name: String) -> TimeFormat? {
     let name = ColumnNames.normalise(name)
-    if name.hasSuffix("ms") { return .milliseconds }
-    if name.hasSuffix("us") { return .microseconds }
-    return name.hasSuffix("ns") ? .nanoseconds : nil
+    let ends = { (units: [String]) in units.contains { name.hasSuffix($0) } }
+    if ends(["ms", "msec", "millis", "millisec", "milliseconds", "millisekunden", "milisegundos"]) {
+      return .milliseconds
+    }
+    if ends(["us", "micros", "microseconds"]) { return .microseconds }
+    return ends(["ns", "nanos", "nanoseconds"]) ? .nanoseconds : nil
   }
 }

@@ -70,8 +70,10 @@ struct HeaderWatch {
 enum MissingHeader {
   /// The error of such a log: it names a header that would do.
   static func failure(_ dialect: CSVDialect, _ head: LogHead, session: ImportSession) -> LogError {
-    let names = names([dialect.header] + head.rows(dialect, limit: 20))
-    let line = head.firstLine.map { $0 == 0x09 ? 0x20 : $0 }
+    let names = names([dialect.header] + head.rows(dialect, limit: 50))
+    let line =
+      dialect.skippedLines == 0
+      ? head.firstLine.map { $0 == 0x09 ? 0x20 : $0 } : Array(dialect.header.joined(separator: " ").utf8)
     let open = names.first { $0.hasPrefix("unknown") }
     let shown = names.count > 12 ? names.prefix(12) + ["…"] : names[...]
     return session.failure(

@@ -8,16 +8,21 @@ struct TableHabits {
   let decimalMark: DecimalMark?
   /// Whether levels have decimals, so that they are averages.
   let isAveraged: Bool
+  /// Whether levels are signed bytes, written as unsigned ones.
+  private let readsBytes: Bool
   /// Whether times lack their day.
   private let hasTimesOfDay: Bool
   private let dialect: CSVDialect
 
   /// Looks at the first rows of a table.
   ///
-  /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
+  /// - Parameters:
+  ///   - levels: The columns of levels of a wide table.
+  ///   - infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
   ///   seconds.
   init(
-    _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], infersUnits: Bool = true
+    _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], levels: [Int] = [],
+    infersUnits: Bool = true
   ) {
     let rows = head.rows(dialect)
     let cells = { (field: LogField) in
@@ -39,11 +44,16 @@ struct TableHabits {
     ]
     let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
     decimalMark = shown.count == 1 ? shown.first : nil
-    let levels = cells(.rssi).filter { !$0.isEmpty }
+    let levels =
+      (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
+        !$0.isEmpty
+      }
     let fractional = levels.count {
       if case .level(_, isRounded: true) = $0.withCell({ Level.read($0) }) { return true }
       return false
     }
+    let bytes = levels.compactMap { $0.withCell(Number.integer) }
+    readsBytes = bytes.count >= 5 && bytes.count == levels.count && bytes.allSatisfy { 136...241 ~= $0 }
     isAveraged = fractional >= 2 && fractional * 5 >= levels.count
   }
 
@@ -56,6 +66,13 @@ struct TableHabits {
     rules.time = times.format
     rules.decimalMark = decimalMark
     rules.cells = dialect.header.count
+    if readsBytes {
+      rules.readsBytes = true
+      try session.note(
+        .note, .convertedRSSI, line: nil,
+        message: "levels are signed bytes written without their sign: 196 is read as −60 dBm",
+        help: "if they are anything else, export the level in dBm")
+    }
     guard isAveraged, columns[.source] == nil, session.mapping.constants[.source] == nil,
       rules.defaults[.source] == nil
     else { return }

@@ -82,10 +82,11 @@ enum GatewayIdentity {
     return .eddystone(high, parts.1, instance: last)
   }
 
-  /// A device address of twelve digits, with or without separators.
+  /// A device address, however it is written; twelve decimal digits too.
   static func address(_ text: String?) -> UInt64? {
-    guard let digits = text?.filter({ $0 != ":" && $0 != "-" }), digits.utf8.count == 12 else { return nil }
-    return Hexadecimal.number(digits.utf8)
+    guard let text else { return nil }
+    let digits = text.utf8.count == 12 ? text : DeviceAddress.canonical(text)?.filter { $0 != ":" } ?? ""
+    return digits.utf8.count == 12 ? Hexadecimal.number(digits.utf8) : nil
   }
 
   /// The beacon payload that an identifier of ESPresense stands for: `iBeacon:UUID-major-minor`, `altBeacon:` with the

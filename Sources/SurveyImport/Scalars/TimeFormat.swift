@@ -196,8 +196,8 @@ struct TimeSample {
   private(set) var format = TimeFormat.standard
   /// The orders in which the dates can be read, if there are several, and a date to show it with.
   private var open: (orders: [DateOrder], date: String)?
-  /// A number that may count days or seconds.
-  private var dayOrSecond: String?
+  /// A number that may count seconds from some start, and what else it may count.
+  private var otherUnit: (number: String, unit: TimeUnit)?
 
   /// Looks at the cells of a column in the first rows. A unit in the column's name decides for numbers; what `mapping` says
   /// decides before that.
@@ -206,7 +206,9 @@ struct TimeSample {
     let numbers = cells.compactMap { $0.withCell(Number.double) }
     if let first = numbers.first, numbers.count == cells.count {
       format = ColumnAliases.timeUnit(columnName) ?? TimeFormat(magnitude: first)
-      if mapping.timeUnit == nil, Self.mayBeDays(numbers) { dayOrSecond = cells[0] }
+      if mapping.timeUnit == nil, ColumnAliases.timeUnit(columnName) == nil {
+        otherUnit = Self.otherUnit(numbers).map { (cells[0], $0) }
+      }
       return
     }
     if let order = mapping.dateOrder {
@@ -226,8 +228,8 @@ struct TimeSample {
     if orders.count > 1 { open = (orders, dates.first { $0.1.count > 1 }?.0 ?? dates[0].0) }
   }
 
-  /// Whether the times may count days.
-  var mayBeDays: Bool { dayOrSecond != nil }
+  /// Whether the times may count days, or seconds since 2001.
+  var mayBeDays: Bool { otherUnit != nil }
 
   private static func hasCentury(_ text: String) -> Bool {
     text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
@@ -237,15 +239,26 @@ struct TimeSample {
   private static let excelDays = 40_179.0..<73_051
   private static let matlabDays = 734_139.0..<767_011
 
-  /// Whether numbers may be days: of 2010 to 2099, and closer to each other than packets are in seconds.
-  private static func mayBeDays(_ numbers: [Double]) -> Bool {
+  /// Seconds since 2001 of 2010 to 2039: as a time since a start they would be nine years.
+  private static let appleSeconds = 284_000_000.0..<1_220_000_000
+
+  /// What else numbers may count: days of 2010 to 2099, closer to each other than packets are in seconds; or seconds since 2001, unless
+  /// their steps are those of whole milliseconds.
+  private static func otherUnit(_ numbers: [Double]) -> TimeUnit? {
+    if numbers.allSatisfy(appleSeconds.contains) {
+      let steps = zip(numbers.dropFirst(), numbers).map { abs($0 - $1) }.sorted()
+      let isFine =
+        numbers.allSatisfy { $0 == $0.rounded() }
+        && steps.last.map { _ in steps[steps.count / 2] >= 15 } ?? false
+      return isFine ? nil : .apple
+    }
     let isExcel = numbers.allSatisfy(excelDays.contains)
     guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(),
       let most = numbers.max(),
       numbers.contains(where: { $0 != $0.rounded() })
-    else { return false }
+    else { return nil }
     let steps = Set(numbers).count - 1
-    return steps == 0 || (most - least) / Double(steps) < 0.02
+    return steps == 0 || (most - least) / Double(steps) < 0.02 ? isExcel ? .excelDays : .matlabDays : nil
   }
 
   /// Refuses what can be read in several ways.
@@ -265,13 +278,14 @@ struct TimeSample {
         help: "set the order: --date-order dmy, mdy or ymd"
       ).with(.dateOrder(open.orders[0]))
     }
-    guard let dayOrSecond, let number = dayOrSecond.withCell(Number.double) else { return }
-    let unit: TimeUnit = Self.excelDays.contains(number) ? .excelDays : .matlabDays
+    guard let (text, unit) = otherUnit, let number = text.withCell(Number.double) else { return }
     throw session.failure(
       .ambiguousTime, line: line,
-      message: "the time \(quoted(dayOrSecond)) is \(Self.text(.seconds(unit.seconds(number)))) as days "
+      message: "the time \(quoted(text)) is \(Self.text(.seconds(unit.seconds(number)))) "
+        + "\(unit == .apple ? "as seconds since 2001, as Apple counts" : "as days") "
         + "(--time-unit \(unit.rawValue)), or seconds since some start (--time-unit s)",
-      help: "choose one, or format the column as a date and export the table again"
+      help: unit == .apple
+        ? "choose one" : "choose one, or format the column as a date and export the table again"
     ).with(.timeUnit(unit, isSure: false))
   }
 

@@ -14,7 +14,7 @@ enum CSVTable {
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: firstLine)
     _ = try reader.next()
-    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
+    session.privacy.layout.part(by: delimiter.rawValue)
     try forEachRow(of: reader, columns: columns, session: session, body)
   }
 
@@ -39,7 +39,7 @@ enum CSVTable {
     open: @escaping TableSections.Opening
   ) throws {
     let (delimiter, columns) = (dialect.delimiter, dialect.header.count)
-    session.privacy.hiddenCells?.delimiter = delimiter.rawValue
+    session.privacy.layout.part(by: delimiter.rawValue)
     try skip(to: dialect, log, session: session)
     let reader = CSVRecordReader(
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
@@ -79,17 +79,28 @@ enum CSVTable {
       help: "if one of them is a reading, remove the header below it, and name the columns with --header")
   }
 
+  /// Rows in which an import looks for columns that it must not leave out.
+  static let sampledRows = 300
+
   /// Reports unused columns of the header.
+  ///
+  /// - Parameter sample: The first rows, in which columns are looked for that tell rows apart; asked for only if there is a column that is
+  ///   not used.
   static func noteUnused(
-    _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession
+    _ header: [String], used: Set<Int>, address: Int? = nil, line: Int = 1, session: ImportSession,
+    sample: (() -> TableSample)? = nil
   ) throws {
-    session.privacy.hideNames(header, mapping: session.mapping)
+    session.privacy.learn(header, used: used, address: address, mapping: session.mapping)
     let ignored = Set((session.mapping.ignoredColumns ?? []).map { $0.lowercased() })
     let unread = header.indices.filter {
       !used.contains($0) && !header[$0].isEmpty && !ignored.contains(header[$0].lowercased())
     }
     try noteUnits(unread.map { header[$0] }, line: line, session: session)
-    let unused = unread.filter { ColumnNames.fieldWithoutUnit(header[$0]) == nil }
+    var unused = unread.filter { ColumnNames.fieldWithoutUnit(header[$0]) == nil }
+    if !unused.isEmpty, let sample {
+      let doubtful = try noteDoubts(ColumnRoles(sample(), mapping: session.mapping), header, line, session)
+      unused.removeAll(where: doubtful.contains)
+    }
     guard !unused.isEmpty else { return }
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")
     try session.note(
@@ -97,6 +108,32 @@ enum CSVTable {
       message:
         "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
       help: "to use one of them, map it: --column FIELD=NAME")
+  }
+
+  /// Warns of columns that tell rows apart and are not used, and of levels that are a smoothing of others.
+  private static func noteDoubts(
+    _ roles: ColumnRoles, _ header: [String], _ line: Int, _ session: ImportSession
+  ) throws -> Set<Int> {
+    for (column, field) in roles.distinctions {
+      let name = quoted(header[column])
+      try session.note(
+        .warning, .unreadDistinction, line: line,
+        message:
+          "the column \(name) tells rows apart that count as one beacon at one receiver, and is not read",
+        help: "read it, for example as the \(field == .receiver ? "receiver" : "beacon"): --column "
+          + "\(field.rawValue)=\(ShellText.word(header[column]) ?? "NAME"); or say that it does not matter: --ignore-column"
+      )
+    }
+    if let raw = roles.unsmoothed, let level = session.mapping.columns[.rssi],
+      session.mapping.constants[.source] != ReadingSource.averaged.rawValue
+    {
+      try session.note(
+        .warning, .derivedLevel, line: line,
+        message:
+          "the levels of \(quoted(level)) are a smoothing of those of \(quoted(header[raw])), and count as packets",
+        help: "use --column rssi_dbm=\(ShellText.word(header[raw]) ?? "NAME"), or --set source=averaged")
+    }
+    return Set(roles.distinctions.map(\.column))
   }
 
   /// Asks for the units of distances and headings that are not read because their names leave it open.

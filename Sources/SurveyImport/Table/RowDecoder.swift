@@ -22,6 +22,8 @@ final class RowDecoder {
   private let dateColumn: Int
   /// The phone's own estimate of the distance; −1 if unused.
   private let accuracyColumn: Int
+  /// The level at 1 m that the beacon broadcasts; −1 if unused.
+  private let powerColumn: Int
   private let columnCount: Int
   private let contextColumns: [Int]
   /// The columns that are not read, because the user gives their values.
@@ -51,8 +53,9 @@ final class RowDecoder {
     timeColumn = columns[.timestamp] ?? -1
     dateColumn = given.contains(.date) ? -1 : columns[.date] ?? -1
     accuracyColumn = session.isObserved ? columns[.accuracy] ?? -1 : -1
+    powerColumn = session.isObserved ? columns[.measuredPower] ?? -1 : -1
     columnCount = rules.cells
-    let others = columns.filter { ![.rssi, .timestamp, .date, .accuracy].contains($0.key) }
+    let others = columns.filter { ![.rssi, .timestamp, .date, .accuracy, .measuredPower].contains($0.key) }
     contextColumns = Set(others.values).sorted()
     constants = LogField.allCases.map { field in
       guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
@@ -81,7 +84,7 @@ final class RowDecoder {
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
     guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
-      dateColumn < 0, session.mapping.constants[.date] == nil, session.mapping.timeUnit?.isDays != true,
+      dateColumn < 0, session.mapping.constants[.date] == nil, session.mapping.timeUnit?.isShifted != true,
       !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
     else { return nil }
     return RowLayout(
@@ -120,13 +123,21 @@ final class RowDecoder {
   private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
     let cell = levelColumn < 0 ? .absent : cells[levelColumn]
     switch Level.read(cell) {
+    case .level(let level, _) where level == session.mapping.notHeard && rules.emptyIsUnheard:
+      return (nil, false)
     case .level(let level, let isRounded): return (level, isRounded)
     case .missed where cell.base != nil && rules.emptyIsUnheard: return (nil, false)
     case .missed:
+      if cell.base == nil, !rules.isCSV, lacksBeacon(cells) {
+        throw RowFailure(code: .otherEntry, message: "the entry has neither a level nor a beacon")
+      }
       throw RowFailure(
         code: .missingCell, message: "the row has no rssi_dbm",
         help: "write null for a packet that was expected but not heard")
     case .sentinel:
+      if rules.readsBytes, let byte = Number.integer(cell), 129...255 ~= byte, Level.isLevel(byte - 256) {
+        return (byte - 256, false)
+      }
       if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
@@ -138,12 +149,22 @@ final class RowDecoder {
             : "leave the cell empty if a packet was expected but not heard")
       )
     case .invalid:
+      if rules.isCSV, rules.emptyIsUnheard, let text = cell.text, Level.isNothing(text) {
+        return (nil, false)
+      }
       throw .unreadable(
         .invalidRSSI, .rssi, expected: "RSSI in dBm", found: cell,
         help: cell.bytes.last == UInt8(ascii: "%")
           ? "a percentage is the receiver's own scale and cannot be converted: export the level in dBm"
           : "write a number such as -67; leave the cell empty if the packet was not heard")
     }
+  }
+
+  /// Whether a row says nothing of a beacon.
+  private func lacksBeacon(_ cells: UnsafePointer<Cell>) -> Bool {
+    let fields: [LogField] = [.beacon, .address, .uuid]
+    return fields.contains { column($0) != nil }
+      && fields.allSatisfy { field in column(field).map { cells[$0].base == nil } ?? true }
   }
 
   /// The time in Unix seconds; whether it came with a zone. A log without times has 0 throughout.
@@ -337,6 +358,10 @@ final class RowDecoder {
         )
       }
     }
+    if powerColumn >= 0, let power = Number.double(cells[powerColumn]) {
+      // A signed byte that was read as an unsigned one.
+      session.expect(measuredPower: power > 127 ? power - 256 : power)
+    }
     if accuracyColumn >= 0 { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
     try session.add(context, time: time, level: level) {
       (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
@@ -346,6 +371,9 @@ final class RowDecoder {
   private func reject(_ failure: RowFailure, _ cells: UnsafePointer<Cell>, _ record: TextRecord) throws {
     let offset = failure.field.map { field in
       Self.index[field].map { columns[$0] < 0 ? -1 : cells[columns[$0]].offset } ?? -1
+    }
+    if failure.code == .otherEntry {
+      return try session.pass(.otherEntry) { ("entries without a level and a beacon are not readings", nil) }
     }
     if failure.code == .foreignDevice { return try session.passForeign(at: { record.place(at: -1) }) }
     try session.reject(

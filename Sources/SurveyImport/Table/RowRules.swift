@@ -16,6 +16,8 @@ struct RowRules {
   var isSurveyLog = true
   /// Whether the beacon of a row is already what the survey calls it: the importer has chosen among the devices of the log.
   var isBeaconSettled = false
+  /// Whether levels are signed bytes that were written as unsigned ones: 196 for −60.
+  var readsBytes = false
   /// Whether the rows are CSV, in which names may be guarded against spreadsheets, see ``CSVText``.
   var isCSV = false
   /// Cells of a row, all of which are there, for rows of a table; 0 for others.

@@ -1,4 +1,4 @@
-import CalibrationModel
+package import CalibrationModel
 package import RadioSurvey
 import Support
 
@@ -47,14 +47,18 @@ final class TruthTable {
 
   private let name: String
   private let takesBeacons: Bool
+  /// The bytes that were read.
+  let content = LogDigest()
   private(set) var intervals: [Interval] = []
   private var givesPlace = false
   private var latest = 0
   /// The first line with a time that has no zone.
-  private var zonelessLine: Int?
+  private(set) var zonelessLine: Int?
   /// What the mapping gives beside the table: metres above the floor, and the floor.
   private var given: (height: Double?, floor: String?)
   private var contexts: [Key: ReadingContext] = [:]
+  /// Beacons that a distance of an interval went to which does not name its beacon: two are enough to tell.
+  private var sharing: Set<BeaconIdentifier> = []
 
   /// Reads a table.
   ///
@@ -63,7 +67,8 @@ final class TruthTable {
   init(path: String, limits: ReadLimits, takesBeacons: Bool = false) throws {
     name = path
     self.takesBeacons = takesBeacons
-    let log = try LogBytes(FileSource(path: path, displayName: path), limits: limits)
+    let source = DigestingSource(try FileSource(path: path, displayName: path), digest: content)
+    let log = try LogBytes(source, limits: limits)
     let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
       throw failure(1, "the ground-truth table is not a CSV file")
@@ -99,10 +104,25 @@ final class TruthTable {
   /// - Throws: ``LogError`` with `invalid-truth`.
   func demandZones(_ log: String) throws {
     guard let line = zonelessLine else { return }
-    throw failure(
-      line,
+    throw Self.zoneFailure(name, line, log)
+  }
+
+  /// The error of a table whose times have no zone, beside a log whose times do.
+  static func zoneFailure(_ name: String, _ line: Int, _ log: String) -> LogError {
+    failure(
+      name, line,
       "the time has no zone, but the times of \(quoted(log)) do: they may be hours apart",
       help: "write times as 2024-05-01T10:00:00+02:00, or as seconds since 1970")
+  }
+
+  /// The warning that a distance went to several beacons; `nil` if none did.
+  var sharedDistance: (message: String, help: String)? {
+    guard sharing.count > 1 else { return nil }
+    return (
+      "the ground-truth table gives one distance to all beacons that are heard: it cannot be the distance to each of them",
+      "name the beacon of each distance in a column beacon of the table; or give coordinates, and those of the beacons in "
+        + "survey.toml; or choose one beacon with --set address=ADDRESS"
+    )
   }
 
   /// The mapping for a log that this table says the truth of.
@@ -119,7 +139,18 @@ final class TruthTable {
     guard let index = index(at: time) else { return .outside }
     let key = Key(context: context.serial, interval: index)
     if let known = contexts[key] { return .reading(known) }
-    guard let location = location(context.location, intervals[index].location) else { return .placeless }
+    guard var location = location(context.location, intervals[index].location) else { return .placeless }
+    if context.location.distance == nil, location.distance != nil {
+      if let name = intervals[index].beacon {
+        if session.site.identifier(of: BeaconIdentifier(name)) != context.beacon {
+          // The distance is that to another beacon.
+          guard location.isNamed || location.position != nil else { return .outside }
+          location.distance = nil
+        }
+      } else if sharing.count < 2 {
+        sharing.insert(context.beacon)
+      }
+    }
     if contexts.count >= Self.mostContexts { contexts = [:] }
     let merged = session.context(
       beacon: context.beacon, location: location,
@@ -247,6 +278,10 @@ final class TruthTable {
   private func failure(
     _ line: Int, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml"
   ) -> LogError {
+    Self.failure(name, line, message, help: help)
+  }
+
+  private static func failure(_ name: String, _ line: Int, _ message: String, help: String?) -> LogError {
     LogError(
       .unusable, SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
   }
@@ -271,8 +306,47 @@ package struct TruthIntervals {
   ///
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
   package init(path: String) throws {
-    intervals = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true).intervals.map {
+    let table = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true)
+    intervals = table.intervals.map {
       Interval(start: $0.start, end: $0.end, beacon: $0.beacon, location: $0.location)
     }
+    zonelessLine = table.zonelessLine
+    self.path = path
+  }
+
+  private let path: String
+  private let zonelessLine: Int?
+
+  /// Demands that times have a zone if those of the log do.
+  ///
+  /// - Throws: ``LogError`` with `invalid-truth`.
+  package func demandZones(of log: String) throws {
+    if let zonelessLine { throw TruthTable.zoneFailure(path, zonelessLine, log) }
+  }
+
+  /// Whether an interval covers a time.
+  /// - Complexity: O(log n) for n intervals.
+  package func covers(_ time: Double) -> Bool {
+    var (low, high) = (0, intervals.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && time < intervals[low - 1].end
+  }
+
+  /// The error of a table that covers no reading of a log, which has readings in this span, Unix seconds.
+  package func failure(log: String, readings span: ClosedRange<Double>) -> LogError {
+    LogError(
+      .unusable,
+      SurveyIssue(
+        .error, .outsideTruth, file: path,
+        message:
+          "no interval covers a reading of \(quoted(log)): readings are from \(Timestamp.text(span.lowerBound)) to "
+          + "\(Timestamp.text(span.upperBound)), intervals from \(Timestamp.text(intervals.first?.start ?? 0)) to "
+          + "\(Timestamp.text(intervals.map(\.end).max() ?? 0))",
+        help:
+          "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; times without one "
+          + "are UTC"))
   }
 }

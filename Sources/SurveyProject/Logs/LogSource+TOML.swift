@@ -41,6 +41,7 @@ extension LogSource {
     mapping.dateOrder = table.choice("date_order", DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
     mapping.decimalMark = table.choice("decimal_mark", DecimalMark.allCases.map(\.rawValue))
       .flatMap(DecimalMark.init)
+    mapping.notHeard = table.number("not_heard_dbm", .between(-120, -1)).map { Int($0) }
     mapping.ignoredColumns = table.texts("ignore_columns")
     mapping.truth = table.name("truth")
     if let truth = mapping.truth { check(truth, "truth", in: table, fence) }
@@ -161,6 +162,7 @@ extension LogSource {
     writer.put("time_unit", mapping.timeUnit?.rawValue)
     writer.put("date_order", mapping.dateOrder?.rawValue)
     writer.put("decimal_mark", mapping.decimalMark?.rawValue)
+    if let level = mapping.notHeard { writer.put("not_heard_dbm", Double(level)) }
     if let ignored = mapping.ignoredColumns { writer.put("ignore_columns", ignored) }
     if let header = mapping.header { writer.put("header", header) }
     if let beside = mapping.beside { writer.put("beside", inline: Self.inline(beside)) }
@@ -185,7 +187,7 @@ extension LogSource {
 
 extension LogField {
   /// Whether one value can hold for every row of a log.
-  package var canBeConstant: Bool { self != .timestamp && self != .rssi && self != .accuracy }
+  package var canBeConstant: Bool { ![.timestamp, .rssi, .accuracy, .measuredPower].contains(self) }
 
   /// Whether the text is a value of the field.
   package func accepts(_ text: String) -> Bool {
@@ -206,7 +208,7 @@ extension LogField {
     case .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
       text.contains { !$0.isWhitespace }
     case .timestamp, .rssi: true
-    case .accuracy: Double(text) != nil
+    case .accuracy, .measuredPower: Double(text) != nil
     }
   }
 
@@ -225,6 +227,7 @@ extension LogField {
     case .uuid: "a UUID"
     case .address: "an address such as AA:BB:CC:DD:EE:FF, or '*' for every device of a capture"
     case .accuracy: "a number of metres, negative if unknown"
+    case .measuredPower: "a level from -127 to -1 dBm"
     case .timestamp, .rssi, .beacon, .location, .floor, .placement, .crowd, .carriage, .session, .receiver:
       "a text that is not empty"
     }

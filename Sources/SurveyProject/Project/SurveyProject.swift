@@ -19,8 +19,8 @@ package import RadioSurvey
 /// | `[[spot]]` | `name`, `x_m`, `y_m`, `floor`, `beacon`: a spot that is neither a point of the plan nor a declared beacon |
 /// | `[[requirement.also]]` | the same but `false_near`, for `place`; `goal` may be `nearest` (of `points`) or `position` with `error_m` too, and `heard` may ask for several `beacons` |
 /// | `[ranging]` | what devices assume: `reference_power_dbm`, `path_loss_exponent`, `calibrated_at` (a crowd level) |
-/// | `[[log]]` | `files` (pattern or patterns), `outside` (`true`: these files may be outside the project's folder), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `ignore_columns`, `header` (column names for a log without a header), `beside` |
-/// | `[privacy]` | `salt` (default: `name`) for hashing the names of receivers that the file does not list |
+/// | `[[log]]` | `files` (pattern or patterns), `outside` (`true`: these files may be outside the project's folder), `columns = { field = "column" }`, `set = { field = value }`, `gap_s` (30), `merge_ms` (3; 0 keeps repeated packets), `path_pattern`, `truth`, `format` (`sqlite`) with `query`, `time_unit` (`s`, `ms`, `us`, `ns`, `excel-days`, `matlab-days`, `apple`), `date_order` (`dmy`, `mdy`, `ymd`), `decimal_mark` (`comma`, `point`), `not_heard_dbm` (the level written for a packet that was not heard), `ignore_columns`, `header` (column names for a log without a header), `beside` |
+/// | `[privacy]` | `salt` for the pseudonyms of receivers that the file does not list; random, written by `init` (default: one that the store keeps) |
 /// | `[report]` | ``Branding`` of the page: `name`, `logo` (an SVG or a PNG), `accent` (`#rrggbb`), `introduction` (paragraphs, with an empty line between two) |
 /// | `[check]` | `margin_db` (3), `minimum_locations` (5), `minimum_span_decades` (0.333), `maximum_rejected_percent` (5), `complete` (true), `requirement` (false: the logs are not of the deployment that the requirement is made on), `preset` (`lenient`, `recommended`, `strict`), `codes = { code = "off" }` (`off`, `warn`, `error`) |
 /// | `[[check.override]]` | for findings about a `placement`, `crowd` or `beacon`, each a pattern with `*` and `?`: `margin_db`, `codes` |
@@ -60,7 +60,7 @@ package struct SurveyProject: Hashable, Sendable {
   package var check: CheckSettings
   /// What the page of its report shows of whoever made it.
   package var branding: Branding
-  /// The salt for hashing names of receivers; `nil` for the site's name.
+  /// The salt of the pseudonyms of receivers; `nil` for that of the store.
   package var privacySalt: String?
   /// The store, relative to the folder.
   package var store: String

@@ -31,11 +31,11 @@ package final class ImportGroup {
       || !logs.isEmpty && ContinuousClock.now - began >= Self.longest
   }
 
-  /// Reads a log, see ``SurveyStore/importLog(named:mappingDescription:settings:replace:keeping:body:)``.
+  /// Reads a log, see ``SurveyStore/importLog(named:settings:replace:keeping:body:)``.
   ///
   /// - Throws: ``StoreError``, or what `body` throws; the group is then as before.
   package func read(
-    named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
+    named name: ImportName, settings: ImportSettings = ImportSettings(),
     replace: Bool, body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws {
     if logs.isEmpty {
@@ -45,8 +45,7 @@ package final class ImportGroup {
         return content
       }
     }
-    let entry = LedgerEntry(
-      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
+    let entry = LedgerEntry(name: name, settings: settings, replaces: replace)
     let log = try store.read(entry, earlier: earlier, body: body)
     if logs.isEmpty { began = .now }
     logs.append(log)

@@ -49,11 +49,11 @@ package final class NamedFiles: Sendable {
 package struct ImportSettings: Sendable {
   /// What it says of beacons and receivers; nothing if there is no `survey.toml`.
   package var survey: SurveySettings
-  /// How its `[[log]]` says to read the log; `nil` for a log that the user named on the command line.
-  package var log: LogMapping?
+  /// The log as its `[[log]]` names it, and how that says to read it; `nil` for a log that no `[[log]]` names.
+  package var log: ProjectLog?
 
   /// Settings; without a `survey.toml` there are none.
-  package init(survey: SurveySettings = SurveySettings(), log: LogMapping? = nil) {
+  package init(survey: SurveySettings = SurveySettings(), log: ProjectLog? = nil) {
     self.survey = survey
     self.log = log
   }
@@ -71,6 +71,14 @@ package enum ImportOutcome: Equatable, Sendable {
   case reimported(ImportSummary, changes: [String])
   /// The log had come in before, shorter: it came in anew, instead of this former import.
   case grown(ImportSummary, former: ImportSummary)
+
+  /// Whether an earlier import is gone.
+  var hasReplaced: Bool {
+    switch self {
+    case .imported, .alreadyImported: false
+    case .replaced, .reimported, .grown: true
+    }
+  }
 
   /// What the log's bytes have brought in, now or then.
   package var summary: ImportSummary {

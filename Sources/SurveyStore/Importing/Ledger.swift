@@ -120,8 +120,6 @@ final class Ledger {
 struct LedgerEntry {
   /// The log as the user named it.
   let name: ImportName
-  /// How the log was read, as JSON text.
-  let mappingDescription: String
   /// What `survey.toml` said.
   let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
@@ -134,7 +132,7 @@ struct LedgerEntry {
   func add(_ log: ReadLog, to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
     let (path, reading) = (ledger.path, log.reading)
     let same = ledger.row(withDigest: reading.content.sha256)
-    let changes = try same.map { try self.changes(since: $0, in: ledger) } ?? []
+    let changes = try same.map { try self.changes(of: log, since: $0, in: ledger) } ?? []
     if let same, !replaces, changes.isEmpty { return .alreadyImported(same.summary) }
     if let same, !changes.isEmpty, keeping.contains(reading.content.sha256) {
       throw StoreError.sameBytes(path, log: name.text, other: same.summary.file, changes: changes)
@@ -159,15 +157,19 @@ struct LedgerEntry {
 
   /// Writes an import with its rows, in the place of others.
   private func write(_ log: ReadLog, over ids: Set<Int64>, to ledger: Ledger) throws -> ImportSummary {
+    // They may hold what the import is to leave behind, and nobody asks for them any more.
+    if !ids.isEmpty { try SurveyStore.dropResults(ledger.db) }
     var summary = log.reading.summary
     summary.file = name.text
     summary.sha256 = log.reading.content.sha256
-    let survey = try surveyID(ledger)
+    let hasReplaced = summary.issues[IssueCode.hashedReceiver.rawValue] != nil
+    let survey = try surveyID(hasReplaced ? settings.survey : settings.survey.withoutSalt, ledger)
     let logSettings = try settings.log.map { try StoredJSON.text($0) }
     let issues = try StoredJSON.text(summary.issues)
+    let inputs = try StoredJSON.text(log.reading.inputs)
     try ledger.add(over: ids) { counts in
       [
-        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, mappingDescription,
+        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs,
         survey,
         logSettings, log.isThinned, summary.rows, summary.receivedPackets, summary.missedPackets,
         summary.rejectedRows, summary.dwells, issues, counts.settings, counts.rejectedRows, counts.issues,
@@ -179,11 +181,11 @@ struct LedgerEntry {
   }
 
   /// The settings that differ from those with which the same bytes came in before, named as in `survey.toml`.
-  private func changes(since row: ImportRow, in ledger: Ledger) throws -> [String] {
-    var changes = LedgerMapping.changes(from: row.mapping, to: mappingDescription)
+  private func changes(of log: ReadLog, since row: ImportRow, in ledger: Ledger) throws -> [String] {
     let reading = try CheckedReading(ledger.db, path: ledger.path, importID: row.id)
-    guard let former = try StoredImport.all(reading).first else { return changes }
-    if let then = former.log, let now = settings.log, then != now, changes.isEmpty {
+    guard let former = try StoredImport.all(reading).first else { return [] }
+    var changes = log.reading.inputs.changes(since: former.inputs)
+    if let then = former.log, let now = settings.log, then.mapping != now.mapping, changes.isEmpty {
       changes.append("[[log]]")
     }
     if former.survey != settings.survey {
@@ -196,23 +198,23 @@ struct LedgerEntry {
   }
 
   /// The row of what `survey.toml` said of beacons and receivers, which imports share.
-  private func surveyID(_ ledger: Ledger) throws -> Int64 {
+  private func surveyID(_ survey: SurveySettings, _ ledger: Ledger) throws -> Int64 {
     let db = ledger.db
     // Of thousands of beacons the text takes longer than a small log.
-    if let last = ledger.lastSurvey, last.settings == settings.survey,
+    if let last = ledger.lastSurvey, last.settings == survey,
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM survey WHERE id = ?)"), arguments: [last.id])
         == true
     {
       return last.id
     }
-    let json = try StoredJSON.text(settings.survey)
+    let json = try StoredJSON.text(survey)
     let known = try db.cachedStatement(sql: "SELECT id FROM survey WHERE json = ?")
     var id = try Int64.fetchOne(known, arguments: [json])
     if id == nil {
       id = try RowWriter(.survey, db).add([json])
     }
-    ledger.lastSurvey = id.map { (settings.survey, $0) }
+    ledger.lastSurvey = id.map { (survey, $0) }
     return id ?? 0
   }
 }

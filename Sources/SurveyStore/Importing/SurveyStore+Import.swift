@@ -17,7 +17,6 @@ extension SurveyStore {
   ///
   /// - Parameters:
   ///   - name: The log as the user named it.
-  ///   - mappingDescription: How the log was read, as JSON text, for the ledger.
   ///   - settings: What `survey.toml` says.
   ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
   ///     keeps its place in the order.
@@ -28,15 +27,13 @@ extension SurveyStore {
   /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
   ///   made does not exist.
   package func importLog(
-    named name: ImportName, mappingDescription: String, settings: ImportSettings = ImportSettings(),
+    named name: ImportName, settings: ImportSettings = ImportSettings(),
     replace: Bool, keeping: Set<String> = [],
     body: (any ImportSink, [LogContent]) throws -> LogReading
   ) throws -> ImportOutcome {
-    let entry = LedgerEntry(
-      name: name, mappingDescription: mappingDescription, settings: settings, replaces: replace)
+    let entry = LedgerEntry(name: name, settings: settings, replaces: replace)
     let log = try read(entry, earlier: contents(), body: body)
-    // A refusal undoes the transaction, so that no store is made for nothing.
-    return try write { db in try log.add(to: Ledger(db, path: path), keeping: keeping) }
+    return try add([log], keeping: keeping, stopsAtRefusal: true)[0].get()
   }
 
   /// Reads a log to its end, without a change to the store.
@@ -64,13 +61,16 @@ extension SurveyStore {
     _ logs: [ReadLog], keeping: Set<String>, stopsAtRefusal: Bool
   ) throws -> [Result<ImportOutcome, any Error>] {
     if logs.count == 1 {
+      // A refusal undoes the transaction, so that no store is made for nothing.
       do {
-        return [.success(try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) })]
+        let outcome = try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) }
+        if outcome.hasReplaced { truncateWriteAheadLog() }
+        return [.success(outcome)]
       } catch let error as StoreError where error.isRefusal {
         return [.failure(error)]
       }
     }
-    return try write { db in
+    let results = try write { db in
       let ledger = try Ledger(db, path: path)
       var keeping = keeping
       var results: [Result<ImportOutcome, any Error>] = []
@@ -85,6 +85,8 @@ extension SurveyStore {
       }
       return results
     }
+    if results.contains(where: { (try? $0.get())?.hasReplaced == true }) { truncateWriteAheadLog() }
+    return results
   }
 
   /// Starts a thread that packs what it is handed and keeps it outside the store.
@@ -134,19 +136,19 @@ extension SurveyStore {
   /// - Returns: What was removed, in the order given.
   /// - Throws: ``StoreError``, `notImported` if the store has no import of a digest; the store is then unchanged.
   package func forget(_ digests: [String]) throws -> [ImportSummary] {
-    try overwritingFreedPages {
-      try write { db in
-        let ledger = try Ledger(db, path: path)
-        let removed = try digests.map { digest in
-          guard let row = ledger.row(withDigest: digest) else {
-            throw StoreError.notImported(path, sha256: digest)
-          }
-          return row
+    let removed = try write { db in
+      let ledger = try Ledger(db, path: path)
+      let removed = try digests.map { digest in
+        guard let row = ledger.row(withDigest: digest) else {
+          throw StoreError.notImported(path, sha256: digest)
         }
-        try ledger.remove(Set(removed.map(\.id)))
-        try Self.dropResults(db)
-        return removed.map(\.summary)
+        return row
       }
+      try ledger.remove(Set(removed.map(\.id)))
+      try Self.dropResults(db)
+      return removed.map(\.summary)
     }
+    truncateWriteAheadLog()
+    return removed
   }
 }

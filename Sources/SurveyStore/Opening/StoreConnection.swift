@@ -21,6 +21,9 @@ enum StoreConnection {
     FileUse.shared.reads(path: path, suffixes: FileUse.besideDatabase)
     let (path, shown) = (StoreFile.place(path), path)
     try StoreFile.demandPlainCompanions(path, of: shown)
+    if StoreLineage.hasForeignJournal(path, uri: immutableURI(plain(path))) {
+      throw StoreError.foreignJournal(shown, at: path)
+    }
     // The file may be read while another connection folds a log into it.
     for _ in 0..<3 {
       let state = StoreLineage.state(of: path, uri: immutableURI(plain(path)))
@@ -92,6 +95,8 @@ enum StoreConnection {
       guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, longestValue)
       watch.install(on: db.sqliteConnection)
+      // What is deleted is overwritten: names that a later import leaves out stay nowhere.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
       if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
     }
     return configuration

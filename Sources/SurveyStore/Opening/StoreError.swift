@@ -26,7 +26,7 @@ package struct StoreError: Error, Sendable {
     case full = "store-disk-full"
     /// The store was moved, replaced or deleted while it was open.
     case moved = "store-moved"
-    /// The write-ahead log beside the store is that of another one.
+    /// The write-ahead log or the rollback journal beside the store is that of another one.
     case foreignLog = "store-log-foreign"
     /// The system refuses to open, read or write the store.
     case io = "store-io"

@@ -90,22 +90,66 @@ enum StoreLineage {
   private static func commits(inLogOf path: String) -> Int {
     guard let log = FileHandle(forReadingAtPath: "\(path)-wal") else { return 0 }
     defer { try? log.close() }
-    func numbers(_ count: Int, at offset: Int) -> [UInt32]? {
-      guard (try? log.seek(toOffset: UInt64(offset))) != nil,
-        let bytes = try? log.read(upToCount: 4 * count), bytes.count == 4 * count
-      else { return nil }
-      return (0..<count).map { number in
-        bytes.dropFirst(4 * number).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      }
-    }
-    guard let head = numbers(8, at: 0) else { return 0 }
+    guard let head = numbers(log, 8, at: 0) else { return 0 }
     var (commits, offset) = (0, 32)
     // Page number, pages of the database after a commit or 0, and the two salts of the log.
-    while let frame = numbers(4, at: offset), frame[2...] == head[4..<6] {
+    while let frame = numbers(log, 4, at: offset), frame[2...] == head[4..<6] {
       if frame[1] != 0 { commits += 1 }
       offset += 24 + Int(head[2])
     }
     return commits
+  }
+
+  // MARK: The rollback journal
+
+  /// Whether the rollback journal beside a file undoes a change of another one. SQLite would do it all the same: after a first import that
+  /// was killed, the store that takes its path would become empty.
+  ///
+  /// Each change counts up a number in the first page, which the journal has as it was before: that of the file is the same or one more.
+  ///
+  /// - Parameter uri: Opens the file as immutable.
+  static func hasForeignJournal(_ path: String, uri: String?) -> Bool {
+    guard let uri, let before = count(inJournalOf: path), let now = count(inFile: uri) else { return false }
+    return now != before && now != before &+ 1
+  }
+
+  /// Changes that the file had before the one that the journal undoes; `nil` if there is no such journal, or it does not say. See SQLite's
+  /// “Database File Format”, 3.
+  private static func count(inJournalOf path: String) -> UInt32? {
+    guard let journal = FileHandle(forReadingAtPath: "\(path)-journal") else { return nil }
+    defer { try? journal.close() }
+    guard let head = numbers(journal, 7, at: 0), head[..<2] == [0xD9D5_05F9, 0x20A1_63D7] else { return nil }
+    // Pages that the file had, and the sizes of a sector and of a page.
+    guard head[4] > 0 else { return 0 }
+    var offset = Int(head[5])
+    while let record = numbers(journal, 8, at: offset), record[0] != 0 {
+      if record[0] == 1 { return record[7] }
+      offset += 8 + Int(head[6])
+    }
+    return nil
+  }
+
+  private static func count(inFile uri: String) -> UInt32? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    guard let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return nil }
+    defer {
+      try? queue.close()
+      KeptObjects.keep(queue)
+    }
+    var head = [UInt8](repeating: 0, count: 28)
+    guard queue.unsafeRead({ csq_read_head($0.sqliteConnection, &head, 28) }) == 0 else { return nil }
+    return head[24...].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Big-endian numbers of a file; `nil` if it ends before them.
+  private static func numbers(_ file: FileHandle, _ count: Int, at offset: Int) -> [UInt32]? {
+    guard (try? file.seek(toOffset: UInt64(offset))) != nil,
+      let bytes = try? file.read(upToCount: 4 * count), bytes.count == 4 * count
+    else { return nil }
+    return (0..<count).map { number in
+      bytes.dropFirst(4 * number).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
   }
 
   private static func changes(_ db: Database) throws -> Data {
@@ -121,6 +165,14 @@ enum StoreLineage {
 }
 
 extension StoreError {
+  /// The rollback journal beside the store undoes a change of another one.
+  static func foreignJournal(_ path: String, at place: String) -> StoreError {
+    StoreError(
+      reason: .foreignLog, path: path,
+      message: "the rollback journal beside it belongs to another store, which was at this path before",
+      help: "move \(place)-journal away; the store itself is whole")
+  }
+
   /// The log beside the store was written for another one.
   static func foreignLog(_ path: String, at place: String) -> StoreError {
     StoreError(

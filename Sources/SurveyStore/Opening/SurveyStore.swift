@@ -146,14 +146,11 @@ package final class SurveyStore {
     }
   }
 
-  /// Runs work during which SQLite overwrites what is deleted with zeros.
-  func overwritingFreedPages<Value>(_ work: () throws -> Value) throws -> Value {
-    let set = { (isOn: Bool) in
-      _ = try? self.queue?.writeWithoutTransaction { try $0.execute(sql: "PRAGMA secure_delete = \(isOn)") }
+  /// Takes what was deleted out of the write-ahead log too, unless somebody still reads it: the last to leave does so then.
+  func truncateWriteAheadLog() {
+    _ = try? wait.withoutWaiting {
+      try queue?.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
-    set(true)
-    defer { set(false) }
-    return try work()
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.

@@ -7,7 +7,7 @@ struct ImportRow {
   /// The result of importing it; its name is the log as the user named it.
   let summary: ImportSummary
   let byteCount: Int
-  /// How it was read, as JSON text.
+  /// How it was read, and what was read with it, as JSON text.
   let mapping: String
   /// The row of what `survey.toml` said of beacons and receivers, which imports share.
   let surveyID: Int64

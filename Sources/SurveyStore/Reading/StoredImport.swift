@@ -5,10 +5,10 @@ struct StoredImport {
   let row: ImportRow
   /// What `survey.toml` said then.
   let survey: SurveySettings
-  /// How `survey.toml` said to read the log; `nil` for a log that the user named.
-  let log: LogMapping?
-  /// How the log was read.
-  let mapping: LogMapping
+  /// The log as a `[[log]]` named it, and how that said to read it; `nil` for a log that none named.
+  let log: ProjectLog?
+  /// How the log was read, and what was read with it; `nil` if the ledger does not say.
+  let inputs: ImportInputs?
 
   var id: Int64 { row.id }
   /// The log as the user named it.
@@ -29,13 +29,12 @@ struct StoredImport {
       surveys[id] = survey
     }
     return try reading.imports.map { row in
-      let log = row.logSettings.flatMap { StoredJSON.value($0, as: LogMapping.self) }
+      let log = row.logSettings.flatMap { StoredJSON.value($0, as: ProjectLog.self) }
       guard let survey = surveys[row.surveyID], (log == nil) == (row.logSettings == nil) else {
         throw StoreError.damaged(
           reading.path, "what survey.toml said at the import", of: row.summary.file)
       }
-      return StoredImport(
-        row: row, survey: survey, log: log, mapping: StoredJSON.value(row.mapping) ?? LogMapping())
+      return StoredImport(row: row, survey: survey, log: log, inputs: StoredJSON.value(row.mapping))
     }
   }
 }

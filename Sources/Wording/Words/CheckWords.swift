@@ -9,7 +9,10 @@ package enum CheckWords {
     case .toFillIn(let question, let help):
       ReasonWords("survey.toml is incomplete: \(question)", action: help)
     case .otherPlacement(let doubt, let help), .swappedPositions(let doubt, let help),
-      .crowdOrder(let doubt, let help), .similarName(let doubt, let help):
+      .crowdOrder(let doubt, let help), .similarName(let doubt, let help),
+      .estimatedDistance(let doubt, let help), .unreadDistinction(let doubt, let help),
+      .derivedLevel(let doubt, let help), .levelSpike(let doubt, let help),
+      .repeatedPackets(let doubt, let help), .ambiguousDistance(let doubt, let help):
       ReasonWords(doubt, action: help)
     case .rowsAccepted(let rows): ReasonWords(rejected(rows))
     case .tooManyRejected(let rows, let message, let help):

@@ -126,9 +126,10 @@ struct Check: ParsableCommand {
     if !self.logs.isEmpty { _ = try survey?.logFiles() }
     let batch = try LogBatch(self.logs, project: survey, mapping: mapping)
     var logs: [SurveyCheck.Log] = []
+    let pseudonyms = try Pseudonyms(withoutStore: survey)
     let outcome: LogBatch.Outcome
     do {
-      outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, survey)) }
+      outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, pseudonyms)) }
     } catch {
       // The only log cannot be read: other programs are told too.
       if let unread = LogFailure.file(named: batch.firstName ?? "", error) {
@@ -163,22 +164,23 @@ struct Check: ParsableCommand {
     }
   }
 
-  private static func read(_ log: LogFile, _ survey: SurveyProject?) throws -> SurveyCheck.Log {
+  private static func read(_ log: LogFile, _ pseudonyms: Pseudonyms) throws -> SurveyCheck.Log {
     try log.check()
     let sink = CollectingSink()
     sink.log = log.name
-    let site = survey?.site ?? Site()
-    let reader = LogReader(
-      mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(survey))
+    let site = pseudonyms.project?.site ?? Site()
+    let reader = LogReader(mapping: log.mapping, site: site, receiverDigest: pseudonyms.name)
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     let text = LogText(path: log.path)
     let summary: ImportSummary
     do { summary = try reader.read(input, into: sink).summary } catch {
       throw text?.explaining(error) ?? error
     }
-    return SurveyCheck.Log(
+    var read = SurveyCheck.Log(
       summary: summary, rejected: sink.rejected, lastRejectedLine: sink.lastRejectedLine,
       dwells: sink.dwells.map(SiteIndex(site).resolve), text: text)
+    read.doubts = sink.doubts
+    return read
   }
 
   /// Writes the next baseline, unless something is neither passed nor accepted.
@@ -210,11 +212,12 @@ struct Check: ParsableCommand {
     let directory = logs.isEmpty ? survey?.directory : nil
     let folder = directory == "." || directory == "" ? nil : directory
     for output in outputs { try output.write(report, folder: folder) }
-    let environment = ProcessInfo.processInfo.environment
-    guard environment["GITHUB_ACTIONS"] == "true" else { return }
+    guard Console.isActions else { return }
     let commands = GitHubAnnotations.commands(report, folder: folder)
-    if !commands.isEmpty { Console.standardError(String(commands.dropLast())) }
-    guard let path = environment["GITHUB_STEP_SUMMARY"], let file = FileHandle(forWritingAtPath: path) else {
+    if !commands.isEmpty { Console.commands(String(commands.dropLast())) }
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"],
+      let file = FileHandle(forWritingAtPath: path)
+    else {
       return
     }
     defer { try? file.close() }

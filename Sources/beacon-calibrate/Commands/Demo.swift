@@ -55,7 +55,7 @@ struct Demo: ParsableCommand {
       output: terminal)
     if terminal.format == .text {
       try Console.standardOutput(
-        Data(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits).utf8))
+        DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits))
     }
     let others = try simulated?.files().map {
       OutputFolder.File(name: "\(Self.surveyFolder)/\($0.name)", data: Data($0.text.utf8))
@@ -81,6 +81,6 @@ struct Demo: ParsableCommand {
 
   private func printNext() throws {
     let steps = NextSteps(project: PathText.join(output, Self.surveyFolder))
-    try Console.standardOutput(Data(steps.afterDemo.utf8))
+    try Console.standardOutput(steps.afterDemo)
   }
 }

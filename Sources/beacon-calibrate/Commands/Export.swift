@@ -67,7 +67,9 @@ struct Export: ParsableCommand {
           "error: every fit is refused, so there is no calibration to export\n"
             + "  help: see 'beacon-calibrate fit' for what to measure")
       }
-      try OutputFile.write(document.compactJSON(), to: output)
+      let json = try document.compactJSON()
+      try OutputFile.write(json, to: output)
+      WrittenFile.tellLimit(CalibrationDocument.self, json, output)
     }
 
     private func calibration() throws -> CalibrationDocument {
@@ -79,11 +81,12 @@ struct Export: ParsableCommand {
       if let project, survey.store == nil, !FileManager.default.fileExists(atPath: try project.storePath()) {
         let sink = CollectingSink()
         digests = []
+        let pseudonyms = try Pseudonyms(withoutStore: project)
         for log in try project.logFiles() {
           try log.check()
           sink.log = log.name
           let reader = LogReader(
-            mapping: log.mapping, site: site, receiverDigest: ReceiverDigest.closure(project))
+            mapping: log.mapping, site: site, receiverDigest: pseudonyms.name)
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
         dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve))

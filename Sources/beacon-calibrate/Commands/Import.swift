@@ -66,6 +66,12 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let (project, logs) = try projectAndLogs()
+    if logs.isEmpty, let project, project.sources.isEmpty {
+      throw CommandFailure(
+        .unusableData,
+        "error: nothing to import: survey.toml has no [[log]]\n  help: 'beacon-calibrate inspect LOG' prints the entry "
+          + "for a log")
+    }
     let path = try survey.storePath(project)
     let batch = try LogBatch(logs, project: project, mapping: mapping, ownFiles: [path])
     let output = output
@@ -73,7 +79,7 @@ struct Import: ParsableCommand {
       output.note(TerminalText.lines("\(path): waiting for another import into the store"))
     }
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
-    let importer = LogImport(store: store, project: project, replace: replace, name: name, output: output)
+    let importer = try LogImport(store: store, project: project, replace: replace, name: name, output: output)
     let notes = batch.isSingle ? nil : LogNotes()
     let work = WorkCount()
     work.plan(batch.bytes)

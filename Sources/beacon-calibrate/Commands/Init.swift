@@ -63,7 +63,7 @@ struct Init: ParsableCommand {
           + SurveyDraftText.render(made.draft, copied: made.copied, others: made.others, unread: made.unread)
           + NextSteps(project: folder).afterLogs)
     }
-    let template = Data(SurveyProject.template.utf8)
+    let template = Data((SurveyProject.template + Pseudonyms.newTable).utf8)
     try OutputFolder.write(
       [OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder, areNew: true)
     try FileManager.default.createDirectory(
@@ -71,7 +71,7 @@ struct Init: ParsableCommand {
     try print("\(TerminalText.plain(path))\n" + NextSteps(project: folder).afterInit)
   }
 
-  private func print(_ text: String) throws { try Console.standardOutput(Data(text.utf8)) }
+  private func print(_ text: String) throws { try Console.standardOutput(text) }
 }
 
 /// Makes a project of logs that exist: those outside its folder are copied into its folder `logs`.
@@ -147,8 +147,9 @@ struct ProjectFromLogs {
     let copies = kept.filter(\.isCopied).map {
       OutputFolder.File(name: $0.name, content: .copy(of: LogFile.resolved($0.path)))
     }
+    let toml = Data((draft.toml + Pseudonyms.newTable).utf8)
     try OutputFolder.write(
-      copies + [OutputFolder.File(name: SurveyProject.fileName, data: Data(draft.toml.utf8))], to: project,
+      copies + [OutputFolder.File(name: SurveyProject.fileName, data: toml)], to: project,
       areNew: true)
     return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
   }

@@ -90,6 +90,9 @@ struct Inspect: ParsableCommand {
       throw CommandFailure(
         .unusableData, "error: \(skipped) of \(document.logs + skipped) logs were skipped")
     }
+    if document.logs == 0 {
+      throw CommandFailure(.unusableData, "error: no file can be read as a survey log")
+    }
   }
 
   /// Writes the survey.toml of a folder. Logs that are not read are listed; the file leaves them out.

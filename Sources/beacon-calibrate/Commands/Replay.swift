@@ -58,7 +58,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Level at 1 m that the device assumes. Default: measured_power_dbm in survey.toml, or -59.",
+      "Level at 1 m that the device assumes. Default: measured_power_dbm in survey.toml, or of the log, or -59.",
       valueName: "dBm"))
   var assumePower: Double?
 
@@ -163,7 +163,8 @@ struct Replay: ParsableCommand {
     let tracks = ReplayTracks(
       site: site, byReceiver: by == .receiver, power: assumePower, exponent: assumeExponent,
       zones: settings.zones)
-    if let truth = mapping.truth { settings.truth = tracks.truth(try TruthIntervals(path: truth)) }
+    let truth = try mapping.truth.map { ReplayTruthCheck(try TruthIntervals(path: $0), log: name) }
+    if let truth { settings.truth = tracks.truth(truth.table) }
     mapping.truth = nil
     // A log of somebody who walks names no places.
     let isUnplaced = mapping.constants[.location] == nil
@@ -174,10 +175,11 @@ struct Replay: ParsableCommand {
       course?.add(step)
       try out.take(step, names: tracks.names)
     }
-    let playback = try playback(site, tracks, into: replay, out)
+    let playback = try playback(site, tracks, into: replay, out, truth)
     try read(LogReader(mapping: mapping, site: survey?.site), name, into: playback, out)
     if let failure = out.failure { throw failure }
     try playback.check()
+    try truth?.finish()
     try replay.finish()
     let found = replay.summary
     guard found.packets > 0 else {
@@ -238,7 +240,8 @@ struct Replay: ParsableCommand {
   }
 
   private func playback(
-    _ site: Site, _ tracks: ReplayTracks, into replay: LogReplay, _ out: ReplayOutput
+    _ site: Site, _ tracks: ReplayTracks, into replay: LogReplay, _ out: ReplayOutput,
+    _ truth: ReplayTruthCheck?
   ) throws -> LogPlayback {
     let chosen = Set(beacon.map(tracks.identifier))
     var heard: BeaconIdentifier?
@@ -265,6 +268,8 @@ struct Replay: ParsableCommand {
         heard = setting.beacon
       }
       latest = max(latest, reading.time)
+      try truth?.take(reading)
+      tracks.hear(reading.measuredPower, of: setting)
       try replay.add(
         ReplayReading(
           time: reading.time, track: tracks.number(setting), level: Double(level),

@@ -30,6 +30,6 @@ struct Simulate: ParsableCommand {
     let scenario = try Scenario.load(path: scenario)
     let simulation = Simulation(scenario: scenario, seed: seed)
     try simulation.write(to: output)
-    try Console.standardOutput(Data("\(TerminalText.plain(output))\n".utf8))
+    try Console.standardOutput("\(TerminalText.plain(output))\n")
   }
 }

@@ -98,8 +98,11 @@ struct LoadedSurvey {
       dwells.map(SiteIndex(options.site).resolve), of: input.totals, site: options.site,
       requirement: options.requirement)
     for doubt in doubts { output.note(TerminalText.lines(doubt.description)) }
-    issues =
-      try survey.tellChanges(output.note, copies: input.copies) + doubts + survey.store.issues(limit: 100)
+    let stored = try survey.store.issues(limit: 100)
+    for issue in stored where IssueCode.doubts.contains(issue.code) {
+      output.note(TerminalText.lines(issue.description))
+    }
+    issues = try survey.tellChanges(output.note, copies: input.copies) + doubts + stored
     storeSchemaVersion = SurveyStore.schemaVersion
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)

@@ -19,7 +19,8 @@ final class LogImport {
   /// How much of the bytes of several logs is imported; `nil` for one log.
   var count: WorkCount?
 
-  private let companions = CompanionDigests()
+  private let pseudonyms: Pseudonyms
+  private let settings: SurveySettings
   private let names: NamedFiles
   private let group: ImportGroup
   private var waiting: [Waiting] = []
@@ -35,7 +36,7 @@ final class LogImport {
   init(
     store: SurveyStore, project: SurveyProject?, replace: Bool = false, name: String? = nil,
     output: OutputOptions
-  ) {
+  ) throws {
     self.store = store
     self.project = project
     self.replace = replace
@@ -46,6 +47,8 @@ final class LogImport {
       ([earlier] + (directory.map { ["\($0)/\(earlier)"] } ?? [])).map(LogFile.resolved)
     }
     group = ImportGroup(store)
+    pseudonyms = Pseudonyms(project, salt: try store.receiverSalt() ?? Pseudonyms.newSalt())
+    settings = pseudonyms.settings
   }
 
   /// Whether the logs that wait are to be committed before another one is read.
@@ -60,14 +63,11 @@ final class LogImport {
     defer { progress.finish() }
     progress.show("importing \(log.name)", count: count)
     let reader = LogReader(
-      mapping: log.mapping, site: project?.site, receiverDigest: ReceiverDigest.closure(project))
+      mapping: log.mapping, site: project?.site, receiverDigest: pseudonyms.name)
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
-    let description = try ImportDescription(
-      mapping: log.mapping, companionDigests: companions.digests(of: log.mapping)
-    ).json
     try group.read(
-      named: name(of: log, input), mappingDescription: description, settings: settings(of: log),
+      named: name(of: log, input), settings: ImportSettings(survey: settings, log: projectLog(log)),
       replace: replace
     ) { sink, earlier in
       let telling = TellingSink(passingTo: sink, name: prefix + log.name, progress: progress, count: count)
@@ -120,12 +120,12 @@ final class LogImport {
       changedSettings: outcome.changes)
   }
 
-  /// What survey.toml says of the log and of what is in it.
-  private func settings(of log: LogFile) -> ImportSettings {
-    guard let project else { return ImportSettings() }
-    return ImportSettings(
-      survey: project.settings,
-      log: log.isNamedByUser ? nil : project.mapping(ofLogNamed: log.name))
+  /// How survey.toml says to read the log, also if the user named it; `nil` if it does not name the log.
+  private func projectLog(_ log: LogFile) -> ProjectLog? {
+    guard let project, let name = log.isNamedByUser ? project.name(ofLogAt: log.path) : log.name else {
+      return nil
+    }
+    return project.mapping(ofLogNamed: name).map { ProjectLog(name: name, mapping: $0) }
   }
 
   /// What the log is called. An earlier name means the same log if it leads to the same file from here.
@@ -205,32 +205,5 @@ extension LogImport {
   static func size(_ log: LogFile) -> Int {
     var status = stat()
     return stat(log.path, &status) == 0 ? Int(status.st_size) : 0
-  }
-}
-
-/// How a log is read, for the import ledger: its mapping, and what was read with it.
-struct ImportDescription: Encodable {
-  var mapping: LogMapping
-  /// Digests of the table of truth and of the files beside the log, in order.
-  var companionDigests: [String]
-
-  private enum CodingKeys: String, CodingKey {
-    case companionDigests
-  }
-
-  /// The keys of the mapping, and one more.
-  func encode(to encoder: any Encoder) throws {
-    try mapping.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(companionDigests, forKey: .companionDigests)
-  }
-
-  /// The description as JSON: equal ones as equal texts.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
   }
 }

@@ -35,8 +35,8 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Unit of numeric times: s, ms, us or ns since 1970, or the day counts of spreadsheets (excel-days) "
-        + "or MATLAB (matlab-days).", valueName: "unit"))
+      "Unit of numeric times: s, ms, us or ns since 1970, seconds since 2001 (apple), or the day counts of "
+        + "spreadsheets (excel-days) or MATLAB (matlab-days).", valueName: "unit"))
   var timeUnit: Unit?
 
   @Option(
@@ -56,6 +56,12 @@ struct MappingOptions: ParsableArguments {
       "Decimal mark of numbers: comma or point. Default: as the numbers show.",
       valueName: "mark"))
   var decimalMark: Mark?
+
+  @Option(
+    help: ArgumentHelp(
+      "Level that the log writes for a packet that was expected and not heard, such as -100.",
+      valueName: "dBm"))
+  var notHeard: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -89,7 +95,7 @@ struct MappingOptions: ParsableArguments {
   var keepAddresses = false
 
   enum Unit: String, ExpressibleByArgument, CaseIterable {
-    case s, ms, us, ns
+    case s, ms, us, ns, apple
     case excelDays = "excel-days"
     case matlabDays = "matlab-days"
   }
@@ -140,6 +146,12 @@ struct MappingOptions: ParsableArguments {
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
     if let dateOrder { mapping.dateOrder = DateOrder(rawValue: dateOrder.rawValue) }
     if let decimalMark { mapping.decimalMark = DecimalMark(rawValue: decimalMark.rawValue) }
+    if let notHeard {
+      guard RSSIHistogram.levels.contains(notHeard) else {
+        throw ValidationError("--not-heard must be between -120 and -1 dBm.")
+      }
+      mapping.notHeard = notHeard
+    }
     if let date {
       guard date.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
         throw ValidationError("--date: expected a day such as 2026-05-24, found '\(date)'.")

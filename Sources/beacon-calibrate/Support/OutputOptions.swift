@@ -28,7 +28,7 @@ struct OutputOptions: ParsableArguments {
     case .json: try Console.standardOutput(document.json())
     case .text:
       let text = TextWidth.fitting(Console.outputColumns) { text(isColored) }
-      try Console.standardOutput(Data(text.utf8))
+      try Console.standardOutput(text)
     }
   }
 
@@ -137,13 +137,28 @@ enum StandardStreams {
 /// Standard output and standard error.
 enum Console {
   /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
-  static func standardError(_ text: String) {
+  static func standardError(_ text: String) { commands(withoutCommands(text)) }
+
+  /// The same for lines that are commands for GitHub Actions.
+  static func commands(_ text: String) {
     guard !text.isEmpty else { return }
     ProgressLine.shared.interrupted { draw(TerminalText.lines(text) + "\n") }
   }
 
   /// Writes text to standard error unchanged. Failures are ignored, because there is nowhere to report them.
   static func draw(_ text: String) { _ = Descriptor.write(Data(text.utf8), to: STDERR_FILENO) }
+
+  /// Writes the text of a result to standard output.
+  /// - Throws: `FileFailure` if the write fails.
+  static func standardOutput(_ text: String) throws { try standardOutput(Data(withoutCommands(text).utf8)) }
+
+  /// The text, in which GitHub Actions must find no command if it runs the program: names may look like one.
+  private static func withoutCommands(_ text: String) -> String {
+    isActions ? TerminalText.withoutCommands(text) : text
+  }
+
+  /// Whether GitHub Actions runs the program, and obeys lines of its output that are commands.
+  static let isActions = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 
   /// Writes a result to standard output unchanged.
   /// - Throws: `FileFailure` if the write fails.

@@ -124,6 +124,7 @@ struct PageOptions: ParsableArguments {
         OutputFolder.File(name: "index.html", data: Data(html.utf8)),
         OutputFolder.File(name: "report.json", data: json),
       ], to: folder)
+    WrittenFile.tellLimit(CalibrationReport.self, json, PathText.join(folder, "report.json"))
     let page = (folder as NSString).appendingPathComponent("index.html")
     let document = ReportDocument(
       report.recommendation, page: page, decision: report.comparison?.decision)

@@ -191,6 +191,8 @@ final class CollectingSink: ImportSink {
   private(set) var dwells: [Dwell] = []
   private(set) var rejected: [SurveyIssue] = []
   private(set) var lastRejectedLine: Int?
+  /// What the log says against itself.
+  private(set) var doubts: [SurveyIssue] = []
 
   func receive(_ dwell: Dwell) {
     var dwell = dwell
@@ -203,5 +205,7 @@ final class CollectingSink: ImportSink {
     lastRejectedLine = row.issue.line
   }
 
-  func report(_ issue: SurveyIssue) {}
+  func report(_ issue: SurveyIssue) {
+    if IssueCode.doubts.contains(issue.code) { doubts.append(issue) }
+  }
 }

@@ -76,6 +76,33 @@ final class ReplayOutput: LiveControl {
   func take(answer: String?) throws(LogError) {}
 }
 
+/// Whether a table of truth is on the clock of the log that it is held against.
+final class ReplayTruthCheck {
+  let table: TruthIntervals
+  private let log: String
+  private var span: ClosedRange<Double>?
+  private var isCovered = false
+
+  init(_ table: TruthIntervals, log: String) {
+    self.table = table
+    self.log = log
+  }
+
+  /// - Throws: ``LogError`` with `invalid-truth` if the times of the log have a zone, and those of the table do not.
+  func take(_ reading: PlayedReading) throws {
+    if span == nil, reading.hasZone { try table.demandZones(of: log) }
+    span =
+      min(
+        span?.lowerBound ?? reading.time, reading.time)...max(span?.upperBound ?? reading.time, reading.time)
+    isCovered = isCovered || table.covers(reading.time)
+  }
+
+  /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading.
+  func finish() throws {
+    if let span, !isCovered { throw table.failure(log: log, readings: span) }
+  }
+}
+
 /// `mean=10`, `exponential=0.3` or `kalman=0.5,6`.
 extension ReplayFilter: ExpressibleByArgument {
   /// `nil` if the text names no filter, or its numbers are out of range.
@@ -121,10 +148,12 @@ final class ReplayTracks {
   private var numbers: [String: Int] = [:]
   private var places: [String: Int] = [:]
   private var identifiers: [BeaconIdentifier?] = []
+  /// What beacons broadcast as their level at 1 m by the log, dBm, by number.
+  private var powers: [Int: Double] = [:]
   private(set) var names: [String] = []
 
   /// - Parameters:
-  ///   - power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts, or −59 dBm.
+  ///   - power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
   ///   - exponent: Path-loss exponent that it assumes.
   init(site: Site, byReceiver: Bool, power: Double?, exponent: Double, zones: ZoneBoundaries) {
     self.site = site
@@ -166,6 +195,13 @@ final class ReplayTracks {
     number(key: beacon.description, name: site.beacon(beacon)?.name ?? beacon.description, beacon)
   }
 
+  /// Takes what a beacon broadcasts by the log; the first value that can be a level at 1 m counts.
+  func hear(_ power: Double?, of setting: PlayedReading.Setting) {
+    guard let power, (-100 ... -20).contains(power), !byReceiver else { return }
+    let number = number(setting)
+    if powers[number] == nil { powers[number] = power }
+  }
+
   private func receiver(_ name: String) -> Int { number(key: name, name: name, nil) }
 
   private func number(key: String, name: String, _ beacon: BeaconIdentifier?) -> Int {
@@ -178,7 +214,7 @@ final class ReplayTracks {
 
   /// What the device assumes of a beacon, and its region.
   func beacon(_ number: Int) -> ReplayBeacon {
-    let broadcast = identifiers[number].flatMap { site.beacon($0)?.measuredPower }
+    let broadcast = identifiers[number].flatMap { site.beacon($0)?.measuredPower } ?? powers[number]
     return ReplayBeacon(
       unsurveyed: RangingBelief(referencePower: power ?? broadcast ?? -59, pathLossExponent: exponent),
       zones: zones)

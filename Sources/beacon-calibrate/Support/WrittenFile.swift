@@ -33,6 +33,15 @@ enum WrittenFile {
     }
   }
 
+  /// Says of a document that was written, if it cannot be read back, why not.
+  static func tellLimit<Document: WrittenDocument>(_ type: Document.Type, _ json: Data, _ file: String) {
+    guard let limit = type.limit(exceededBy: json) else { return }
+    let problem = Problem(UnreadableDocument.limit(limit), type)
+    let message: TerminalMessage =
+      "\(file): warning: \(problem.message); no command can read it back [\(problem.code)]\n  help: write one of fewer locations, such as one per placement"
+    Console.standardError(message.text)
+  }
+
   /// Reads the document.
   /// - Parameter acceptsPipes: Whether the user named this file, which may then be a pipe; `-` is standard input.
   static func read<Document: WrittenDocument>(

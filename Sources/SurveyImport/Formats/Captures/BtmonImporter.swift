@@ -148,7 +148,7 @@ private struct EventReader {
           help: "a truncated log ends like this", text: record.text(limit: session.limits.rejectedText)
         )
       }
-      var sender = BeaconIdentifier.address(address.uppercased())
+      var sender = BeaconIdentifier(address)
       if let uuid = report.uuid, let major = report.major, let minor = report.minor {
         sender = .iBeacon(uuid: uuid, major: major, minor: minor)
       }

@@ -63,6 +63,7 @@ final class CaptureReadings {
           ? "give the distance to the beacon, --set distance_m=METRES, or name the location, --set location=NAME"
           : error.help)
     }
+    if selection.followsSite { session.choosesDevices = true }
   }
 
   func take(_ packet: Advertisement, time: Double) throws {

@@ -23,7 +23,9 @@ package struct CSVImporter: SurveyImporter {
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1
     let table = try Table(
-      dialect, session: session, habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
+      dialect, session: session,
+      sample: { TableSample(head, dialect, limit: CSVTable.sampledRows) },
+      habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
     try CSVTable.decode(log, dialect: dialect, decoder: table.decoder, session: session) { other in
       try Table(other, session: session, rules: table.rules).decoder
     }
@@ -38,7 +40,7 @@ package struct CSVImporter: SurveyImporter {
 
     init(
       _ dialect: CSVDialect, session: ImportSession, rules: RowRules = RowRules(isCSV: true),
-      habits: (([LogField: Int]) -> TableHabits)? = nil
+      sample: (() -> TableSample)? = nil, habits: (([LogField: Int]) -> TableHabits)? = nil
     ) throws {
       var rules = rules
       // A header further below may need what the first did not.
@@ -51,7 +53,8 @@ package struct CSVImporter: SurveyImporter {
       }
       rules.cells = dialect.header.count
       try CSVTable.noteUnused(
-        dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+        dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+        session: session, sample: sample)
       let found = habits?(columns)
       try found?.apply(to: &rules, columns: &columns, session: session)
       details = found?.details ?? []

@@ -27,12 +27,15 @@ package struct HomemadeCSVImporter: SurveyImporter {
     var columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+      dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+      session: session
+    ) { TableSample(head, dialect, limit: CSVTable.sampledRows) }
     let habits = TableHabits(head, dialect, columns: columns)
     let isRanging =
       aliases.isRanging
       && !ReadingPace.isOfPackets(head.rows(dialect), columns: columns, time: habits.times.format)
     var rules = rules(isRanging)
+    rules.isSurveyLog = aliases.isCanonical
     try habits.apply(to: &rules, columns: &columns, session: session)
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
     try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { other in
@@ -59,8 +62,10 @@ package struct HomemadeCSVImporter: SurveyImporter {
     let columns = try aliases?.columns ?? ColumnPlan(session.mapping).bind(dialect.header, session: session)
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+      dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+      session: session)
     var rules = rules(isRanging && aliases?.isRanging ?? false)
+    rules.isSurveyLog = aliases?.isCanonical ?? false
     (rules.time, rules.decimalMark, rules.cells) = (time, mark, dialect.header.count)
     return RowDecoder(columns: columns, session: session, rules: rules)
   }
@@ -79,7 +84,8 @@ package struct HomemadeCSVImporter: SurveyImporter {
     details += aliases.aliased.map { "\($0.field.rawValue) = \($0.name.prefix(40))" }
     details += habits.details
     if let unit = habits.times.format.name { details.append("times \(unit)") }
-    return "\(isRanging ? "CLBeacon" : "home-made") CSV (\(details.joined(separator: ", ")))"
+    return
+      "\(isRanging ? "CLBeacon CSV" : aliases.isCanonical ? "CSV" : "home-made CSV") (\(details.joined(separator: ", ")))"
   }
 }
 

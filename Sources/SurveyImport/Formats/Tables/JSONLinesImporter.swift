@@ -32,6 +32,7 @@ package struct JSONLinesImporter: SurveyImporter {
       columns[field] = slot
     }
     let decoder = RowDecoder(columns: columns, session: session)
+    session.privacy.learn(members: slots.keys, mapping: session.mapping)
     let members = JSONMembers(slots: slots, session: session)
     let comments = session.head(of: log).comments
     var lines = JSONLines(decoder: decoder, members: members, session: session, after: comments.lines)

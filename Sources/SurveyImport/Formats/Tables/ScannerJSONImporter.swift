@@ -33,8 +33,11 @@ package struct ScannerJSONImporter: SurveyImporter {
     try plan.check(Set(columns.keys), found: first.names, session: session)
     let time = TimeSample(
       columns[.timestamp].flatMap { first.values.element($0) }.map { [$0] } ?? [],
-      columnName: columns[.timestamp].map { first.names[$0] } ?? "")
+      columnName: columns[.timestamp].map { first.names[$0] } ?? "", mapping: session.mapping)
+    try time.report(to: session, line: 1)
     try CSVTable.noteUnused(first.names, used: Set(columns.values), session: session)
+    session.privacy.learn(
+      members: columns.values.map { first.names[$0] }, names: first.names, mapping: session.mapping)
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },

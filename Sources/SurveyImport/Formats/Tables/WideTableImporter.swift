@@ -18,36 +18,38 @@ package struct WideTableImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-column` if no column gives the place of readings; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let layout = Layout(head) else {
+    guard let layout = Layout(head, site: session.site) else {
       throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)
     }
     let header = layout.dialect.header
-    if session.givenBeacon != nil, !layout.isReadings {
-      throw session.failure(
-        .refusedValue,
-        message:
-          "the log has \(layout.levels.count) columns, one per beacon, so one beacon cannot be set for all",
-        help:
-          "leave out --set beacon, address, uuid, major and minor; rename columns with --header, or in the log"
-      )
-    }
     try ColumnPlan(session.mapping).check(
-      Set(layout.columns.keys).union(layout.isReadings ? [.rssi] : [.rssi, .beacon]), found: header,
-      session: session)
-    if layout.isReadings { try layout.tell(session) }
+      Set(layout.columns.keys).union(
+        layout.kind == .beacons
+          ? [.rssi, .beacon] : layout.kind == .distances ? [.rssi, .distanceMetres] : [.rssi]),
+      found: header, session: session)
+    try layout.tell(session)
     session.headerLine = layout.dialect.skippedLines + 1
     var columns = layout.columns
     var rules = RowRules(isUnheard: { _ in true }, isCSV: true)
-    let habits = TableHabits(head, layout.dialect, columns: columns)
+    let habits = TableHabits(head, layout.dialect, columns: columns, levels: layout.levels)
     try habits.apply(to: &rules, columns: &columns, session: session)
     // The cells of a row are decoded once per beacon: a total is not looked for.
     rules.cells = 0
     try CSVTable.skip(to: layout.dialect, log, session: session)
-    let names = layout.levels.map { HeldText(header[$0]) }
+    let names = layout.levels.map { column in
+      HeldText(
+        layout.kind == .distances
+          ? DistanceHeading.column(header[column]).map { "\($0.metres)" } ?? "" : header[column])
+    }
     let decoders = layout.levels.indices.map { index in
       var columns = columns
       columns[.rssi] = layout.levels[index]
-      if !layout.isReadings { columns[.beacon] = header.count }
+      switch layout.kind {
+      case .beacons: columns[.beacon] = header.count
+      case .receivers: columns[.receiver] = header.count
+      case .distances: columns[.distanceMetres] = header.count
+      case .readings: break
+      }
       // A scan is one row: its decoders, one per beacon, need to remember little.
       return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
     }
@@ -62,67 +64,111 @@ package struct WideTableImporter: SurveyImporter {
         for column in header.indices { cells[column] = row[column] }
         for (index, (name, decoder)) in zip(names, decoders).enumerated() {
           // A missing reading is not a packet that was not heard.
-          if layout.isReadings, row[layout.levels[index]].isEmpty { continue }
+          if layout.kind == .readings || layout.kind == .distances, row[layout.levels[index]].isEmpty {
+            continue
+          }
           cells[header.count] = name.cell
           try decoder.decode(cells, record: record)
         }
       }
     }
     let times = habits.times.format.name.map { ", times \($0)" } ?? ""
-    return "wide table (\(layout.levels.count) \(layout.isReadings ? "readings a row" : "beacons")\(times))"
+    return "wide table (\(layout.levels.count) \(layout.kind.rawValue)\(times))"
   }
 
-  /// Which columns of a wide table say where and when, and which are beacons or readings.
+  /// What the columns of levels are, in words.
+  private enum Kind: String {
+    case beacons
+    /// Phones or scanners that hear the beacon that the row or the user names.
+    case receivers
+    case readings = "readings a row"
+    case distances
+  }
+
+  /// Which columns of a wide table say where and when, and which are beacons, receivers or readings.
   private struct Layout {
     /// Most beacons of one table.
     static let mostBeacons = 1000
 
     let dialect: CSVDialect
     let columns: [LogField: Int]
-    /// Columns of levels: one a beacon, or one a reading.
+    /// Columns of levels: one a beacon, a receiver or a reading.
     let levels: [Int]
-    /// Whether each is a reading of the beacon that the row or the user names.
-    let isReadings: Bool
+    let kind: Kind
 
     /// Reports which columns were read as readings, and which are unused.
     func tell(_ session: ImportSession) throws {
-      session.keepEveryPacket()
-      let names = levels.map { quoted(dialect.header[$0]) }
-      let list =
-        names.count > 3
-        ? "\(names[0]), \(names[1]) … \(names[names.count - 1])" : names.joined(separator: ", ")
-      try session.note(
-        .note, .numberedReadings, line: dialect.skippedLines + 1,
-        message: "the columns \(list) are read as \(names.count) readings of one beacon at one place",
-        help: "if they are beacons, rename the columns to the names of the beacons")
-      let used = Set(columns.values).union(levels)
-      let unused = dialect.header.indices.filter { !used.contains($0) && !dialect.header[$0].isEmpty }
-      guard !unused.isEmpty else { return }
-      try session.note(
-        .note, .unusedColumn, line: dialect.skippedLines + 1,
-        message: "unused columns: \(unused.map { quoted(dialect.header[$0]) }.joined(separator: ", "))",
-        help: "to use one of them, map it: --column FIELD=NAME")
+      switch kind {
+      case .beacons: break
+      case .readings: try tellReadings("readings of one beacon at one place", session)
+      case .distances:
+        try tellReadings("readings at the distances of their names, in metres if they have no unit", session)
+      case .receivers:
+        try session.note(
+          .note, .receiverColumns, line: dialect.skippedLines + 1,
+          message: "the columns \(list) are read as receivers that hear one beacon",
+          help: "if each is a beacon, leave out --set beacon; for one phone, name it: --set receiver=NAME")
+      }
+      try CSVTable.noteUnused(
+        dialect.header, used: Set(columns.values).union(levels), line: dialect.skippedLines + 1,
+        session: session)
     }
 
-    init?(_ head: LogHead) {
+    private var list: String {
+      let names = levels.map { quoted(dialect.header[$0]) }
+      return names.count > 3
+        ? "\(names[0]), \(names[1]) … \(names[names.count - 1])" : names.joined(separator: ", ")
+    }
+
+    private func tellReadings(_ what: String, _ session: ImportSession) throws {
+      session.keepEveryPacket()
+      try session.note(
+        .note, .numberedReadings, line: dialect.skippedLines + 1,
+        message: "the columns \(list) are read as \(levels.count) \(what)",
+        help: "if they are beacons, rename the columns to the names of the beacons")
+    }
+
+    init?(_ head: LogHead, site: Site = Site()) {
       guard let dialect = head.dialect, !dialect.isReading,
         let aliases = ColumnAliases(dialect.header, mapping: head.mapping, needsLevel: false),
-        aliases.columns[.rssi] == nil, !aliases.columns.isEmpty
+        aliases.columns[.rssi] == nil
       else { return nil }
       let used = Set(aliases.columns.values)
-      let others = dialect.header.indices.filter { !used.contains($0) }
-      let readings = NumberedReadings.indices(others.map { dialect.header[$0] }).map { others[$0] }
+      let others = dialect.header.indices.filter { !used.contains($0) && !dialect.header[$0].isEmpty }
+      let rows = head.rows(dialect).filter { $0.count == dialect.header.count }
+      let columns = others.filter { column in Self.isOfLevels(rows.map { $0[column] }) }
+      let readings = NumberedReadings.indices(columns.map { dialect.header[$0] }).map { columns[$0] }
       let namesBeacon = [LogField.beacon, .address, .uuid].contains { aliases.columns[$0] != nil }
-      isReadings = namesBeacon || !readings.isEmpty
-      let beacons = readings.isEmpty ? others : readings
-      guard 2...Self.mostBeacons ~= beacons.count,
-        Set(beacons.map { dialect.header[$0] }).count == beacons.count,
-        beacons.allSatisfy({ !dialect.header[$0].isEmpty })
+      let names = columns.map { ColumnNames.normalise(dialect.header[$0]) }
+      let declared = Set(site.beacons.compactMap(\.name) + site.beacons.map(\.identifier.description))
+      let areDeclared = columns.contains { declared.contains(dialect.header[$0]) }
+      if columns.count > 1, DistanceHeading.areColumns(columns.map { dialect.header[$0] }) {
+        kind = .distances
+      } else if aliases.columns.isEmpty {
+        return nil
+      } else if !readings.isEmpty, !areDeclared {
+        kind = .readings
+      } else if namesBeacon || GivenBeacon(head.mapping.constants, site: site) != nil
+        || !areDeclared && head.mapping.constants[.receiver] == nil && names.allSatisfy(RoleNames.isPhone)
+      {
+        kind = .receivers
+      } else {
+        kind = .beacons
+      }
+      let levels = kind == .readings ? readings : columns
+      // A level beside its filtered self is no second beacon.
+      guard 2...Self.mostBeacons ~= levels.count,
+        Set(levels.map { dialect.header[$0] }).count == levels.count,
+        !names.contains(where: { RoleNames.isDerived($0) || RoleNames.isRaw($0) || RoleNames.isPower($0) })
       else { return nil }
-      let cells = head.rows(dialect)
-        .filter { $0.count == dialect.header.count }.flatMap { row in beacons.map { row[$0] } }
-      var levels = 0
-      var odd = 0
+      self.dialect = dialect
+      self.columns = aliases.columns
+      self.levels = levels
+    }
+
+    /// Whether cells are levels, or say that there is none; a damaged row among the first is no reason to refuse the others.
+    private static func isOfLevels(_ cells: [String]) -> Bool {
+      var (levels, odd) = (0, 0)
       for text in cells where !text.isEmpty {
         switch text.withCell({ Level.read($0) }) {
         case .level(let level, _) where level <= -20: levels += 1
@@ -133,11 +179,7 @@ package struct WideTableImporter: SurveyImporter {
         case .missed: break
         }
       }
-      // A damaged row among the first is no reason to refuse the others.
-      guard levels > 0, odd * 10 <= cells.count else { return nil }
-      self.dialect = dialect
-      columns = aliases.columns
-      self.levels = beacons
+      return odd * 10 <= cells.count && (levels > 0 || odd == 0)
     }
   }
 }

@@ -4,11 +4,12 @@ import Testing
 
 @testable import SurveyStore
 
-@Suite struct LedgerMappingTests {
+@Suite struct ImportInputsTests {
   /// A mapping in which nothing is left out.
   private let full = LogMapping(
     columns: [.beacon: "b"], constants: [.crowd: "full"], timeUnit: .allCases[0], dateOrder: .allCases[0],
-    decimalMark: .allCases[0], ignoredColumns: ["x"], truth: "truth.csv", query: "SELECT 1", header: ["a"],
+    decimalMark: .allCases[0], notHeard: -100, ignoredColumns: ["x"], truth: "truth.csv", query: "SELECT 1",
+    header: ["a"],
     beside: [BesideFile(file: "f", pattern: "(?<beacon>.)")])
 
   @Test func `A change of any setting is a change, also of one that has no name here`() throws {
@@ -30,9 +31,14 @@ import Testing
       }
       let changed = String(
         decoding: try JSONSerialization.data(withJSONObject: other, options: .sortedKeys), as: UTF8.self)
-      #expect(LedgerMapping.changes(from: text, to: changed).count == 1, "\(key)")
-      #expect(!LedgerMapping.changes(from: text, to: changed).contains("mapping"), "\(key) has no name")
+      let inputs = try #require(StoredJSON.value(changed, as: ImportInputs.self))
+      let names = inputs.changes(since: ImportInputs(mapping: full))
+      #expect(names.count == 1 && !names.contains("mapping"), "\(key): \(names)")
     }
-    #expect(LedgerMapping.changes(from: text, to: text).isEmpty)
+    let inputs = ImportInputs(mapping: full, companions: ["a"], beaconNames: ["x"], choosesDevices: true)
+    #expect(inputs.changes(since: inputs).isEmpty)
+    #expect(inputs.changes(since: ImportInputs(mapping: full, companions: ["b"])) == ["truth"])
+    let stored = try StoredJSON.text(inputs)
+    #expect(StoredJSON.value(stored, as: ImportInputs.self) == inputs)
   }
 }

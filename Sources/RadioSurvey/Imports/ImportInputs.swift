@@ -1,0 +1,81 @@
+/// What an import depends on beside the bytes of its log and what `survey.toml` says of the site: the mapping that the
+/// importer received, the bytes of the files that it read with the log, and what it asked of the site.
+///
+/// The importer makes it of the very values that it works with, so that nothing which decides about rows can be missing.
+package struct ImportInputs: Hashable, Sendable {
+  /// How the log was read.
+  package var mapping: LogMapping
+  /// SHA-256 of the bytes of the table of truth and of the files beside the log, in this order, lower-case hexadecimal.
+  package var companions: [String]
+  /// Names of `survey.toml` by which the log calls beacons; `nil` for an import that did not note them.
+  package var beaconNames: [String]?
+  /// Whether the beacons of `survey.toml` chose among identities of one device, as in a capture.
+  package var choosesDevices: Bool
+  /// How the log's file looked when it was opened, see ``FileStamp``; `nil` for a pipe. No import depends on it.
+  package var stamp: FileStamp?
+
+  package init(
+    mapping: LogMapping = LogMapping(), companions: [String] = [], beaconNames: [String]? = nil,
+    choosesDevices: Bool = false, stamp: FileStamp? = nil
+  ) {
+    self.mapping = mapping
+    self.companions = companions
+    self.beaconNames = beaconNames
+    self.choosesDevices = choosesDevices
+    self.stamp = stamp
+  }
+}
+
+/// Size and time of a file: whose are the same is not read again only to see whether it changed, where that would take long.
+package struct FileStamp: Hashable, Codable, Sendable {
+  /// Bytes.
+  package var size: Int
+  /// When it was last written, nanoseconds since 1970.
+  package var modified: Int
+
+  package init(size: Int, modified: Int) {
+    self.size = size
+    self.modified = modified
+  }
+}
+
+/// A log of a project, and how `survey.toml` says to read it.
+package struct ProjectLog: Hashable, Codable, Sendable {
+  /// Its path relative to the project's folder.
+  package var name: String
+  /// How to read it; paths are relative to the project's folder.
+  package var mapping: LogMapping
+
+  package init(name: String, mapping: LogMapping) {
+    self.name = name
+    self.mapping = mapping
+  }
+}
+
+extension ImportInputs: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case companions = "companionDigests"
+    case beaconNames, choosesDevices, stamp
+  }
+
+  /// Decodes the keys of the mapping, and those of the rest beside them.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      mapping: try LogMapping(from: decoder),
+      companions: try container.decodeIfPresent([String].self, forKey: .companions) ?? [],
+      beaconNames: try container.decodeIfPresent([String].self, forKey: .beaconNames),
+      choosesDevices: try container.decodeIfPresent(Bool.self, forKey: .choosesDevices) ?? false,
+      stamp: try container.decodeIfPresent(FileStamp.self, forKey: .stamp))
+  }
+
+  /// Encodes the keys of the mapping, and those of the rest beside them.
+  package func encode(to encoder: any Encoder) throws {
+    try mapping.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(companions, forKey: .companions)
+    try container.encodeIfPresent(beaconNames, forKey: .beaconNames)
+    try container.encode(choosesDevices, forKey: .choosesDevices)
+    try container.encodeIfPresent(stamp, forKey: .stamp)
+  }
+}

@@ -1,0 +1,113 @@
+import CalibrationModel
+import RadioSurvey
+
+/// A reason to doubt what a log says of itself, found in its readings.
+struct LogDoubt {
+  var code: IssueCode
+  var message: String
+  var help: String
+  /// The setting with which the log reads correctly; `nil` if none is known.
+  var remedy: LogRemedy?
+}
+
+/// Tests of what a log says of itself. They look at the dwells of one log as they are delivered, with memory that does not grow with the
+/// log, and cost next to nothing for a dwell.
+struct LogDoubts {
+  private var distances = DistanceDoubt()
+  private var levels = NotHeardDoubt()
+  private var copies = CopyDoubt()
+
+  /// Looks at a dwell.
+  mutating func see(_ dwell: Dwell) {
+    guard dwell.receivedPackets > 0 else { return }
+    distances.see(dwell)
+    levels.see(dwell)
+    copies.see(dwell)
+  }
+
+  /// What is doubtful, the most harmful first.
+  var found: [LogDoubt] { [distances.found, levels.found, copies.found].compactMap(\.self) }
+}
+
+/// Whether one level stands for packets that were not heard: a spike at the weakest level, below levels that nothing was received at, in
+/// the very dwells in which stronger packets were received.
+///
+/// Fading spreads the levels of a place over neighbouring dB, so a lone level far below the others, many times, is not a level.
+struct NotHeardDoubt {
+  /// Levels without a packet between the spike and the others, dB.
+  private static let gap = 5
+  /// Packets at the level, and packets of the log, at least.
+  private static let (fewest, fewestPackets) = (5, 30)
+  /// The strongest level that stands for not heard: sources write −90 to −109; what is below is a sentinel anyway.
+  private static let strongest = -85
+
+  private var counts = Array(repeating: 0, count: 1 - RSSIHistogram.levels.lowerBound)
+  private var mixed = Array(repeating: 0, count: 1 - RSSIHistogram.levels.lowerBound)
+
+  mutating func see(_ dwell: Dwell) {
+    let bins = dwell.histogram.bins
+    for bin in bins { counts[-bin.level] += bin.count }
+    if bins.count > 1, bins[1].level - bins[0].level > Self.gap { mixed[-bins[0].level] += bins[0].count }
+  }
+
+  var found: LogDoubt? {
+    let packets = counts.reduce(0, +)
+    guard packets >= Self.fewestPackets, let weakest = counts.lastIndex(where: { $0 > 0 }),
+      -weakest <= Self.strongest, counts[weakest] >= max(Self.fewest, packets / 100),
+      mixed[weakest] * 4 >= counts[weakest],
+      let next = counts[..<weakest].lastIndex(where: { $0 > 0 }), weakest - next > Self.gap
+    else { return nil }
+    let level = -weakest
+    return LogDoubt(
+      code: .levelSpike,
+      message:
+        "\(counts[weakest]) of \(packets) levels are exactly \(level) dBm, and none is between \(level) and "
+        + "\(-next) dBm: the log seems to write \(level) for a packet that was not heard",
+      help: "if so, use --not-heard \(level), or not_heard_dbm = \(level) in survey.toml",
+      remedy: .notHeard(level))
+  }
+}
+
+/// Whether each packet is logged twice: readings of one level in pairs a few milliseconds apart, with longer silences between the pairs.
+struct CopyDoubt {
+  /// The longest time between a packet and its copy, milliseconds.
+  private static let longest = 100
+  /// Packets of a log that are looked at, and pairs that it takes.
+  private static let (most, fewest) = (20_000, 12)
+
+  private var left = CopyDoubt.most
+  private var gaps = 0
+  private var short: [Int] = []
+  private var same = 0
+  private var alternating = 0
+
+  mutating func see(_ dwell: Dwell) {
+    guard left > 0, dwell.conditions.source != .averaged, dwell.series.count > 1 else { return }
+    left -= dwell.series.count
+    let packets = dwell.series.packets
+    let times = zip(packets.dropFirst(), packets).map { $0.milliseconds - $1.milliseconds }
+    gaps += times.count
+    for (index, time) in times.enumerated() where 0...Self.longest ~= time {
+      short.append(time)
+      if packets[index].level == packets[index + 1].level { same += 1 }
+      // A copy ends an event: the next packet comes later than the copy did.
+      if index + 1 == times.count || times[index + 1] >= max(2 * time, time + 20) { alternating += 1 }
+    }
+  }
+
+  var found: LogDoubt? {
+    guard short.count >= Self.fewest, 5 * short.count >= 2 * gaps, 10 * same >= 9 * short.count,
+      10 * alternating >= 8 * short.count
+    else { return nil }
+    let sorted = short.sorted()
+    let (least, most) = (sorted[sorted.count / 20], sorted[sorted.count - 1 - sorted.count / 20])
+    let window = [5, 10, 20, 50, 100].first { $0 >= sorted[sorted.count - 1] } ?? Self.longest
+    return LogDoubt(
+      code: .repeatedPackets,
+      message:
+        "packets come in pairs of one level, \(least == most ? "\(least)" : "\(least) to \(most)") ms apart "
+        + "(\(short.count) pairs): the log seems to hold each packet twice, so none seems to be lost",
+      help: "to count each once, use --merge-ms \(window), or merge_ms = \(window) in survey.toml",
+      remedy: most == 0 ? nil : .merge(milliseconds: Double(window)))
+  }
+}

@@ -1,0 +1,96 @@
+import RadioSurvey
+
+/// JSON whose objects hold lists of beacons, or of levels: the ranging events of apps, fingerprints of places. See ``JSONRows``.
+package struct NestedJSONImporter: SurveyImporter {
+  package init() {}
+
+  /// Whether the first whole object holds levels in lists or objects.
+  package static func recognises(_ head: LogHead) -> Bool {
+    guard let first = head.bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B else {
+      return false
+    }
+    var isNested = false
+    forEachObject(head.bytes) { object in
+      isNested = JSONRows.isNested(object)
+      return false
+    }
+    return isNested
+  }
+
+  /// The rows of the objects in the log's beginning, as a table.
+  static func sample(_ head: LogHead) -> TableSample? {
+    var rows: [[String: String]] = []
+    forEachObject(head.bytes) { object in
+      rows += JSONRows(object).rows
+      return rows.count < TableSample.mostRows
+    }
+    guard !rows.isEmpty else { return nil }
+    let ignored = Set((head.mapping.ignoredColumns ?? []).map { $0.lowercased() })
+    let names = rows.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+      .filter { !ignored.contains($0.lowercased()) }.sorted()
+    let plan = ColumnPlan(head.mapping).names
+    let read =
+      ColumnAliases(names, mapping: head.mapping)?.columns
+      ?? plan.compactMapValues { name in names.firstIndex { $0.lowercased() == name } }
+    return TableSample(header: names, rows: rows.map { row in names.map { row[$0] ?? "" } }, read: read)
+  }
+
+  /// Hands over the bytes of whole objects, one after another.
+  private static func forEachObject(_ bytes: [UInt8], _ body: ([UInt8]) -> Bool) {
+    var nesting = JSONNesting()
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      let wasOpen = nesting.braces > 0
+      nesting.take(byte)
+      if !wasOpen, nesting.braces == 1 { start = index }
+      guard wasOpen, nesting.braces == 0, let first = start else { continue }
+      start = nil
+      if !body(Array(bytes[first...index])) { return }
+    }
+  }
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `JSON with lists`, with the names that were found for fields.
+  /// - Throws: ``LogError`` with `missing-column` if what is needed is in no object of the beginning; any error of the sink.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    guard let sample = Self.sample(session.head(of: log)) else {
+      throw session.failure(
+        .unknownFormat, message: "the log does not contain a whole JSON object", help: nil)
+    }
+    try ColumnPlan(session.mapping).check(Set(sample.read.keys), found: sample.header, session: session)
+    try CSVTable.noteUnused(sample.header, used: Set(sample.read.values), session: session) { sample }
+    let times = TimeSample(
+      sample.read[.timestamp].map { column in sample.rows.map { $0[column] } } ?? [],
+      columnName: sample.read[.timestamp].map { sample.header[$0] } ?? "", mapping: session.mapping)
+    let decoder = RowDecoder(
+      columns: sample.read, session: session,
+      rules: RowRules(time: times.format, isSurveyLog: sample.read[.address] == nil))
+    let reader = JSONObjectReader(log, limit: session.limits.lineLength)
+    while let (outcome, record) = try reader.next() {
+      guard case .object = outcome else {
+        try session.reject(
+          .invalidJSON, at: record.place(at: 0), message: "the JSON object is incomplete",
+          help: "a truncated log ends like this", text: record.text(limit: session.limits.rejectedText))
+        continue
+      }
+      let rows = JSONRows(Array(record.bytes)).rows
+      if rows.isEmpty { try session.pass(.otherEntry) { ("objects without a level are not read", nil) } }
+      for row in rows { try decode(row, sample.header, record, decoder) }
+    }
+    let names = sample.read.filter { sample.header[$0.value] != $0.key.rawValue }
+      .map { "\($0.key.rawValue) = \(sample.header[$0.value].prefix(40))" }.sorted()
+    return names.isEmpty ? "JSON with lists" : "JSON with lists (\(names.joined(separator: ", ")))"
+  }
+
+  private func decode(
+    _ row: [String: String], _ names: [String], _ record: TextRecord, _ decoder: RowDecoder
+  ) throws {
+    let held = names.map { HeldText(row[$0] ?? "") }
+    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: names.count)
+    cells.initialize(repeating: .absent, count: names.count)
+    defer { cells.deallocate() }
+    for (index, name) in names.enumerated() where row[name] != nil { cells[index] = held[index].cell }
+    try withExtendedLifetime(held) { try decoder.decode(cells, record: record) }
+  }
+}

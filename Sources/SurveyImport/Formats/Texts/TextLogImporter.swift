@@ -1,0 +1,152 @@
+import CalibrationModel
+import RadioSurvey
+
+/// Logs for people, a line for each packet: what `bluetoothctl`, ESPHome, `idf.py monitor`, `logcat`, the console of iOS, Tasmota,
+/// `mosquitto_sub -v`, bleak and `btmgmt` print; and numbers alone, below lines that say the distance.
+///
+/// A line is a reading if it holds a level, ``TextLine``, and it or a line before it says who sent it. Lines that say a distance hold for
+/// what is below them. All other lines are counted and not read.
+package struct TextLogImporter: SurveyImporter {
+  package init() {}
+
+  /// Whether the first lines are such, and no table with known names.
+  package static func recognises(_ head: LogHead) -> Bool { Shape(head) != nil }
+
+  /// How the lines of a log make readings.
+  private enum Shape {
+    /// Level and sender in one line.
+    case inline
+    /// The sender some lines before its level.
+    case split
+    /// Levels alone.
+    case levels
+
+    private static let shownLines = 400
+
+    init?(_ head: LogHead) {
+      guard head.bytes.first != UInt8(ascii: "{"),
+        head.dialect.map({ $0.knownNames == 0 && !$0.isReading }) ?? true, !head.bytes.contains(0),
+        head.mapping.header == nil
+      else { return nil }
+      let lines = head.bytes.split(separator: 0x0A).prefix(Self.shownLines).map { Self.plain($0) }
+      guard lines.allSatisfy({ String(validating: $0, as: UTF8.self) != nil }) else { return nil }
+      var (inline, alone, split, other) = (0, 0, 0, 0)
+      var since = Int.max
+      for line in lines where line.contains(where: { $0 > 0x20 }) {
+        let read = TextLine(line)
+        if read.readings.contains(where: { !$0.address.isEmpty || !$0.triple.isEmpty }) {
+          inline += 1
+        } else if !read.readings.isEmpty {
+          alone += 1
+          if since < 6 { split += 1 }
+          since = Int.max
+        } else if read.identity != nil {
+          since = 0
+          other += 1
+        } else if DistanceHeading.metres(line) == nil {
+          other += 1
+        }
+        if since < Int.max { since += 1 }
+      }
+      if inline >= 3 {
+        self = .inline
+      } else if split >= 3, 2 * split >= alone {
+        self = .split
+      } else if alone >= 5, 4 * other <= alone {
+        self = .levels
+      } else {
+        return nil
+      }
+    }
+
+    /// A line without the colours of a terminal.
+    static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard line.contains(0x1B) else { return Array(line) }
+      var plain: [UInt8] = []
+      var isEscape = false
+      for byte in line {
+        if byte == 0x1B {
+          isEscape = true
+        } else if isEscape {
+          isEscape = byte == 0x5B || !((byte | 0x20) &- 0x61 < 26)
+        } else if byte >= 0x20 || byte == 0x09 {
+          plain.append(byte)
+        }
+      }
+      return plain
+    }
+  }
+
+  private static let fields: [LogField] = [
+    .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres,
+  ]
+
+  /// Reads the whole log.
+  ///
+  /// - Returns: `lines of text`, with what they hold.
+  /// - Throws: ``LogError`` with `missing-column` if no beacon or no place is given that the lines do not say; any error of the sink.
+  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+    let head = session.head(of: log)
+    guard let shape = Shape(head) else {
+      throw session.failure(.unknownFormat, message: "the log does not hold lines with levels", help: nil)
+    }
+    try session.refuseColumns()
+    let lines = head.bytes.split(separator: 0x0A).prefix(400).map { Shape.plain($0) }
+    let hasDistance = lines.contains { DistanceHeading.metres($0) != nil }
+    let hasTime = lines.contains { !TextLine($0).time.isEmpty }
+    var fields = Set(Self.fields)
+    if !hasDistance { fields.remove(.distanceMetres) }
+    if !hasTime { fields.remove(.timestamp) }
+    if case .levels = shape { fields.subtract([.uuid, .major, .minor, .address]) }
+    let columns = Dictionary(
+      uniqueKeysWithValues: Self.fields.enumerated().filter { fields.contains($0.element) }.map {
+        ($0.element, $0.offset)
+      })
+    try ColumnPlan(session.mapping).check(fields, found: ["lines of text"], session: session)
+    let decoder = RowDecoder(
+      columns: columns, session: session,
+      rules: RowRules(
+        emptyIsUnheard: false, isSurveyLog: { if case .levels = shape { true } else { false } }()))
+    let reader = LineReader(log, session: session)
+    var distance = ""
+    var sender: TextLine.Reading?
+    while let record = try reader.next() {
+      let bytes = Shape.plain(Array(record.bytes)[...])
+      guard bytes.contains(where: { $0 > 0x20 }) else { continue }
+      let line = TextLine(bytes)
+      if line.readings.isEmpty, let metres = DistanceHeading.metres(bytes) {
+        distance = "\(metres)"
+        continue
+      }
+      var isRead = false
+      for var reading in line.readings {
+        if reading.address.isEmpty, reading.triple.isEmpty, case .split = shape, let sender {
+          (reading.address, reading.triple) = (sender.address, sender.triple)
+        }
+        if case .levels = shape {} else if reading.address.isEmpty, reading.triple.isEmpty { continue }
+        try decode(reading, time: line.time, distance: distance, record, decoder)
+        isRead = true
+      }
+      if isRead { sender = nil } else if let identity = line.identity { sender = identity }
+      if !isRead {
+        try session.pass(.otherEntry) { ("lines that hold no level and sender are not read", nil) }
+      }
+    }
+    return
+      "lines of text (\(hasTime ? "with times" : "without times")\(hasDistance ? ", distances above the readings" : ""))"
+  }
+
+  private func decode(
+    _ reading: TextLine.Reading, time: String, distance: String, _ record: TextRecord, _ decoder: RowDecoder
+  ) throws {
+    let triple = reading.triple.isEmpty ? ["", "", ""] : reading.triple
+    let texts = [time] + triple + [triple[0].isEmpty ? reading.address : "", reading.level, distance]
+    let held = texts.map(HeldText.init)
+    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: held.count)
+    cells.initialize(repeating: .absent, count: held.count)
+    defer { cells.deallocate() }
+    for (index, text) in held.enumerated() where !texts[index].isEmpty { cells[index] = text.cell }
+    try withExtendedLifetime(held) { try decoder.decode(cells, record: record) }
+  }
+}

@@ -1,0 +1,163 @@
+import CalibrationModel
+import RadioSurvey
+
+/// The first rows of a table, and which column the ordinary reading takes for which field.
+struct TableSample {
+  /// Most rows that are looked at.
+  static let mostRows = 1500
+
+  var header: [String]
+  var rows: [[String]]
+  /// Columns by field, as they are read without a guess.
+  var read: [LogField: Int]
+
+  /// A sample of rows as long as the header.
+  init(header: [String], rows: [[String]], read: [LogField: Int]) {
+    self.header = header
+    self.rows = rows.filter { $0.count == header.count }
+    self.read = read
+  }
+
+  /// The sample of a table; what its mapping and the names of its columns say is what is read.
+  init(_ head: LogHead, _ dialect: CSVDialect, limit: Int = TableSample.mostRows) {
+    let columns =
+      ColumnAliases(dialect.header, mapping: head.mapping)?.columns
+      ?? ColumnPlan(head.mapping).names.compactMapValues { name in
+        dialect.header.firstIndex { $0.lowercased() == name }
+      }
+    self.init(header: dialect.header, rows: head.rows(dialect, limit: limit), read: columns)
+  }
+}
+
+/// What is in the cells of one column.
+struct ColumnFacts {
+  /// What all filled cells are.
+  enum Kind {
+    case empty, address, uuid, time, level, number, word
+  }
+
+  let cells: [String]
+  let filled: [String]
+  let kind: Kind
+  /// Different values among the filled cells.
+  let values: Set<String>
+  /// The numbers in the cells in order of the rows, where all are numbers.
+  let numbers: [Double]
+
+  init(_ cells: [String]) {
+    self.cells = cells
+    filled = cells.filter { !$0.isEmpty }
+    values = Set(filled)
+    let read = filled.map { text in text.withCell(Self.number) }
+    numbers = read.contains { $0 == nil } ? [] : read.compactMap(\.self)
+    kind = Self.kind(filled, values, numbers)
+  }
+
+  private static func number(_ cell: Cell) -> Double? {
+    if let number = Number.double(cell) { return number }
+    guard case .number(let number, let unit) = NumberText.read(cell, mark: .comma),
+      ["", "dbm", "db", "m", "s", "ms"].contains(unit.lowercased())
+    else { return nil }
+    return number
+  }
+
+  private static func kind(_ filled: [String], _ values: Set<String>, _ numbers: [Double]) -> Kind {
+    guard !filled.isEmpty else { return .empty }
+    if values.allSatisfy({ AddressText.canonical($0) != nil }) { return .address }
+    if values.allSatisfy(BeaconIdentifier.isUUID) { return .uuid }
+    guard !numbers.isEmpty else {
+      let times = values.prefix(50)
+      let isTime = times.allSatisfy { text in
+        text.withCell { cell in
+          Timestamp.read(cell) != .invalid || !CalendarTime.orders(cell).isEmpty
+            || CalendarTime.timeOfDay(cell) != nil
+        }
+      }
+      return isTime ? .time : isLevels(filled) ? .level : .word
+    }
+    if numbers.allSatisfy({ $0 >= 1.2e9 && $0 < 4.2e18 }), isRising(numbers) { return .time }
+    return isLevels(filled) ? .level : .number
+  }
+
+  /// Whether most cells are levels, and the others say that there is none.
+  private static func isLevels(_ filled: [String]) -> Bool {
+    var (levels, odd) = (0, 0)
+    for text in filled {
+      switch text.withCell({ Level.read($0) }) {
+      case .level(let level, _): if level <= -15 { levels += 1 } else { odd += 1 }
+      case .invalid:
+        if !Level.isNothing(text) { odd += 1 }
+      case .sentinel, .missed: break
+      }
+    }
+    return levels > 0 && 2 * levels >= filled.count && 20 * odd <= filled.count
+  }
+
+  /// Whether numbers mostly rise, as a clock does, which may start anew.
+  static func isRising(_ numbers: [Double]) -> Bool {
+    guard numbers.count > 1 else { return true }
+    let falls = zip(numbers.dropFirst(), numbers).count { $0 < $1 }
+    return 20 * falls <= numbers.count
+  }
+
+  /// Steps from each number to the next, those of zero left out.
+  var steps: [Double] { zip(numbers.dropFirst(), numbers).map { $0 - $1 }.filter { $0 != 0 } }
+
+  var isWhole: Bool { numbers.allSatisfy { $0 == $0.rounded() } }
+
+  /// Whether the numbers only count rows, or packets, in steps of one.
+  var isCounter: Bool {
+    isWhole && Self.isRising(numbers) && numbers.count > 2 && 10 * steps.count { $0 == 1 } >= 9 * steps.count
+      && (numbers.max() ?? 0) < 1e9
+  }
+}
+
+/// What is in the columns of a sample, each looked at when it is asked for.
+final class SampleFacts {
+  private let sample: TableSample
+  private var known: [Int: ColumnFacts] = [:]
+
+  init(_ sample: TableSample) { self.sample = sample }
+
+  subscript(_ column: Int) -> ColumnFacts {
+    if let facts = known[column] { return facts }
+    let facts = ColumnFacts(sample.rows.map { $0[column] })
+    known[column] = facts
+    return facts
+  }
+}
+
+/// Device addresses as tools write them.
+enum AddressText {
+  /// The address as `AA:BB:CC:DD:EE:FF`, of twelve hexadecimal digits with colons or hyphens between pairs, points between fours, or
+  /// nothing; `nil` for any other text. Twelve decimal digits alone are a number.
+  static func canonical(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    let digits: [UInt8]
+    switch bytes.count {
+    case 12:
+      digits = bytes
+      // Makers' prefixes begin with zeros, numbers do not.
+      guard bytes.contains(where: { $0 > 0x39 }) || bytes.starts(with: "00".utf8) else { return nil }
+    case 14 where bytes[4] == 0x2E && bytes[9] == 0x2E:
+      digits = bytes.filter { $0 != 0x2E }
+    case 17:
+      let mark = bytes[2]
+      guard mark == 0x3A || mark == 0x2D,
+        stride(from: 2, to: 17, by: 3).allSatisfy({ bytes[$0] == mark })
+      else { return nil }
+      digits = bytes.filter { $0 != mark }
+    default: return nil
+    }
+    guard digits.count == 12, let number = Hexadecimal.number(digits) else { return nil }
+    return AdvertisedIdentity.address(number).identifier.description
+  }
+}
+
+extension Level {
+  /// Words for a device that is not heard, as home automation and phones write them.
+  static func isNothing(_ text: String) -> Bool {
+    ["unavailable", "unknown", "none", "null", "na", "n/a", "not heard", "not_home", "-", "--"]
+      .contains(text.lowercased())
+  }
+}

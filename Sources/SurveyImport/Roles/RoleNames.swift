@@ -1,0 +1,148 @@
+import RadioSurvey
+
+/// Names that suggest what a column is where its contents leave it open, in English, German, French and Spanish, normalised as
+/// ``ColumnNames/normalise(_:)`` does. Names that leave no doubt are in ``ColumnNames``.
+enum RoleNames {
+  static let levels = [
+    "rssi", "rssidbm", "rss", "signal", "signalstrength", "level", "dbm", "pegel", "niveau", "nivel", "power",
+    "strength", "rxpower", "rxlevel", "puissance", "potencia", "state", "value",
+  ]
+
+  static let times = [
+    "time", "datetime", "ts", "elapsed", "devicetime", "t", "elapsedtime", "elapsedrealtime",
+    "elapsedrealtimenanos", "clock", "seconds", "secs", "sec", "times", "timesec", "timesecs", "timeseconds",
+    "timeinseconds", "tsec", "tseconds", "ms", "msec", "millisec", "uptime", "uptimems", "systime",
+    "systemtime",
+    "timestampnanos", "laufzeit", "sekunden", "millisekunden", "temps", "secondes", "tiempo", "segundos",
+    "milisegundos", "stamp", "when", "date", "datum",
+  ]
+
+  static let majors: Set = ["major", "maj", "majorid", "majorvalue", "id2", "beaconmajor", "ibeaconmajor"]
+  static let minors: Set = [
+    "minor", "min", "mnr", "minorid", "minorvalue", "id3", "beaconminor", "ibeaconminor",
+  ]
+
+  /// Words for what sends, the likelier first.
+  static let beacons = [
+    "beacon", "beaconid", "beaconname", "transmitter", "transmitterid", "tag", "tagid", "tagname", "sender",
+    "mac",
+    "address", "device", "deviceid", "devicename", "name", "localname", "entityid", "entity", "sensor",
+    "sensorid",
+    "bssid", "id", "uid", "identifier", "peripheral", "advertiser", "tx", "source", "gerat", "geraet",
+    "appareil",
+    "dispositivo", "nom", "nombre", "bake", "balise", "baliza", "serial", "serialnumber",
+  ]
+
+  /// Words for what receives.
+  static let receivers: Set<String> = [
+    "receiver", "receiverid", "scanner", "scannerid", "scannername", "scannermac", "reader", "readerid",
+    "gateway",
+    "gatewayid", "gatewaymac", "gw", "gwid", "node", "nodeid", "nodename", "station", "stationid", "phone",
+    "phoneid",
+    "phonemodel", "phonename", "model", "devicemodel", "handset", "smartphone", "anchor", "anchorid",
+    "sniffer", "rx",
+    "rxid", "host", "hostname", "listener", "observer", "proxy", "hub", "bridge", "antenna", "room",
+    "empfanger",
+    "empfaenger", "telefon", "handy", "recepteur", "telephone", "receptor", "telefono", "movil", "celular",
+    "board",
+    "esp", "esp32", "raspberry", "pi", "collector", "user", "tester", "who", "person", "surveyor",
+  ]
+
+  /// Fields of place, used only where nothing else says where readings were taken.
+  static let places: [(LogField, Set<String>)] = [
+    (.x, ["x"]), (.y, ["y"]), (.z, ["z"]),
+    (
+      .location,
+      [
+        "point", "place", "label", "position", "room", "marker", "mark", "spot", "waypoint", "cell", "zone",
+        "pos",
+      ]
+    ),
+  ]
+
+  private static let smoothed = [
+    "kalman", "filtered", "filter", "filt", "smooth", "avg", "average", "mean", "ema", "median", "mrssi",
+    "mrss",
+    "running", "moving", "lowpass", "gefiltert", "geglattet", "mittel", "moyenne", "filtre", "lisse", "media",
+    "promedio", "filtrado", "suavizado", "estimate",
+  ]
+
+  /// Whether levels of this name are the output of a filter.
+  static func isDerived(_ name: String) -> Bool { smoothed.contains { name.contains($0) } }
+
+  static func isRaw(_ name: String) -> Bool {
+    ["raw", "roh", "brut", "crudo", "unfiltered"].contains { name.contains($0) } && !isDerived(name)
+  }
+
+  /// Whether the name is that of a power a beacon sends at, or says that it does.
+  static func isPower(_ name: String) -> Bool {
+    [
+      "txpower", "measuredpower", "refpower", "referencepower", "rssiat1m", "calibratedpower",
+      "advtxpower", "power1m",
+    ]
+    .contains(name) || name.hasPrefix("txpower") || name.hasPrefix("measuredpower")
+  }
+
+  private static let phones = [
+    "pixel", "galaxy", "samsung", "iphone", "ipad", "nexus", "huawei", "xiaomi", "redmi", "oneplus",
+    "motorola", "moto",
+    "nokia", "sony", "xperia", "htc", "honor", "oppo", "vivo", "fairphone", "android", "realme", "poco",
+  ]
+
+  /// Whether the name is that of a phone, or a word for a receiver with a number or without.
+  static func isPhone(_ name: String) -> Bool {
+    phones.contains { name.contains($0) } || receivers.contains(String(name.prefix { !$0.isNumber }))
+  }
+
+  static func isCount(_ name: String) -> Bool {
+    [
+      "seq", "sequence", "counter", "count", "index", "idx", "number", "nr", "row", "packet", "sample", "id",
+      "no",
+    ]
+    .contains(name)
+  }
+
+  private static let truths = [
+    "actual", "true", "real", "truth", "ground", "reference", "gt", "wahr", "tatsachlich", "soll", "vrai",
+    "reel",
+    "reelle", "verdadera",
+  ]
+  private static let estimates = [
+    "estimated", "est", "calculated", "calc", "computed", "app", "predicted", "berechnet", "geschatzt",
+    "calcule",
+    "estimada", "calculada", "beacon", "library",
+  ]
+  private static let distances = [
+    "distance", "distanz", "entfernung", "abstand", "distancia", "dist", "range",
+  ]
+  private static let units: [(name: String, field: LogField)] = [
+    ("centimeters", .distanceCentimetres), ("centimetres", .distanceCentimetres),
+    ("cm", .distanceCentimetres),
+    ("feet", .distanceFeet), ("ft", .distanceFeet), ("meters", .distanceMetres), ("metres", .distanceMetres),
+    ("m", .distanceMetres),
+  ]
+
+  /// The field of a distance by its name, and how likely it is the true one, lower first; `nil` for other names. A unit that is not
+  /// stated is metres, which has to be confirmed.
+  static func distance(_ name: String) -> (field: LogField, rank: Int, statesUnit: Bool)? {
+    for (unit, field) in [("", LogField.distanceMetres)] + units where name.hasSuffix(unit) {
+      var rest = name.dropLast(unit.count)
+      if let word = distances.first(where: { rest.hasSuffix($0) }) {
+        rest = rest.dropLast(word.count)
+      } else if let word = distances.first(where: { rest.hasPrefix($0) }) {
+        rest = rest.dropFirst(word.count)
+      } else {
+        continue
+      }
+      let rank =
+        truths.contains(String(rest)) ? 0 : rest.isEmpty ? 1 : estimates.contains(String(rest)) ? 2 : nil
+      if let rank { return (field, rank, !unit.isEmpty) }
+    }
+    return nil
+  }
+
+  /// Whether a name is that of a distance, true or estimated, whose unit it does not say.
+  static func isDistanceWithoutUnit(_ name: String) -> Bool {
+    distance(name).map { !$0.statesUnit && $0.rank == 0 } ?? false
+  }
+}

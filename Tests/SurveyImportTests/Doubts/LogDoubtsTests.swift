@@ -1,0 +1,122 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+@testable import SurveyImport
+import TestSupport
+import Testing
+
+/// What logs say of themselves, of simulated walks.
+@Suite struct LogDoubtsTests {
+  private func issues(_ text: String, _ mapping: LogMapping = LogMapping()) throws -> [String: Int] {
+    try Reading(text, mapping: mapping).summary.issues
+  }
+
+  private static func doubts(_ issues: [String: Int]) -> Set<String> {
+    Set(issues.keys).intersection(IssueCode.doubts.map(\.rawValue))
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func `A plain walk raises no doubt`(seed: UInt64) throws {
+    var walk = SimulatedWalk(seed: seed)
+    let rows = walk.packets().map { "\($0.time),tag,\($0.level),\($0.distance)\n" }
+    #expect(Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())).isEmpty)
+  }
+
+  @Test func `Places visited in any order, one packet each, raise no doubt`() throws {
+    var walk = SimulatedWalk(seed: 3)
+    var rows: [String] = []
+    for index in 0..<200 {
+      let distance = 0.5 + (walk.uniform() * 1000).rounded() / 100
+      rows.append("\(1_772_360_000 + index * 5),tag,\(walk.level(-60 - 21 * log10(distance))),\(distance)\n")
+    }
+    #expect(Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())).isEmpty)
+  }
+
+  @Test(arguments: [(-59.0, 20.0), (-62, 25), (-55, 33)])
+  func `Distances that each level repeats are an app's`(reference: Double, slope: Double) throws {
+    var walk = SimulatedWalk(seed: 5)
+    let rows = walk.packets(each: 25).map { packet in
+      let estimate = (pow(10, (reference - Double(packet.level)) / slope) * 100).rounded() / 100
+      return "\(packet.time),tag,\(packet.level),\(estimate)\n"
+    }
+    let text = "timestamp,beacon,rssi,distance_m\n" + rows.joined()
+    #expect(Self.doubts(try issues(text)) == ["estimated-distance"])
+    let log = try inspected(text)
+    #expect(log.mapping.ignoredColumns == ["distance_m"])
+    #expect(log.missingTruth.contains(.distanceMetres))
+    #expect(log.receivedPackets == 250)
+    #expect(!log.questions.isEmpty)
+  }
+
+  @Test(arguments: [0.2, 0.5]) func `Distances of smoothed levels are an app's too`(weight: Double) throws {
+    var walk = SimulatedWalk(seed: 6)
+    var smooth: Double?
+    let rows = walk.packets(each: 25).map { packet in
+      smooth = smooth.map { (1 - weight) * $0 + weight * Double(packet.level) } ?? Double(packet.level)
+      return "\(packet.time),tag,\(packet.level),\(pow(10, (-59 - (smooth ?? 0)) / 20))\n"
+    }
+    #expect(
+      Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())) == [
+        "estimated-distance"
+      ])
+  }
+
+  @Test(arguments: [-100, -105, -95]) func `A level far below all others stands for a packet not heard`(
+    level: Int
+  ) throws {
+    var walk = SimulatedWalk(seed: 7)
+    let rows = walk.packets(each: 24).map { packet in
+      let isHeard = packet.level > -86 && (packet.distance < 6 || Int(packet.time * 2) % 3 > 0)
+      return "\(packet.time),tag,\(isHeard ? packet.level : level),\(packet.distance)\n"
+    }
+    let text = "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined()
+    #expect(Self.doubts(try issues(text)) == ["level-spike"])
+    let log = try inspected(text)
+    #expect(log.mapping.notHeard == level)
+    #expect(log.missedPackets == rows.count { $0.contains(",\(level),") })
+    #expect(Self.doubts(try issues(text, log.mapping)).isEmpty)
+  }
+
+  @Test(arguments: [0.012, 0.04]) func `Pairs of one level are copies`(offset: Double) throws {
+    var walk = SimulatedWalk(seed: 8)
+    let rows = walk.packets(each: 20, step: 1.003).flatMap { packet in
+      [packet.time, packet.time + offset + walk.uniform() / 200].map {
+        "\($0),tag,\(packet.level),\(packet.distance)\n"
+      }
+    }
+    let text = "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined()
+    #expect(Self.doubts(try issues(text)) == ["repeated-packets"])
+    let log = try inspected(text)
+    #expect(log.receivedPackets == 200)
+    #expect(log.mapping.mergeMilliseconds > 3)
+  }
+
+  @Test func `Fast packets are no copies`() throws {
+    var walk = SimulatedWalk(seed: 9)
+    let rows = walk.packets(each: 100, step: 0.05).map { "\($0.time),tag,\($0.level),\($0.distance)\n" }
+    #expect(Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())).isEmpty)
+  }
+
+  @Test func `One distance of a table for two beacons is told, and a named beacon takes it alone`() throws {
+    var walk = SimulatedWalk(seed: 10)
+    let packets = walk.packets()
+    let rows = packets.flatMap { packet in
+      ["a", "b"].map { "\(packet.time),\($0),\(packet.level)\n" }
+    }
+    let log = "timestamp,beacon,rssi_dbm\n" + rows.joined()
+    let folder = try TemporaryFolder()
+    func truth(_ header: String, _ name: String) throws -> LogMapping {
+      let lines = SimulatedWalk.distances.map { distance -> String in
+        let times = packets.filter { $0.distance == distance }.map(\.time)
+        return "\(times[0]),\(times[times.count - 1] + 1),\(distance)\(name)\n"
+      }
+      return LogMapping(
+        truth: try folder.write(
+          "start,end,distance_m\(header)\n" + lines.joined(), to: "truth\(name.count).csv"))
+    }
+    #expect(Self.doubts(try issues(log, truth("", ""))) == ["ambiguous-distance"])
+    let named = try Reading(log, mapping: truth(",beacon", ",a"))
+    #expect(Self.doubts(named.summary.issues).isEmpty)
+    #expect(named.summary.receivedPackets == packets.count)
+    #expect(Set(named.sink.dwells.map(\.beacon)) == [.name("a")])
+  }
+}

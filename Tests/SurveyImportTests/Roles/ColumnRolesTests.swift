@@ -1,0 +1,213 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+@testable import SurveyImport
+import TestSupport
+import Testing
+
+/// Columns known by what is in them: what arrives is what is in the file.
+@Suite struct ColumnRolesTests {
+  /// Two devices that hear, or are heard, 9 dB apart, in rows of a table.
+  private func rows(_ devices: [String], seed: UInt64 = 1, _ row: (SimulatedWalk.Packet, String) -> String)
+    -> String
+  {
+    var walk = SimulatedWalk(seed: seed)
+    return walk.packets(each: 8).flatMap { packet in
+      devices.enumerated().map { index, device in
+        var packet = packet
+        packet.level -= 9 * index
+        packet.time += 0.11 * Double(index)
+        return row(packet, device) + "\n"
+      }
+    }.joined()
+  }
+
+  @Test(arguments: ["scanner", "phone", "host", "gateway", "station", "sniffer", "anchor"])
+  func `Columns named like receivers are read without being asked for`(name: String) throws {
+    let text =
+      "timestamp,beacon,rssi_dbm,distance_m,\(name)\n"
+      + rows(["hall", "door"]) { "\($0.time),tag,\($0.level),\($0.distance),\($1)" }
+    let reading = try Reading(text)
+    #expect(Set(reading.sink.dwells.map(\.conditions.receiver)) == ["hall", "door"])
+    #expect(reading.summary.receivedPackets == 160)
+  }
+
+  @Test(arguments: ["model", "gerät", "who", "unit", "xyz"])
+  func `A column of any name that tells rows apart is asked about and not merged`(name: String) throws {
+    let text =
+      "rssi;distance_m;\(name);beacon;time\n"
+      + rows(["A52", "S21"]) { "\($0.level);\($0.distance);\($1);tag;\($0.time)" }
+    #expect(try Reading(text).summary.issues["unread-distinction"] == 1)
+    let log = try inspected(text)
+    #expect(log.receivers == ["A52", "S21"])
+    #expect(log.receivedPackets == 160)
+    #expect(log.questions.contains { $0.contains(name) })
+    #expect(log.issues["unread-distinction"] == nil)
+  }
+
+  @Test(arguments: ["mac", "sensor", "entity_id", "tag", "device"])
+  func `Names of devices are beacons where nothing else names one`(name: String) throws {
+    let text =
+      "timestamp,\(name),rssi,distance_m\n"
+      + rows(["tag-a", "tag-b"]) { "\($0.time),\($1),\($0.level),\($0.distance)" }
+    let log = try inspected(text)
+    #expect(Set(log.beacons.map(\.beacon)) == [.name("tag-a"), .name("tag-b")])
+    #expect(log.receivedPackets == 160)
+  }
+
+  @Test func `Words for how near a beacon is are not devices`() throws {
+    var walk = SimulatedWalk(seed: 4)
+    let text =
+      "timestamp,beacon,rssi_dbm,distance_m,proximity,connectable\n"
+      + walk.packets().map {
+        "\($0.time),tag,\($0.level),\($0.distance),\($0.level > -60 ? "close" : $0.level > -75 ? "middling" : "remote"),\(Int($0.time) % 2 == 0)\n"
+      }.joined()
+    #expect(try Reading(text).summary.issues["unread-distinction"] == nil)
+    #expect(try inspected(text).receivers.isEmpty)
+  }
+
+  @Test func `Two addresses under one identity are two beacons`() throws {
+    let uuid = "0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0"
+    let text =
+      "timestamp,uuid,major,minor,mac,rssi,distance_m\n"
+      + rows(["C4:11:22:33:44:01", "C4:11:22:33:44:02"]) {
+        "\($0.time),\(uuid),1,1,\($1),\($0.level),\($0.distance)"
+      }
+    let log = try inspected(text)
+    #expect(log.beaconCount == 2)
+    #expect(log.mapping.columns[.address] == "mac")
+    #expect(!log.questions.isEmpty)
+  }
+
+  @Test func `A name that stays while addresses take turns is the beacon`() throws {
+    var walk = SimulatedWalk(seed: 5)
+    let text =
+      "Time,Name,Address,RSSI,distance_m\n"
+      + walk.packets().enumerated().map { index, packet in
+        "\(packet.time),Badge,5A:00:00:00:00:0\(index / 60),\(packet.level),\(packet.distance)\n"
+      }.joined()
+    let log = try inspected(text)
+    #expect(log.beacons.map(\.beacon) == [.name("Badge")])
+    #expect(log.receivedPackets == 200)
+  }
+
+  @Test(arguments: ["C4-11-22-33-44-01", "c4:11:22:33:44:01", "C41122334401", "c411.2233.4401"])
+  func `Spellings of an address are one address`(spelling: String) throws {
+    let text = "timestamp,address,rssi_dbm,distance_m\n1,C4:11:22:33:44:01,-60,1\n2,\(spelling),-61,1\n"
+    #expect(Set(try Reading(text).sink.dwells.map(\.beacon)) == [.address("C4:11:22:33:44:01")])
+  }
+
+  @Test(arguments: [("rssi_raw", "rssi_kalman"), ("RSSI", "mRSSI"), ("rssi", "geglättet"), ("raw", "b")])
+  func `Filtered levels beside their source are not packets`(raw: String, filtered: String) throws {
+    var walk = SimulatedWalk(seed: 6)
+    var smooth: Double?
+    let text =
+      "timestamp,beacon,\(filtered),\(raw),distance_m\n"
+      + walk.packets().map { packet in
+        smooth = smooth.map { 0.85 * $0 + 0.15 * Double(packet.level) } ?? Double(packet.level)
+        return "\(packet.time),tag,\(Int((smooth ?? 0).rounded())),\(packet.level),\(packet.distance)\n"
+      }.joined()
+    let log = try inspected(text)
+    #expect(log.receivedPackets == 200)
+    #expect(log.roles.first { $0.column == raw }?.field == .rssi)
+    #expect(log.roles.first { $0.column == filtered }?.field == nil)
+  }
+
+  @Test(arguments: [
+    ("epochMillis", 1000.0, 0.0), ("millis", 1000, -1_772_360_000), ("t", 1, -1_772_360_000), ("tst", 1, 0),
+    ("elapsed", 1, -1_772_360_000), ("ms", 1000, -1_772_360_000), ("received_at", 1, 0),
+  ]) func `Clocks of any name are read`(name: String, factor: Double, shift: Double) throws {
+    var walk = SimulatedWalk(seed: 7)
+    let text =
+      "\(name),maj,min,proximityUUID,signal,distance_m\n"
+      + walk.packets().map { packet in
+        let time = (packet.time + shift) * factor
+        return
+          "\(factor > 1 ? "\(Int(time))" : "\(time)"),3,9,0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0,\(packet.level),\(packet.distance)\n"
+      }.joined()
+    let log = try inspected(text)
+    #expect(log.receivedPackets == 200)
+    #expect(log.clock == (shift == 0 ? .unix : .sinceStart))
+    let span = try #require(log.start.flatMap { start in log.end.map { $0 - start } })
+    #expect(abs(span - 369.5) < 1)
+  }
+
+  @Test func `A level that is an average by its name is read as one`() throws {
+    let text =
+      "distance_m,beacon,mean_rssi\n"
+      + SimulatedWalk.distances.map { "\($0),tag,\(Int(-60 - 20 * log10($0)))\n" }.joined()
+    let log = try inspected(text)
+    #expect(log.averagedPackets == 10)
+  }
+
+  @Test func `Every column has a line that says what it is`() throws {
+    let log = try inspected(
+      "timestamp,beacon,rssi_dbm,distance_m,battery,scanner\n"
+        + rows(["hall", "door"]) { "\($0.time),tag,\($0.level),\($0.distance),87,\($1)" })
+    #expect(
+      log.roles.map(\.column) == ["timestamp", "beacon", "rssi_dbm", "distance_m", "battery", "scanner"])
+    #expect(log.roles.map(\.field) == [.timestamp, .beacon, .rssi, .distanceMetres, nil, .receiver])
+  }
+
+  @Test func `Signed bytes without their sign are levels`() throws {
+    var walk = SimulatedWalk(seed: 8)
+    let text =
+      "timestamp,beacon,rssi,distance_m\n"
+      + walk.packets().map { "\($0.time),tag,\($0.level + 256),\($0.distance)\n" }.joined()
+    let reading = try Reading(text)
+    #expect(reading.summary.receivedPackets == 200)
+    #expect(reading.summary.issues["converted-rssi"] == 1)
+    #expect(reading.sink.dwells.allSatisfy { ($0.histogram.mean ?? 0) < -40 })
+  }
+
+  @Test func `Seconds since 2001 are asked about, and read`() throws {
+    let rows = (0..<20).map { "\(793_800_000.25 + Double($0)),tag,\(-60 - $0 % 3),2\n" }.joined()
+    let text = "timestamp,beacon,rssi,distance_m\n" + rows
+    #expect(try failure(of: text)?.issue.code == .ambiguousTime)
+    let log = try inspected(text)
+    #expect(log.mapping.timeUnit == .apple)
+    #expect(log.start == 793_800_000.25 + TimeUnit.appleEpoch)
+    #expect(!log.questions.isEmpty)
+  }
+}
+
+/// Wide tables whose columns are not beacons.
+@Suite struct WideColumnsTests {
+  @Test func `Phones are receivers of one beacon`() throws {
+    let rows = SimulatedWalk.distances.map { "\($0),\(-55.5 - 20 * log10($0)),\(-63.2 - 18 * log10($0))\n" }
+      .joined()
+    let text = "Distance (m),Pixel 7,Galaxy A54\n" + rows
+    #expect(try failure(of: text)?.issue.code == .missingColumn)
+    let log = try inspected(text)
+    #expect(log.receivers == ["Galaxy A54", "Pixel 7"])
+    #expect(log.beaconCount == 1)
+    #expect(log.averagedPackets == 20)
+    #expect(log.questions.contains { $0.contains("Pixel 7") })
+    let other = try inspected(text, LogMapping(constants: [.receiver: "mine"]))
+    #expect(other.beaconCount == 2)
+  }
+
+  @Test(arguments: [
+    "n;0,5 m;1 m;2 m;4 m", "rssi_0.5m,rssi_1m,rssi_2m,rssi_4m", ".5,1,2,4", "50 cm\t100 cm\t200 cm\t400 cm",
+  ]) func `Distances as headings of columns`(header: String) throws {
+    let mark = header.contains(";") ? ";" : header.contains("\t") ? "\t" : ","
+    let rows = (1...20).map { index in
+      ((header.hasPrefix("n") ? ["\(index)"] : []) + [-55, -60, -66, -72].map { "\($0 - index % 3)" }).joined(
+        separator: mark) + "\n"
+    }
+    let log = try inspected(header + "\n" + rows.joined())
+    #expect(log.receivedPackets == 80)
+    #expect(log.nearest == 0.5)
+    #expect(log.farthest == 4)
+    #expect(log.locations == 4)
+  }
+
+  @Test func `A heading and an index do not defeat a wide table`() throws {
+    let rows = (0..<40).map {
+      "\(($0 * 45) % 360),\(-60 - $0 % 4),\(-70 + $0 % 3),\($0 % 5),\($0 / 5),\($0)\n"
+    }.joined()
+    let log = try inspected("heading,beaconA,beaconB,x_m,y_m,idx\n" + rows)
+    #expect(log.beaconCount == 2)
+    #expect(log.receivedPackets == 80)
+  }
+}
