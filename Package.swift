@@ -164,7 +164,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "CZlib"],
       path: "Tests/TestSupport"),
     .testTarget(name: "StatisticsTests", dependencies: ["RadioSurvey", "Statistics", "TestSupport"]),
-    .testTarget(name: "HouseTests", dependencies: ["RadioSurvey", "TestSupport"]),
+    .testTarget(name: "HouseTests", dependencies: ["RadioSurvey", "SurveyProject", "TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["RadioSurvey", "Support", "TestSupport"]),
     .testTarget(name: "RadioSurveyTests", dependencies: ["RadioSurvey", "TestSupport"]),
     .testTarget(

@@ -38,8 +38,8 @@ extension Scenario {
   private static func read(_ root: TableReader, source: String) -> Scenario? {
     let name = root.required("name", root.name("name"))
     let description = root.name("description")
-    let seed = root.integer("seed", 0...Int.max) ?? 1
-    let start = root.integer("start_s", 0...4_102_444_799) ?? 1_772_438_400
+    let seed = root.integer("seed", 0...Int.max, default: 1)
+    let start = root.integer("start_s", 0...4_102_444_799, default: 1_772_438_400)
     let floorPlan = FloorPlan.read(root)
     let zones = ZoneBoundaries.read(root)
     let requirement = CoverageRequirement.read(root)

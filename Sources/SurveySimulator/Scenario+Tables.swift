@@ -12,8 +12,8 @@ extension Scenario.Radio {
     let exponent = table.required("path_loss_exponent", table.number("path_loss_exponent", .between(0.1, 8)))
     let shadowing = table.required("shadowing_sd_db", table.number("shadowing_sd_db", .between(0, 20)))
     let fading = table.required("fading_sd_db", table.number("fading_sd_db", .between(0, 20)))
-    let shared = table.number("shadowing_correlation", .between(0, 1)) ?? 1
-    let correlation = table.number("fading_correlation", .from(0, below: 1)) ?? 0
+    let shared = table.number("shadowing_correlation", .between(0, 1), default: 1)
+    let correlation = table.number("fading_correlation", .from(0, below: 1), default: 0)
     guard let power, let exponent, let shadowing, let fading else { return nil }
     return Self(
       referencePower: power, pathLossExponent: exponent, shadowingSD: shadowing,
@@ -33,18 +33,18 @@ extension Scenario.Walk {
       spots
       ?? table.required(
         "locations_per_beacon", around, help: "add 'locations_per_beacon = …' or 'spots = …'")
-    let nearest = table.number("nearest_m", .between(0.05, 1000)) ?? 0.4
+    let nearest = table.number("nearest_m", .between(0.05, 1000), default: 0.4)
     let limit = table.number("farthest_m", .between(0.05, 1000))
     let farthest = spots == nil ? table.required("farthest_m", limit) : Double.infinity
     for key in ["locations_per_beacon", "farthest_m"] where spots != nil && table.has(key) {
       table.report(
         .invalidValue, key, "a walk over the floor has spots, not \(key)", help: "remove one of the two")
     }
-    let height = table.number("device_height_m", .between(0, 100)) ?? 1.1
+    let height = table.number("device_height_m", .between(0, 100), default: 1.1)
     let packets = table.integer("packets_per_dwell", 1...1_000_000)
     let seconds = table.number("dwell_s", .between(0.001, 86_400))
-    let pause = table.number("pause_s", .between(0, 86_400)) ?? 20
-    let logsMissed = table.flag("log_missed_packets") ?? true
+    let pause = table.number("pause_s", .between(0, 86_400), default: 20)
+    let logsMissed = table.flag("log_missed_packets", default: true)
     if let farthest, farthest <= nearest {
       table.report(
         .invalidValue, "farthest_m", "farthest_m must be above nearest_m, found \(farthest) and \(nearest)")
@@ -71,7 +71,7 @@ extension Scenario.Walk {
 extension Scenario.PlacementScenario {
   static func read(_ table: TableReader, radio: Scenario.Radio?) -> Self? {
     let definition = PlacementDefinition.read(table)
-    let offset = table.number("offset_db", .between(-60, 60)) ?? 0
+    let offset = table.number("offset_db", .between(-60, 60), default: 0)
     let exponent = table.number("path_loss_exponent", .between(0.1, 8))
     let shadowing = table.number("shadowing_sd_db", .between(0, 20))
     let fading = table.number("fading_sd_db", .between(0, 20))
@@ -86,8 +86,8 @@ extension Scenario.PlacementScenario {
 extension Scenario.CrowdScenario {
   static func read(_ table: TableReader, placements: Int) -> Self? {
     let definition = CrowdLevelDefinition.read(table)
-    let offset = table.number("offset_db", .between(-60, 60)) ?? 0
-    let loss = table.number("collision_loss", .from(0, below: 1)) ?? 0
+    let offset = table.number("offset_db", .between(-60, 60), default: 0)
+    let loss = table.number("collision_loss", .from(0, below: 1), default: 0)
     return definition.map {
       Self(definition: $0, offsets: Array(repeating: offset, count: placements), collisionLoss: loss)
     }
@@ -127,7 +127,7 @@ extension Scenario.ReceiverScenario {
     let name = table.required("name", table.name("name"))
     let sensitivity = table.required(
       "sensitivity_dbm", table.number("sensitivity_dbm", .between(-119, -30)))
-    let offset = table.number("offset_db", .between(-60, 60)) ?? 0
+    let offset = table.number("offset_db", .between(-60, 60), default: 0)
     guard let name, let sensitivity else { return nil }
     return Self(receiver: Receiver(rawValue: name), sensitivity: sensitivity, offset: offset)
   }
@@ -136,7 +136,7 @@ extension Scenario.ReceiverScenario {
 extension Scenario.BeaconScenario {
   static func read(_ table: TableReader, placements: [String], floorPlan: FloorPlan?) -> Self? {
     let beacon = Beacon.read(table)
-    let offset = table.number("offset_db", .between(-60, 60)) ?? 0
+    let offset = table.number("offset_db", .between(-60, 60), default: 0)
     for key in ["x_m", "y_m", "z_m", "placement", "advertising_interval_ms"] {
       _ = table.required(key, table.has(key) ? "" : nil)
     }

@@ -8,13 +8,14 @@ extension LogSource {
   ///   - directory: The project's folder.
   ///   - isOpen: Whether the project says that its files may be outside.
   static func read(_ table: TableReader, in directory: String, isOpen: Bool) -> LogSource? {
-    let outside = table.flag("outside") ?? false
+    let outside = table.flag("outside", default: false)
     let fence = ProjectFence(directory, isOpen: isOpen || outside)
     let patterns = table.required(
       "files", table.texts("files"), help: "name the logs, such as 'files = \"logs/*.csv\"'")
     var mapping = LogMapping()
-    mapping.gap = table.number("gap_s", .between(0.001, 86_400)) ?? mapping.gap
-    mapping.mergeMilliseconds = table.number("merge_ms", .between(0, 1000)) ?? mapping.mergeMilliseconds
+    mapping.gap = table.number("gap_s", .between(0.001, 86_400), default: mapping.gap)
+    mapping.mergeMilliseconds = table.number(
+      "merge_ms", .between(0, 1000), default: mapping.mergeMilliseconds)
     if let columns = table.table("columns") {
       mapping.columns = fields(columns, columns.texts(forKeys: LogField.allCases.map(\.rawValue)))
       columns.finish()

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Reads the tables of `survey.toml` and checks the names that they share.
-enum ProjectReader {
+package enum ProjectReader {
   static func read(_ root: TableReader, file: String, directory: String) -> SurveyProject {
     var site = Site()
     site.name = root.required("name", root.name("name")) ?? site.name
@@ -19,7 +19,7 @@ enum ProjectReader {
       table.check("placement", beacon?.placement?.rawValue, isOneOf: placements, of: "placement")
       return beacon
     }
-    let outside = root.flag("outside") ?? false
+    let outside = root.flag("outside", default: false)
     var sources: [LogSource] = []
     for table in root.tables("log") {
       let source = LogSource.read(table, in: directory, isOpen: outside)
@@ -54,7 +54,7 @@ enum ProjectReader {
     let privacy = root.table("privacy")
     let salt = privacy?.name("salt")
     privacy?.finish()
-    let store = root.name("store") ?? SurveyProject.defaultStore
+    let store = root.name("store", default: SurveyProject.defaultStore)
     if FilePattern(store) == nil {
       root.report(
         .pathOutsideProject, "store", "'\(store)' leaves the project's folder", help: FilePattern.help)
@@ -66,6 +66,11 @@ enum ProjectReader {
       check: check, branding: branding,
       privacySalt: salt,
       store: store, planSource: planSource, outside: outside, directory: directory, file: file)
+  }
+
+  /// Every key that `survey.toml` may have.
+  package static func keys() throws(ProjectError) -> [KnownKey] {
+    try TOMLDocument.keys { _ = read($0, file: "survey.toml", directory: ".") }
   }
 
   /// Takes placements from beacons and logs where the file declares none. Crowd levels are never taken so, because

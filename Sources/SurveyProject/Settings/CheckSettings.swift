@@ -41,14 +41,15 @@ package struct CheckSettings: Hashable, Sendable {
     var settings = CheckSettings()
     guard let table = root.table("check") else { return settings }
     defer { table.finish() }
-    settings.margin = table.number("margin_db", .between(0.1, 40)) ?? settings.margin
+    settings.margin = table.number("margin_db", .between(0.1, 40), default: settings.margin)
     settings.minimumLocations =
-      table.integer("minimum_locations", 3...1_000_000) ?? settings.minimumLocations
-    settings.minimumSpan = table.number("minimum_span_decades", .between(0.01, 4)) ?? settings.minimumSpan
+      table.integer("minimum_locations", 3...1_000_000, default: settings.minimumLocations)
+    settings.minimumSpan = table.number(
+      "minimum_span_decades", .between(0.01, 4), default: settings.minimumSpan)
     settings.maximumRejectedPercent =
-      table.number("maximum_rejected_percent", .between(0, 100)) ?? settings.maximumRejectedPercent
-    settings.demandsCompleteMatrix = table.flag("complete") ?? settings.demandsCompleteMatrix
-    settings.demandsRequirement = table.flag("requirement") ?? settings.demandsRequirement
+      table.number("maximum_rejected_percent", .between(0, 100), default: settings.maximumRejectedPercent)
+    settings.demandsCompleteMatrix = table.flag("complete", default: settings.demandsCompleteMatrix)
+    settings.demandsRequirement = table.flag("requirement", default: settings.demandsRequirement)
     settings.readRules(table)
     return settings
   }

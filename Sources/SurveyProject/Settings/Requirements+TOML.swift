@@ -24,9 +24,9 @@ extension CoverageRequirement {
         help: "remove it, or set goal = \"heard\"")
     }
     requirement.probability =
-      table.number("probability", .between(0.5, 0.999)) ?? requirement.probability
+      table.number("probability", .between(0.5, 0.999), default: requirement.probability)
     requirement.crowd = table.name("crowd").map(CrowdLevel.init(rawValue:))
-    requirement.packets = table.integer("packets", 1...100_000) ?? requirement.packets
+    requirement.packets = table.integer("packets", 1...100_000, default: requirement.packets)
     requirement.scope = RequirementScope.read(table)
     readSpots(table, spots, goal: goal, into: &requirement.scope)
     requirement.falseNear = readFalseNear(table, goal: goal, otherwise: requirement.mostFalseNear)
@@ -152,8 +152,8 @@ extension FurtherRequirement {
             .map { .position(error: $0) }
         default: nil
         }
-      let probability = table.number("probability", .between(0.5, 0.999)) ?? requirement.probability
-      let packets = table.integer("packets", 1...100_000) ?? requirement.packets
+      let probability = table.number("probability", .between(0.5, 0.999), default: requirement.probability)
+      let packets = table.integer("packets", 1...100_000, default: requirement.packets)
       let scope = RequirementScope.read(table)
       if goal == "nearest", scope.points.count < 2 || scope.points.count != scope.names.count {
         table.report(

@@ -4,8 +4,9 @@ extension ZoneBoundaries {
   package static func read(_ root: TableReader) -> ZoneBoundaries {
     guard let table = root.table("zones") else { return .default }
     defer { table.finish() }
-    let immediate = table.number("immediate_m", .between(0.05, 1000)) ?? ZoneBoundaries.default.immediate
-    let near = table.number("near_m", .between(0.05, 1000)) ?? ZoneBoundaries.default.near
+    let immediate = table.number(
+      "immediate_m", .between(0.05, 1000), default: ZoneBoundaries.default.immediate)
+    let near = table.number("near_m", .between(0.05, 1000), default: ZoneBoundaries.default.near)
     if immediate >= near {
       table.report(
         .invalidValue, table.has("near_m") ? "near_m" : "immediate_m",

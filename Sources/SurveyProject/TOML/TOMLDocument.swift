@@ -10,6 +10,7 @@ package final class TOMLDocument {
   private let positions: TOMLPositions
   private let entries: [String: TOMLNode]
   private var issues: [SurveyIssue] = []
+  private var asked: [KnownKey]?
 
   /// Parses the text.
   /// - Throws: `invalid-toml` with line and column.
@@ -55,6 +56,21 @@ package final class TOMLDocument {
     let bytes = Array(text.utf8)
     guard let first = spellings.compactMap({ bytes.firstRange(of: $0)?.lowerBound }).min() else { return nil }
     return bytes[..<first].count { $0 == 0x0A } + 1
+  }
+
+  /// Every key that `read` asks a file for, each once, in its order: with all tables, each `[[table]]` once.
+  package static func keys(_ read: (TableReader) -> Void) throws(ProjectError) -> [KnownKey] {
+    let document = try TOMLDocument(text: "", file: "survey.toml")
+    document.asked = []
+    read(document.root)
+    return document.asked ?? []
+  }
+
+  /// Whether keys are noted, and no values read.
+  var isAsked: Bool { asked != nil }
+
+  func note(_ key: KnownKey) {
+    if asked?.contains(where: { $0.table == key.table && $0.key == key.key }) == false { asked?.append(key) }
   }
 
   package var root: TableReader { TableReader(document: self, path: .root, entries: entries) }
@@ -199,9 +215,16 @@ package struct TOMLPath: Hashable, Sendable {
   /// How a message names the table: `[floor_plan]`, `[[beacon]] 2`, or the top of the file.
   package var label: String {
     guard let last = steps.last else { return "the top of the file" }
-    let keys = steps.compactMap { step in if case .key(let key) = step { key } else { nil } }
-    let name = keys.joined(separator: ".")
-    if case .index(let index) = last { return "[[\(name)]] \(index + 1)" }
+    if case .index(let index) = last { return "\(header) \(index + 1)" }
+    return header
+  }
+
+  /// How the file opens the table: `[floor_plan]`, `[[beacon]]`; empty for the top of the file.
+  package var header: String {
+    guard let last = steps.last else { return "" }
+    let name = steps.compactMap { step in if case .key(let key) = step { key } else { nil } }.joined(
+      separator: ".")
+    if case .index = last { return "[[\(name)]]" }
     return "[\(name)]"
   }
 }

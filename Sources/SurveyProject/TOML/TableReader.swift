@@ -21,6 +21,12 @@ package final class TableReader {
     return entries[key]
   }
 
+  /// The value, after noting what the key takes.
+  private func take(_ key: String, _ expected: String, default value: String? = nil) -> TOMLNode? {
+    document.note(KnownKey(table: path.header, key: key, expected: expected, default: value))
+    return take(key)
+  }
+
   /// Whether the table has the key. Marks it as known.
   package func has(_ key: String) -> Bool { take(key) != nil }
 
@@ -44,8 +50,17 @@ package final class TableReader {
   }
 
   /// A finite number.
-  package func number(_ key: String, _ range: NumberRange = .any) -> Double? {
-    guard let node = take(key) else { return nil }
+  package func number(_ key: String, _ range: NumberRange) -> Double? {
+    number(key, range, noting: nil)
+  }
+
+  /// A finite number, or what holds without it.
+  package func number(_ key: String, _ range: NumberRange, default value: Double) -> Double {
+    number(key, range, noting: NumberRange.short(value)) ?? value
+  }
+
+  private func number(_ key: String, _ range: NumberRange, noting standard: String?) -> Double? {
+    guard let node = take(key, range.words, default: standard) else { return nil }
     let value: Double? =
       switch node {
       case .integer(let value): Double(value)
@@ -60,32 +75,49 @@ package final class TableReader {
   }
 
   package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
-    guard let node = take(key) else { return nil }
+    integer(key, range, noting: nil)
+  }
+
+  /// A whole number, or what holds without it.
+  package func integer(_ key: String, _ range: ClosedRange<Int>, default value: Int) -> Int {
+    integer(key, range, noting: "\(value)") ?? value
+  }
+
+  private func integer(_ key: String, _ range: ClosedRange<Int>, noting standard: String?) -> Int? {
+    let expected =
+      range.upperBound == .max
+      ? "a whole number of \(range.lowerBound) or more"
+      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard let node = take(key, expected, default: standard) else { return nil }
     guard case .integer(let value) = node, range.contains(value) else {
-      let words =
-        range.upperBound == .max
-        ? "a whole number of \(range.lowerBound) or more"
-        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      reject(key, expected: words, found: node)
+      reject(key, expected: expected, found: node)
       return nil
     }
     return value
   }
 
-  package func flag(_ key: String) -> Bool? {
-    guard let node = take(key) else { return nil }
+  /// A flag, or what holds without it.
+  package func flag(_ key: String, default value: Bool) -> Bool {
+    let expected = "true or false"
+    guard let node = take(key, expected, default: "\(value)") else { return value }
     guard case .flag(let value) = node else {
-      reject(key, expected: "true or false", found: node)
-      return nil
+      reject(key, expected: expected, found: node)
+      return value
     }
     return value
   }
 
   /// A name: 1…200 characters, none of them a control character, because it must fit a CSV cell and a table row.
-  package func name(_ key: String) -> String? {
-    guard let node = take(key) else { return nil }
+  package func name(_ key: String) -> String? { name(key, noting: nil) }
+
+  /// A name, or what holds without it.
+  package func name(_ key: String, default value: String) -> String { name(key, noting: value) ?? value }
+
+  private func name(_ key: String, noting standard: String?) -> String? {
+    let expected = "a text of 1 to 200 characters without control characters"
+    guard let node = take(key, expected, default: standard) else { return nil }
     guard case .string(let value) = node, Self.isName(value) else {
-      reject(key, expected: "a text of 1 to 200 characters without control characters", found: node)
+      reject(key, expected: expected, found: node)
       return nil
     }
     return value
@@ -93,10 +125,11 @@ package final class TableReader {
 
   /// A text of 1…10 000 characters, which may span lines.
   package func text(_ key: String) -> String? {
-    guard let node = take(key) else { return nil }
+    let expected = "a text of 1 to 10000 characters"
+    guard let node = take(key, expected) else { return nil }
     guard case .string(let value) = node, !value.isEmpty, value.utf8.count <= 10_000, !value.contains("\0")
     else {
-      reject(key, expected: "a text of 1 to 10000 characters", found: node)
+      reject(key, expected: expected, found: node)
       return nil
     }
     return value
@@ -109,28 +142,32 @@ package final class TableReader {
 
   /// One of the words given.
   package func choice(_ key: String, _ words: [String]) -> String? {
-    guard let node = take(key) else { return nil }
+    let expected = words.map { "'\($0)'" }.joined(separator: " or ")
+    guard let node = take(key, expected) else { return nil }
     if case .string(let value) = node, words.contains(value) { return value }
-    reject(key, expected: words.map { "'\($0)'" }.joined(separator: " or "), found: node)
+    reject(key, expected: expected, found: node)
     return nil
   }
 
   /// A text, or an array of texts.
   package func texts(_ key: String) -> [String]? {
-    guard let node = take(key) else { return nil }
+    let expected = "a text or an array of texts"
+    guard let node = take(key, expected) else { return nil }
     let items: [TOMLNode] = if case .array(let items) = node { items } else { [node] }
     let texts = items.compactMap { item in
       if case .string(let text) = item, Self.isName(text) { text } else { nil }
     }
     guard texts.count == items.count, !texts.isEmpty else {
-      reject(key, expected: "a text or an array of texts", found: node)
+      reject(key, expected: expected, found: node)
       return nil
     }
     return texts
   }
 
   package func table(_ key: String) -> TableReader? {
-    guard let node = take(key) else { return nil }
+    guard let node = take(key) else {
+      return document.isAsked ? TableReader(document: document, path: path.appending(key), entries: [:]) : nil
+    }
     guard case .table(let entries) = node else {
       reject(key, expected: "a table, [\(key)]", found: node)
       return nil
@@ -140,7 +177,10 @@ package final class TableReader {
 
   /// The tables below a key that is written `[[key]]`, in order; empty if there is none.
   package func tables(_ key: String) -> [TableReader] {
-    guard let node = take(key) else { return [] }
+    guard let node = take(key) else {
+      let first = path.appending(key).appending(0)
+      return document.isAsked ? [TableReader(document: document, path: first, entries: [:])] : []
+    }
     guard case .array(let items) = node else {
       reject(key, expected: "tables, each written [[\(key)]]", found: node)
       return []
@@ -168,13 +208,14 @@ package final class TableReader {
   /// Every key of the table with its value as text, for tables whose keys come from a list; others are reported.
   package func texts(forKeys keys: [String]) -> [String: String] {
     var texts: [String: String] = [:]
+    let expected = "a text or a number"
     for key in keys {
-      guard let node = take(key) else { continue }
+      guard let node = take(key, expected) else { continue }
       switch node {
       case .string(let text) where Self.isName(text): texts[key] = text
       case .integer(let value): texts[key] = "\(value)"
       case .number(let value) where value.isFinite: texts[key] = "\(value)"
-      default: reject(key, expected: "a text or a number", found: node)
+      default: reject(key, expected: expected, found: node)
       }
     }
     return texts
@@ -202,14 +243,22 @@ package final class TableReader {
   }
 }
 
+/// A key that a table may have, as its reader asks for it.
+package struct KnownKey: Hashable, Sendable {
+  /// How the table is opened: `[[beacon]]`; empty for the top of the file.
+  package let table: String
+  package let key: String
+  /// What it takes, as a message says it: “a number from 0.05 to 1000”.
+  package let expected: String
+  /// What holds without the key, if that is a value.
+  package let `default`: String?
+}
+
 /// The values that a numeric key may have, and how a message says so.
 package struct NumberRange: Sendable {
   package let allows: @Sendable (Double) -> Bool
   /// What was expected: “a number above 0”.
   package let words: String
-
-  /// Any finite number.
-  package static let any = NumberRange(allows: { _ in true }, words: "a number")
 
   /// lower ≤ x ≤ upper.
   package static func between(_ lower: Double, _ upper: Double) -> NumberRange {
@@ -229,7 +278,7 @@ package struct NumberRange: Sendable {
       words: "a number from \(short(lower)) to below \(short(upper))")
   }
 
-  private static func short(_ value: Double) -> String {
+  fileprivate static func short(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }
 }
