@@ -15,7 +15,7 @@ struct SurveyFilePage {
       let read = Section(section)
       written[read.title] = read
     }
-    var lines = [sections[0]]
+    var lines = [sections[0].trimmingCharacters(in: .newlines)]
     var unexplained: [String] = []
     for table in keys.map(\.table).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
       let own = keys.filter { $0.table == table }
