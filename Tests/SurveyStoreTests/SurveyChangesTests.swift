@@ -112,7 +112,7 @@ import Testing
       }
       return try folder.open(.readOnly).changes(to: now) { _ in nil }
     }
-    #expect(try changes(["door"]).map(\.message).joined().contains("names of beacons"))
+    #expect(try changes(["door"]).map(\.message).joined().contains("beacon names"))
     #expect(try changes([]).isEmpty)
   }
 

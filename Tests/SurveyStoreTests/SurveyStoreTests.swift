@@ -26,6 +26,8 @@ import Testing
       var (row, issue) = (rejected, warning)
       row.issue.file = "walk a.csv"
       issue.file = "walk a.csv"
+      // What is quoted of a row that was not understood is not kept.
+      row.issue.message = "expected RSSI in dBm, found ‹text›"
       #expect(try store.rejectedRows() == [row])
       #expect(try store.issues() == [issue])
     }

@@ -1,6 +1,6 @@
 /// Bluetooth device addresses as logs, tools and people write them: twelve hexadecimal digits in either case, in a row, in pairs or
-/// in fours, with colons, hyphens, dots, underscores or spaces between, and possibly `0x` before them. All spellings of an
-/// address are one address.
+/// in fours, with colons, hyphens, dots, underscores or spaces between, or another separator that is always the same, and possibly
+/// `0x` before them. All spellings of an address are one address.
 package enum DeviceAddress {
   /// The address that a text is, as `AA:BB:CC:DD:EE:FF`; `nil` if it is none.
   ///
@@ -62,15 +62,22 @@ package enum DeviceAddress {
       guard group.count == size else { break }
       (length, digits) = (length + size, digits + size)
       hasLetter = hasLetter || group.contains { $0 > UInt8(ascii: "9") }
-      guard let next = bytes.dropFirst(length).first, ":-._ ".utf8.contains(next),
+      guard let next = bytes.dropFirst(length).first, goesOn(with: next, after: separators),
         bytes.dropFirst(length + 1).prefix(while: isDigit).count == size
       else { break }
       separators.insert(next)
       length += 1
     }
-    guard digits >= 12, size == 2 || digits == 12 else { return nil }
+    guard digits >= 12 else { return nil }
     let isSure = size == 2 && (separators == [UInt8(ascii: ":")] || separators == [UInt8(ascii: "-")])
     guard hasLetter || isSure else { return nil }
     return isWord(bytes.dropFirst(length).first ?? 0x20) ? nil : length
+  }
+
+  /// Whether a byte parts two groups: `:`, `-`, `.`, `_` and a blank may be mixed, others not.
+  private static func goesOn(with next: UInt8, after separators: Set<UInt8>) -> Bool {
+    let mixed = Set(":-._ ".utf8)
+    if mixed.contains(next) { return separators.isSubset(of: mixed) }
+    return ",;|/\t".utf8.contains(next) && separators.isSubset(of: [next])
   }
 }

@@ -39,6 +39,16 @@ package struct SurveyIssue: Hashable, Codable, Sendable {
   }
 }
 
+extension SurveyIssue {
+  /// The message as a store keeps it, with `‹text›` instead of what it quotes, from the first quotation mark to the last: a cell
+  /// that was not understood may hold anybody's name.
+  package var messageWithoutQuotes: String {
+    guard let first = message.firstIndex(of: "'"), let last = message.lastIndex(of: "'"), first < last
+    else { return message }
+    return "\(message[..<first])‹text›\(message[message.index(after: last)...])"
+  }
+}
+
 extension SurveyIssue: CustomStringConvertible {
   /// `walk.csv:412:5: error: expected RSSI in dBm, found 'loud' [invalid-rssi]` and, if there is one, a help line.
   ///
@@ -382,5 +392,10 @@ extension IssueCode {
   package static let doubts: Set<IssueCode> = [
     .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
     .ambiguousDistance,
+  ]
+
+  /// Issues that are no rejected row and quote something of a row, not only names of columns.
+  package static let quotingRows: Set<IssueCode> = [
+    .skippedLines, .otherEntry, .convertedText, .duplicateKey, .replacedValue,
   ]
 }

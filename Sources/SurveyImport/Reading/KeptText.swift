@@ -1,18 +1,18 @@
 import RadioSurvey
 
-/// The text of a row that was not used, without what it says of other people's devices.
+/// The text of a row that was not used, without what it says of other people and their devices.
 ///
-/// Kept are the cells of the columns that are read, and numbers, times, and names that the import keeps anyway. Everything else
-/// may be a name: the cells of other columns, what stands after a quote that does not end, members whose name is not one of
-/// those that are read, however deep. It becomes `‹name›`; an address that the survey does not list becomes `‹address›`, in
-/// every spelling, see ``DeviceAddress``. Where a row has not the cells of its header, nobody knows which cell is which, so none is
-/// kept for its column.
+/// A row is taken to pieces: its cells, its members, or what separators part. A piece stays only if its shape shows that it names
+/// nobody: a number, a time, an identity or a name that the import keeps anyway. Any other becomes `‹text›`, and an address that
+/// the survey does not list `‹address›`, in every spelling, see ``DeviceAddress``. In a column or member that is not read, and where
+/// a row has not the cells of its header, so that nobody knows which cell is which, numbers stay only if they are short.
 struct KeptText {
   /// How rows are laid out.
   enum Layout {
     case unknown
     case cells(Cells)
-    case members(Members)
+    /// Objects, whose members are read by these names, in lower case.
+    case members([String: Reading])
 
     /// Notes what parts cells.
     mutating func part(by delimiter: UInt8) {
@@ -25,22 +25,15 @@ struct KeptText {
   /// The cells of a table.
   struct Cells {
     /// Columns that are read, from 0.
-    var known: Set<Int>
-    /// The column of addresses: anything else in it is not understood.
-    var address: Int?
+    var known: [Int: Reading]
     /// How many cells a row has.
     var count: Int
     /// What parts them.
     var delimiter: UInt8
   }
 
-  /// The members of objects, by their names in lower case.
-  struct Members {
-    /// Those that are read.
-    var known: Set<String>
-    /// Others that are no names of anybody.
-    var names: Set<String>
-  }
+  /// What a column or member is read as.
+  enum Reading { case time, other }
 
   let layout: Layout
   /// Whether an address, as `AA:BB:CC:DD:EE:FF`, is the survey's.
@@ -48,38 +41,26 @@ struct KeptText {
   /// Whether the import keeps a name.
   let isKept: (String) -> Bool
 
-  static let name = "‹name›"
-  private static let address = Array("‹address›".utf8)
+  static let hidden = "‹text›"
+  private static let address = "‹address›"
   /// The address that messages give as an example.
   private static let example = "AA:BB:CC:DD:EE:FF"
   /// Words with which importers describe rows themselves.
   private static let ownWords: Set<String> = ["packet", "message", "post", "in", "line", "bytes"]
 
-  /// What columns and members that hold names are called: letters and digits only, in lower case.
-  private static let columns: Set<String> = [
-    "name", "devicename", "device", "localname", "completelocalname", "shortname", "ssid", "alias",
-    "hostname", "host", "friendlyname", "owner", "user", "username", "userid", "phonename", "phone",
-    "peripheral", "receiver", "receiverid", "receivername", "scanner", "scannerid", "reader", "gateway",
-    "node", "rawdatahex", "rawdata", "raw", "payload", "advdata", "scanrecord", "manufacturerdata",
-    "servicedata",
-  ]
-
-  /// Whether a column or member of this name holds names of devices or people.
-  static func holdsNames(_ column: String) -> Bool {
-    columns.contains(column.lowercased().filter { $0.isLetter || $0.isNumber })
-  }
-
   /// A row.
   func row(_ text: String) -> String {
-    let kept: String
+    let text = sentence(text)
     switch layout {
-    case .unknown: kept = loose(Self.split(text, at: Array(",;\t| ".utf8)))
-    case .members(let members): kept = MemberText(members, self).redacted(text)
+    case .unknown: return loose(Self.split(text, at: Array(",;\t| ".utf8)))
+    case .members(let members): return object(text, members)
     case .cells(let cells):
-      let (parts, isWhole) = Self.cells(text, cells.delimiter)
-      kept = isWhole && parts.count == cells.count ? row(parts, cells) : loose(parts)
+      let parts = Self.cells(text, cells.delimiter)
+      guard let parts, parts.count == cells.count else {
+        return loose(Self.split(text, at: [cells.delimiter]))
+      }
+      return parts.enumerated().map { $1.separator + shown($1.text, cells.known[$0]) }.joined()
     }
-    return sentence(kept)
   }
 
   /// What is said of a row.
@@ -87,20 +68,31 @@ struct KeptText {
     String(decoding: withoutAddresses(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Whether a text is neither a name nor part of one: a number, a time, a beacon's UUID, or a name that is kept anyway.
-  func isPlain(_ text: String) -> Bool {
-    if isKept(text) || DeviceAddress.canonical(text) != nil || BeaconIdentifier.isUUID(text) { return true }
-    if case .iBeacon = BeaconIdentifier(text) { return true }
-    if let number = Double(text) { return Self.isOrdinary(number) }
+  /// A piece of a row, in quotes or not, as it is kept.
+  private func shown(_ piece: String, _ reading: Reading?) -> String {
+    let text = Self.unquoted(piece)
+    return text.isEmpty || isPlain(text, reading) ? piece : text == Self.address ? text : Self.hidden
+  }
+
+  /// Whether a piece is neither a name nor part of one.
+  private func isPlain(_ text: String, _ reading: Reading?) -> Bool {
+    if isKept(text) || DeviceAddress.canonical(text).map(isListed) == true { return true }
+    if let number = Double(text.replacing(",", with: ".", maxReplacements: 1)) {
+      switch reading {
+      case nil: return text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4
+      case .time:
+        return abs(number) < 1e6 || [1, 1e3, 1e6, 1e9].contains { SurveyBounds.isTime(number / $0) }
+      case .other: return abs(number) < 1e6
+      }
+    }
+    if reading != nil {
+      if BeaconIdentifier.isUUID(text) { return true }
+      if case .iBeacon = BeaconIdentifier(text) { return true }
+    }
     switch text.withCell({ Timestamp.read($0) }) {
     case .seconds, .withoutZone: return true
     case .tooFine, .impossible, .invalid: return false
     }
-  }
-
-  /// Whether a number is that of a reading or a time, and not that of a telephone.
-  private static func isOrdinary(_ number: Double) -> Bool {
-    abs(number) < 1e6 || [1, 1e3, 1e6, 1e9].contains { SurveyBounds.isTime(number / $0) }
   }
 
   // MARK: Cells
@@ -108,57 +100,30 @@ struct KeptText {
   /// A part of a row, and what parted it from the one before.
   private typealias Part = (separator: String, text: String)
 
-  private func row(_ parts: [Part], _ cells: Cells) -> String {
-    parts.enumerated().map { index, part in
-      let text = Self.unquoted(part.text)
-      let isKnown =
-        cells.known.contains(index) && (index != cells.address || DeviceAddress.canonical(text) != nil)
-      let isHidden = !isKnown && !text.isEmpty && DeviceAddress.canonical(text) == nil
-      return part.separator + (isHidden ? Self.name : part.text)
-    }.joined()
-  }
-
   private func loose(_ parts: [Part]) -> String {
-    parts.map { part in
-      let text = Self.unquoted(part.text)
-      let isKept = text.isEmpty || Self.ownWords.contains(text) || isPlain(text)
-      return part.separator + (isKept ? part.text : Self.name)
-    }.joined()
+    parts.map { $0.separator + (Self.ownWords.contains($0.text) ? $0.text : shown($0.text, nil)) }.joined()
   }
 
-  /// The cells of a record, whose quotes part them as RFC 4180 says if that is how they stand.
-  private static func cells(_ text: String, _ delimiter: UInt8) -> (parts: [Part], isWhole: Bool) {
+  /// The cells of a record; `nil` if its quotes do not part them as RFC 4180 says.
+  private static func cells(_ text: String, _ delimiter: UInt8) -> [Part]? {
     let quote = UInt8(ascii: "\"")
     var (isQuoted, start) = (false, 0)
     var parts: [Part] = []
     let bytes = Array(text.utf8)
-    var index = 0
-    func take(_ end: Int) {
-      let separator = parts.isEmpty ? "" : String(decoding: [delimiter], as: UTF8.self)
-      parts.append((separator, String(decoding: bytes[start..<end], as: UTF8.self)))
-      start = end + 1
-    }
-    while index < bytes.count {
-      if bytes[index] == quote {
-        if !isQuoted {
-          guard index == start else { return (split(text, at: [delimiter]), false) }
-          isQuoted = true
-        } else if index + 1 < bytes.count, bytes[index + 1] == quote {
-          index += 1
-        } else {
-          guard index + 1 == bytes.count || bytes[index + 1] == delimiter else {
-            return (split(text, at: [delimiter]), false)
-          }
-          isQuoted = false
-        }
-      } else if bytes[index] == delimiter, !isQuoted {
-        take(index)
+    let separator = String(decoding: [delimiter], as: UTF8.self)
+    for index in 0...bytes.count {
+      if index < bytes.count, bytes[index] == quote {
+        // A quote within a cell in quotes is doubled: it ends the cell and begins it again.
+        guard isQuoted || index == start || bytes[index - 1] == quote else { return nil }
+        isQuoted.toggle()
+      } else if index == bytes.count || bytes[index] == delimiter, !isQuoted {
+        parts.append((parts.isEmpty ? "" : separator, String(decoding: bytes[start..<index], as: UTF8.self)))
+        start = index + 1
+      } else if !isQuoted, index > start, bytes[index - 1] == quote {
+        return nil
       }
-      index += 1
     }
-    guard !isQuoted else { return (split(text, at: [delimiter]), false) }
-    take(bytes.count)
-    return (parts, true)
+    return isQuoted ? nil : parts
   }
 
   private static func split(_ text: String, at delimiters: [UInt8]) -> [Part] {
@@ -181,6 +146,55 @@ struct KeptText {
     String(text.drop { $0 == " " || $0 == "\"" }.reversed().drop { $0 == " " || $0 == "\"" }.reversed())
   }
 
+  // MARK: Members
+
+  /// The text of an object, whole or not. Of its names those stay that are read, and of its values those of such a name that are
+  /// plain; one with an escape is not.
+  private func object(_ text: String, _ members: [String: Reading]) -> String {
+    let bytes = Array(text.utf8)
+    var result = ""
+    var reading: Reading?
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      let isString = bytes[start] == UInt8(ascii: "\"")
+      if isString {
+        index = Self.end(of: bytes, from: start)
+      } else if Self.isStructure(bytes[start]) {
+        if bytes[start] == UInt8(ascii: "}") || bytes[start] == UInt8(ascii: "]") { reading = nil }
+        result.unicodeScalars.append(Unicode.Scalar(bytes[start]))
+        index += 1
+        continue
+      } else {
+        index = bytes[start...].firstIndex { $0 == UInt8(ascii: "\"") || Self.isStructure($0) } ?? bytes.count
+      }
+      let piece = String(decoding: bytes[start..<index], as: UTF8.self)
+      if bytes[index...].first(where: { $0 > 0x20 }) == UInt8(ascii: ":") {
+        let name = piece.lowercased().dropFirst().dropLast()
+        reading = isString ? members[String(name)] : nil
+        result += reading == nil ? "\"\(Self.hidden)\"" : piece
+      } else if ["true", "false", "null", "\"\""].contains(piece) {
+        result += piece
+      } else {
+        let isKept = isString && self.isKept(String(piece.dropFirst().dropLast()))
+        let value = reading == nil && !isKept ? Self.hidden : shown(piece, reading)
+        result += isString && value != piece ? "\"\(value)\"" : value
+      }
+    }
+    return result
+  }
+
+  private static func isStructure(_ byte: UInt8) -> Bool { "{}[],: \t\r\n".utf8.contains(byte) }
+
+  /// The index behind the quote that ends a string, or the count of bytes if none does.
+  private static func end(of bytes: [UInt8], from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(end + 1, bytes.count)
+  }
+
   // MARK: Addresses
 
   private func withoutAddresses(_ bytes: [UInt8]) -> [UInt8] {
@@ -196,7 +210,7 @@ struct KeptText {
       let found = bytes[index..<(index + length)]
       let address = DeviceAddress.canonical(found)
       let isKept = address.map { $0 == Self.example || isListed($0) } ?? false
-      result += isKept ? found : Self.address[...]
+      result += isKept ? Array(found) : Array(Self.address.utf8)
       index += length
     }
     return result
@@ -223,133 +237,5 @@ struct KeptText {
       if sizes == Array([8, 4, 4, 4].prefix(count)) { return true }
     }
     return false
-  }
-}
-
-/// The text of an object, whole or not, in which members that are not read are hidden.
-private struct MemberText {
-  private let members: KeptText.Members
-  private let kept: KeptText
-  private var result = ""
-  /// For each object or array that is open, whether it is an object.
-  private var open: [Bool] = []
-  private var expectsName = false
-  /// Whether values are those of a member that is read; `nil` outside of any member.
-  private var isKnown: Bool?
-
-  init(_ members: KeptText.Members, _ kept: KeptText) {
-    self.members = members
-    self.kept = kept
-  }
-
-  func redacted(_ text: String) -> String {
-    var copy = self
-    copy.read(Array(text.utf8))
-    return copy.result
-  }
-
-  private mutating func read(_ bytes: [UInt8]) {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\""):
-        let end = Self.end(of: bytes, from: index)
-        take(
-          bytes[(index + 1)..<min(end, bytes.count)], isWhole: end < bytes.count,
-          before: bytes.dropFirst(end + 1))
-        index = end + 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","),
-        UInt8(ascii: ":"), 0x09, 0x0A, 0x0D, 0x20:
-        note(byte)
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-        index += 1
-      default:
-        let end = bytes[index...].firstIndex { "\"{}[],: \t\r\n".utf8.contains($0) } ?? bytes.count
-        take(word: String(decoding: bytes[index..<end], as: UTF8.self))
-        index = end
-      }
-    }
-  }
-
-  private mutating func note(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      open.append(byte == UInt8(ascii: "{"))
-      expectsName = byte == UInt8(ascii: "{")
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      if !open.isEmpty { open.removeLast() }
-      isKnown = open.isEmpty ? nil : false
-      expectsName = false
-    case UInt8(ascii: ","):
-      guard open.last == true else { return }
-      (expectsName, isKnown) = (true, false)
-    case UInt8(ascii: ":"): expectsName = false
-    default: break
-    }
-  }
-
-  private mutating func take(_ string: ArraySlice<UInt8>, isWhole: Bool, before rest: ArraySlice<UInt8>) {
-    let raw = String(decoding: string, as: UTF8.self)
-    let text = isWhole ? Self.text(string) : nil
-    let isName = expectsName || rest.first { $0 > 0x20 } == UInt8(ascii: ":")
-    var isShown = text.map { $0.isEmpty || kept.isKept($0) } ?? raw.isEmpty
-    if isName {
-      let name = text?.lowercased() ?? ""
-      isKnown = members.known.contains(name)
-      let isHarmless = text != nil && name.count <= 3 || members.names.contains(name)
-      isShown = isShown || isKnown == true || isHarmless || KeptText.holdsNames(name)
-    } else {
-      isShown = isShown || text != nil && isKnown == true
-    }
-    // An address may be written with escapes.
-    let shown = text.map { string.contains(UInt8(ascii: "\\")) ? Self.escaped($0) : raw } ?? raw
-    result += "\"" + (isShown ? shown : KeptText.name) + (isWhole ? "\"" : "")
-  }
-
-  private mutating func take(word: String) {
-    let isLiteral = ["true", "false", "null"].contains(word)
-    let isShown = isLiteral || isKnown != false && kept.isPlain(word)
-    result += isShown ? word : KeptText.name
-  }
-
-  /// The index of the quote that ends a string, the count of bytes or more if none does.
-  private static func end(of bytes: [UInt8], from start: Int) -> Int {
-    var end = start + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return end
-  }
-
-  /// What a string says; `nil` if it has an escape that is none.
-  private static func text(_ string: ArraySlice<UInt8>) -> String? {
-    guard string.contains(UInt8(ascii: "\\")) else { return String(decoding: string, as: UTF8.self) }
-    var text: [UInt8] = []
-    let bytes =
-      [
-        UInt8(ascii: "{"), UInt8(ascii: "\""), UInt8(ascii: "a"), UInt8(ascii: "\""), UInt8(ascii: ":"),
-        UInt8(ascii: "\""),
-      ]
-      + string + [UInt8(ascii: "\""), UInt8(ascii: "}")]
-    let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-    defer { scratch.deallocate() }
-    let isWhole = bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      var scanner = JSONObjectScanner(TextRecord(base: base, count: buffer.count, line: 1), scratch: scratch)
-      return scanner.scan { _, value in text = Array(value.bytes) }
-    }
-    return isWhole ? String(decoding: text, as: UTF8.self) : nil
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\u{0}"..."\u{1F}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -47,31 +47,30 @@ final class Privacy {
     return replaced
   }
 
-  /// Notes which columns of a table are read; those of names that identify devices and people do not count.
-  ///
-  /// - Parameters:
-  ///   - used: The columns that are read.
-  ///   - address: The column of addresses.
-  func learn(_ header: [String], used: Set<Int>, address: Int?, mapping: LogMapping) {
-    let known = used.filter { header.indices.contains($0) && !holdsNames(header[$0], mapping) }
+  /// Notes which columns of a table are read, from 0.
+  func learn(_ header: [String], used: Set<Int>, mapping: LogMapping) {
+    let known = used.filter(header.indices.contains).compactMap { column in
+      reading(header[column], mapping).map { (column, $0) }
+    }
     layout = .cells(
-      KeptText.Cells(known: known, address: address, count: header.count, delimiter: UInt8(ascii: ",")))
+      KeptText.Cells(
+        known: Dictionary(known) { one, _ in one }, count: header.count, delimiter: UInt8(ascii: ",")))
   }
 
-  /// Notes which members of objects are read, by their names in lower case.
-  ///
-  /// - Parameter harmless: Names of members that are not read, which may be kept as names.
-  func learn(members used: some Sequence<String>, names harmless: [String] = [], mapping: LogMapping) {
-    layout = .members(
-      KeptText.Members(
-        known: Set(used.map { $0.lowercased() }.filter { !holdsNames($0, mapping) }),
-        names: Set(harmless.map { $0.lowercased() })))
+  /// Notes which members of objects are read.
+  func learn(members used: some Sequence<String>, mapping: LogMapping) {
+    let known = used.compactMap { name in reading(name, mapping).map { (name.lowercased(), $0) } }
+    layout = .members(Dictionary(known) { one, _ in one })
   }
 
-  private func holdsNames(_ column: String, _ mapping: LogMapping) -> Bool {
-    let column = column.lowercased()
-    if column == mapping.columns[.beacon]?.lowercased() { return false }
-    return column == mapping.columns[.receiver]?.lowercased() || KeptText.holdsNames(column)
+  /// What a column is read as; `nil` for receivers, whose names and numbers may be people's.
+  private func reading(_ column: String, _ mapping: LogMapping) -> KeptText.Reading? {
+    let given = mapping.columns.first { $0.value.lowercased() == column.lowercased() }?.key
+    switch given ?? ColumnNames.field(column) {
+    case .receiver: return nil
+    case .timestamp: return .time
+    default: return .other
+    }
   }
 
   /// Remembers what the import keeps of a reading: names that are in the store may be in rows that are not used.

@@ -87,10 +87,10 @@ enum CSVTable {
   /// - Parameter sample: The first rows, in which columns are looked for that tell rows apart; asked for only if there is a column that is
   ///   not used.
   static func noteUnused(
-    _ header: [String], used: Set<Int>, address: Int? = nil, line: Int = 1, session: ImportSession,
+    _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession,
     sample: (() -> TableSample)? = nil
   ) throws {
-    session.privacy.learn(header, used: used, address: address, mapping: session.mapping)
+    session.privacy.learn(header, used: used, mapping: session.mapping)
     let ignored = Set((session.mapping.ignoredColumns ?? []).map { $0.lowercased() })
     let unread = header.indices.filter {
       !used.contains($0) && !header[$0].isEmpty && !ignored.contains(header[$0].lowercased())

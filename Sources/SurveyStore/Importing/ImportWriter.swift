@@ -31,8 +31,9 @@ final class ImportWriter {
   func write(_ item: ImportItem) throws {
     switch item {
     case .dwell(let dwell): try write(dwell)
-    case .rejected(let row): try rejectedRows.add(values(row.issue) + [row.text])
-    case .issue(let issue): try issueRows.add(values(issue))
+    case .rejected(let row): try rejectedRows.add(values(row.issue, quotesRow: true) + [row.text])
+    case .issue(let issue):
+      try issueRows.add(values(issue, quotesRow: IssueCode.quotingRows.contains(issue.code)))
     }
   }
 
@@ -58,10 +59,10 @@ final class ImportWriter {
     totals[setting].add(start: dwell.start, dwell.histogram)
   }
 
-  private func values(_ issue: SurveyIssue) -> [(any DatabaseValueConvertible)?] {
+  private func values(_ issue: SurveyIssue, quotesRow: Bool) -> [(any DatabaseValueConvertible)?] {
     [
-      importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column, issue.message,
-      issue.help,
+      importID, issue.severity.rawValue, issue.code.rawValue, issue.line, issue.column,
+      quotesRow ? issue.messageWithoutQuotes : issue.message, issue.help,
     ]
   }
 

@@ -115,7 +115,7 @@ extension SurveyStore {
     }
     return SurveyChange.allCases.compactMap { change in
       guard let files = files[change], let first = files.first else { return nil }
-      let more = files.count > 1 ? "; so for \(files.count - 1) more" : ""
+      let more = files.count > 1 ? "; likewise for \(files.count - 1) more" : ""
       return SurveyIssue(
         .warning, .surveyChanged, file: first, message: change.message + more, help: change.help)
     }

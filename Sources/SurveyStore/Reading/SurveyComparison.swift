@@ -32,11 +32,6 @@ struct ComparedSurvey {
       settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What each beacon is called.
-  var names: [BeaconIdentifier: String?] {
-    Dictionary(settings.beacons.map { ($0.identifier, $0.name) }, uniquingKeysWith: { first, _ in first })
-  }
-
   /// The names that it declares of a kind.
   func names(of field: LogField) -> Set<String> { declared[field] ?? [] }
 
@@ -162,11 +157,8 @@ struct SurveyComparison {
 
   /// Whether a name by which the log calls a beacon is that of another now, or of none.
   private var callsOtherBeacons: Bool {
-    if takesOther(.beacon, names) { return true }
-    if let used = log.inputs?.beaconNames {
-      return used.contains { then.beacon(called: $0) != now.beacon(called: $0) }
-    }
-    return then.names != now.names
+    takesOther(.beacon, names)
+      || (log.inputs?.beaconNames ?? []).contains { then.beacon(called: $0) != now.beacon(called: $0) }
   }
 
   /// Beacons that people named, as the store has them. That of an Eddystone-UID is sent by a radio.

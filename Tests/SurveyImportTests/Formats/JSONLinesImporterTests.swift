@@ -29,11 +29,11 @@ import CalibrationModel
   }
 
   @Test(arguments: [
-    ("{\"beacon\":\"door\"", nil), ("{\"beacon\":\"door\",}", nil), ("{\"beacon\" \"door\"}", nil),
-    ("[1]", nil),
-    ("nonsense", "‹name›"), ("{} {}", nil), ("{\"beacon\":nope}", "{\"beacon\":‹name›}"),
-    ("{\"a\":[1,2}", "{\"a\":[‹name›,‹name›}"), ("{\"beacon\":\"\\ud800\"}", "{\"beacon\":\"‹name›\"}"),
-    ("{\"beacon\":\"\\x\"}", "{\"beacon\":\"‹name›\"}"),
+    ("{\"beacon\":\"door\"", nil), ("{\"beacon\":\"door\",}", nil),
+    ("{\"beacon\" \"door\"}", "{\"‹text›\" \"door\"}"), ("[1]", "[‹text›]"),
+    ("nonsense", "‹text›"), ("{} {}", nil), ("{\"beacon\":nope}", "{\"beacon\":‹text›}"),
+    ("{\"a\":[1,2}", "{\"‹text›\":[‹text›,‹text›}"), ("{\"beacon\":\"\\ud800\"}", "{\"beacon\":\"‹text›\"}"),
+    ("{\"beacon\":\"\\x\"}", "{\"beacon\":\"‹text›\"}"),
   ])
   func `A line that is no object is kept without what may be names, and reading goes on`(
     line: String, told: String?

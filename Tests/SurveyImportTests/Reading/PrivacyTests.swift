@@ -87,7 +87,7 @@ import CalibrationModel
     let reading = try Reading(text, site: anybodysSite)
     #expect(
       reading.sink.rejected.map(\.text) == [
-        "2,‹address›,‹name›,loud,2,‹name›", "3,‹address›,‹name›,-60", "4,‹name›,,-60,2,‹name›",
+        "2,‹address›,‹text›,‹text›,2,‹text›", "3,‹address›,‹text›,‹text›,-60", "4,‹text›,,-60,2,‹text›",
       ])
     for row in reading.sink.rejected {
       #expect(!row.issue.description.contains("FF:EE") && !row.issue.description.contains("Dora"))

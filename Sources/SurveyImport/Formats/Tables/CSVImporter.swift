@@ -53,7 +53,7 @@ package struct CSVImporter: SurveyImporter {
       }
       rules.cells = dialect.header.count
       try CSVTable.noteUnused(
-        dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+        dialect.header, used: Set(columns.values), line: session.headerLine,
         session: session, sample: sample)
       let found = habits?(columns)
       try found?.apply(to: &rules, columns: &columns, session: session)

@@ -27,7 +27,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
     var columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+      dialect.header, used: Set(columns.values), line: session.headerLine,
       session: session
     ) { TableSample(head, dialect, limit: CSVTable.sampledRows) }
     let habits = TableHabits(head, dialect, columns: columns)
@@ -62,7 +62,7 @@ package struct HomemadeCSVImporter: SurveyImporter {
     let columns = try aliases?.columns ?? ColumnPlan(session.mapping).bind(dialect.header, session: session)
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), address: columns[.address], line: session.headerLine,
+      dialect.header, used: Set(columns.values), line: session.headerLine,
       session: session)
     var rules = rules(isRanging && aliases?.isRanging ?? false)
     rules.isSurveyLog = aliases?.isCanonical ?? false

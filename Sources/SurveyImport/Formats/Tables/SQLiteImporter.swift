@@ -76,7 +76,7 @@ package struct SQLiteImporter: SurveyImporter {
         message: "unused columns of the result: \(unused.prefix(20).joined(separator: ", "))",
         help: "name the columns as in the canonical log: SELECT … AS rssi_dbm")
     }
-    session.privacy.learn(names, used: used, address: columns[.address], mapping: session.mapping)
+    session.privacy.learn(names, used: used, mapping: session.mapping)
     session.privacy.layout.part(by: UInt8(ascii: "\t"))
     let decoder = RowDecoder(columns: columns, session: session)
     let row = SQLiteRow(columns: names.count)

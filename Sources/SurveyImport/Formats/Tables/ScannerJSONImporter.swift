@@ -36,8 +36,7 @@ package struct ScannerJSONImporter: SurveyImporter {
       columnName: columns[.timestamp].map { first.names[$0] } ?? "", mapping: session.mapping)
     try time.report(to: session, line: 1)
     try CSVTable.noteUnused(first.names, used: Set(columns.values), session: session)
-    session.privacy.learn(
-      members: columns.values.map { first.names[$0] }, names: first.names, mapping: session.mapping)
+    session.privacy.learn(members: columns.values.map { first.names[$0] }, mapping: session.mapping)
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
