@@ -53,6 +53,34 @@ import Support
     #expect(fit.numbers.allSatisfy { $0.isFinite })
   }
 
+  @Test func `One average a location gives a line with the whole spread, and no spread of packets`() throws {
+    let levels = [-47, -52, -56, -65, -64, -70, -72, -72, -74, -75, -78, -77, -74, -82]
+    let dwells = levels.enumerated().map { index, level in
+      var dwell = SyntheticSurvey.dwell(
+        location: "L\(index)", distance: 0.25 * pow(1.35, Double(index)), levels: [level])
+      dwell.conditions.source = .averaged
+      return dwell
+    }
+    let fit = try only(dwells)
+    let columns = [dwells.map { _ in 1.0 }, dwells.map { log10($0.location.distance ?? 1) }]
+    let line = try LeastSquares.fit(columns: columns, response: levels.map(Double.init))
+    #expect(isClose(try #require(fit.referencePower?.estimate), to: line.coefficients[0], within: 1e-9))
+    #expect(
+      isClose(try #require(fit.pathLossExponent?.estimate), to: -line.coefficients[1] / 10, within: 1e-9))
+    let spread = (line.residualSumOfSquares / 12).squareRoot()
+    #expect(isClose(try #require(fit.shadowingSD?.estimate), to: spread, within: 1e-9))
+    #expect(fit.status == .weak && fit.reason(.averagedReadings) != nil && fit.fadingSD == nil)
+    #expect(fit.reason(.fewRepeats) == nil && fit.heldOut != nil)
+    // Single packets would say too little.
+    let single = try only(
+      dwells.map { dwell in
+        var dwell = dwell
+        dwell.conditions.source = .raw
+        return dwell
+      })
+    #expect(single.reason(.singlePackets) != nil)
+  }
+
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `A shift of level moves only the reference power`(seed: UInt64) throws {
     let dwells = SyntheticSurvey().dwells(seed: seed)

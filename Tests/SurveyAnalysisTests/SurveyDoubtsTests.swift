@@ -178,6 +178,8 @@ import CalibrationModel
     #expect(
       IssueCode.all(of: .doubt) == [
         .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
+        // See SessionDoubtsTests.
+        .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits,
       ])
   }
 }

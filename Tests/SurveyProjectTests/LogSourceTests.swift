@@ -146,6 +146,8 @@ import Testing
     ("session = \"a\"\ncolumns = { session = \"b\" }", .invalidValue),
     ("session = \"a\"\npath_pattern = '(?<session>.+)'", .invalidValue),
     ("query = \"SELECT 1\"", .missingKey), ("format = \"sqlite\"", .missingKey),
+    ("pattern = \"(?<beacon>x)\"", .missingKey), ("format = \"lines\"", .missingKey),
+    ("format = \"lines\"\npattern = \"((\"", .invalidValue),
     ("format = \"csv\"\nquery = \"SELECT 1\"", .invalidValue), ("header = 3", .invalidValue),
     ("beside = [{ file = \"a\", pattern = '(?<x_m>.)' }]", .missingKey),
     ("header = \"x\"\nbeside = [{ file = \"a\" }]", .missingKey),

@@ -37,7 +37,8 @@ extension IssueCode {
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets, .hashedReceiver, .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike,
+      .thinnedPackets, .hashedReceiver, .estimatedDistance, .truthOffset, .unreadDistinction, .derivedLevel,
+      .levelSpike,
       .repeatedPackets, .receiverColumns:
       .log
     case .unsupportedLinkType, .noRSSI, .convertedRSSI, .truncatedCapture, .damagedRecord, .crcFailed,
@@ -48,7 +49,10 @@ extension IssueCode {
     case .invalidTOML, .unknownKey, .missingKey, .invalidValue, .duplicateName, .noLogsMatched,
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project
-    case .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd: .doubt
+    case .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
+      .crowdMislabelled,
+      .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits:
+      .doubt
     case .invalidLogo, .unsafeLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
       .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,

@@ -107,6 +107,9 @@ package enum CheckReason: Reason {
   /// One distance goes to several beacons of a log.
   case ambiguousDistance(doubt: String, help: String?)
 
+  /// A table of truth is on another clock than its log.
+  case truthOffset(doubt: String, help: String?)
+
   /// A log has bytes that are no text.
   case notText(bytes: Int)
 
@@ -312,7 +315,8 @@ package enum CheckReason: Reason {
     case conditionMeasured, missingCondition, enoughLocations, tooFewLocations, narrowSpan, levelEquivalent
     case levelShifted, levelUnclear, noBaseline, receiverOffset, beaconEquivalent, beaconShifted, beaconMoved,
       beaconUnclear
-    case estimatedDistance, unreadDistinction, derivedLevel, levelSpike, repeatedPackets, ambiguousDistance
+    case estimatedDistance, unreadDistinction, derivedLevel, levelSpike, repeatedPackets, ambiguousDistance,
+      truthOffset
     case beaconSilent, beaconSparse, beaconDeclining, distanceUnits, placeMoved, levelJump, repeatedReadings
     case notText, cutLog, expectationMissed, requirementMet, requirementMissed, requirementUnclear
     case requirementUnmeasured, assumedLevelUnknown
@@ -370,6 +374,7 @@ package enum CheckReason: Reason {
       case .levelSpike: try .levelSpike(doubt: values.doubt, help: values.help)
       case .repeatedPackets: try .repeatedPackets(doubt: values.doubt, help: values.help)
       case .ambiguousDistance: try .ambiguousDistance(doubt: values.doubt, help: values.help)
+      case .truthOffset: try .truthOffset(doubt: values.doubt, help: values.help)
       case .notText: try .notText(bytes: values.bytes)
       case .cutLog: .cutLog
       case .expectationMissed:

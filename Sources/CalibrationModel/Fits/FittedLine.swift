@@ -10,8 +10,9 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var pathLossExponent: Estimate
   /// Standard deviation from location to location, dB; averaging never removes it.
   package var shadowingSD: Estimate
-  /// Standard deviation from packet to packet within a dwell, dB.
-  package var fadingSD: Estimate
+  /// Standard deviation from packet to packet within a dwell, dB. Absent if each location has one mean of packets that the log does
+  /// not have.
+  @Nullable package var fadingSD: Estimate?
   /// Standard deviation from dwell to dwell at a location, dB: body angle, or another time. Averaging packets never removes it,
   /// averaging body angles does. Absent if no location has two dwells.
   @Nullable package var dwellSD: Estimate?
@@ -50,7 +51,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   /// A line with its spreads; the rest is set if it is available.
   package init(
     estimator: Estimator = .received, referencePower: Estimate, pathLossExponent: Estimate,
-    shadowingSD: Estimate, fadingSD: Estimate, covariance: LineCovariance, degreesOfFreedom: Int,
+    shadowingSD: Estimate, fadingSD: Estimate?, covariance: LineCovariance, degreesOfFreedom: Int,
     deviance: Double? = nil, collisionLoss: Estimate? = nil, sensitivity: ReceiverSensitivity? = nil,
     beacons: BeaconPooling? = nil, reml: ReceivedOnlyFit? = nil, ols: PacketLine? = nil
   ) {
@@ -154,8 +155,8 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   package var pathLossExponent: Estimate
   /// Standard deviation from location to location, dB.
   package var shadowingSD: Estimate
-  /// Standard deviation from packet to packet within a location, dB.
-  package var fadingSD: Estimate
+  /// Standard deviation from packet to packet within a location, dB; absent if only means are known.
+  @Nullable package var fadingSD: Estimate?
   /// Standard deviation from dwell to dwell at a location, dB; absent if no location has two.
   @Nullable package var dwellSD: Estimate?
   /// Standard deviation from session to session, dB; absent if unknown.
@@ -168,7 +169,7 @@ package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   @Nullable package var heldOut: HeldOutCoverage?
 
   package init(
-    referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate,
+    referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate?,
     deviance: Double?, heldOut: HeldOutCoverage? = nil
   ) {
     self.referencePower = referencePower

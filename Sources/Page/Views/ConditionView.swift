@@ -113,8 +113,8 @@ struct ConditionView {
       notes.append(
         String(
           localized:
-            "Some readings were smoothed by their source: the fading SD is too low, and packet counts are "
-            + "unknown."
+            "Some readings were averaged by their source: the spread of single packets is understated or unknown, "
+            + "and so are packet counts."
         )
       )
     }

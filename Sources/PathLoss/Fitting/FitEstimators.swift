@@ -11,6 +11,8 @@ final class FitEstimators: Sendable {
   let autocorrelation: PacketAutocorrelation?
   /// Of the packets received.
   let received: RandomInterceptREML.Fit
+  /// Whether each location has one mean of packets that the log does not have: nothing says how much packets vary.
+  private let isOfMeans: Bool
   /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design separates neither.
   let nested: NestedFit?
   /// Its spread of dwells and of sessions; `nil` for what the design does not tell.
@@ -47,7 +49,10 @@ final class FitEstimators: Sendable {
     self.survey = survey
     self.autocorrelation = autocorrelation
     groups = locations.map(\.group)
-    received = try RandomInterceptREML.fit(groups)
+    isOfMeans =
+      groups.allSatisfy { $0.count == 1 }
+      && locations.allSatisfy { $0.dwells.allSatisfy { $0.conditions.source == .averaged } }
+    received = try RandomInterceptREML.fit(groups, ofMeans: isOfMeans)
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
     let received = received
     let (likeness, mixture) = ParallelWork.both({
@@ -143,7 +148,8 @@ final class FitEstimators: Sendable {
       referencePower: widening == nil ? mixture?.referencePower ?? wide.referencePower : wide.referencePower,
       pathLossExponent: widening == nil
         ? mixture?.pathLossExponent ?? wide.pathLossExponent : wide.pathLossExponent,
-      shadowingSD: shadowingSD, fadingSD: mixture.map { fading($0.spreads) } ?? reml.fadingSD,
+      shadowingSD: shadowingSD,
+      fadingSD: mixture.map { fading($0.spreads) ?? reml.fadingSD } ?? reml.fadingSD,
       covariance: covariance, degreesOfFreedom: degrees,
       deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
@@ -179,8 +185,10 @@ final class FitEstimators: Sendable {
     SpreadIntervals.shadowing(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
   }
 
-  private func fading(_ spreads: FittedSpreads) -> Estimate {
-    SpreadIntervals.fading(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
+  private func fading(_ spreads: FittedSpreads) -> Estimate? {
+    isOfMeans
+      ? nil
+      : SpreadIntervals.fading(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
   }
 }
 

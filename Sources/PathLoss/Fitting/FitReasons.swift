@@ -82,7 +82,7 @@ struct FitReasons {
     if count >= PathLossFitting.minimumLocations, count < PathLossFitting.comfortableLocations {
       weaknesses.append(.fewLocations(count))
     }
-    if line != nil, sample.receivedPackets - count < PathLossFitting.comfortableRepeats {
+    if line?.fadingSD != nil, sample.receivedPackets - count < PathLossFitting.comfortableRepeats {
       weaknesses.append(
         .fewRepeats(
           packets: sample.receivedPackets, locations: count, repeats: sample.receivedPackets - count,

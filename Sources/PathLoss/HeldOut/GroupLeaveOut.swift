@@ -85,7 +85,8 @@ struct GroupLeaveOut {
     -> RandomInterceptREML.Fit?
   {
     try? RandomInterceptREML.fit(
-      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio)
+      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio,
+      ofMeans: fit.ratio == .infinity)
   }
 
   /// Outcomes by place in ``locations``, counted by label.

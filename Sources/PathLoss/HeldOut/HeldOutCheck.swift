@@ -70,7 +70,10 @@ package enum HeldOutCheck {
   ) -> HeldOutPrediction? {
     var rest = groups
     let left = rest.remove(at: g)
-    guard let other = try? RandomInterceptREML.fit(rest, startingRatio: fit.ratio) else { return nil }
+    guard
+      let other = try? RandomInterceptREML.fit(
+        rest, startingRatio: fit.ratio, ofMeans: fit.ratio == .infinity)
+    else { return nil }
     var error = left.mean
     var lineVariance = 0.0
     for (i, x) in left.design.enumerated() {

@@ -55,7 +55,7 @@ package struct PathLossModel: Hashable, Sendable {
       pathLossExponent: line.pathLossExponent.estimate,
       shadowingSD: line.placeVariance(
         locations: fit.sample.locations, dwells: fit.sample.dwells
-      ).squareRoot(), fadingSD: line.fadingSD.estimate,
+      ).squareRoot(), fadingSD: line.fadingSD?.estimate ?? 0,
       autocorrelation: fit.sample.autocorrelation ?? 0,
       covariance: line.covariance,
       degreesOfFreedom: line.placeFreedom(locations: fit.sample.locations, dwells: fit.sample.dwells),

@@ -23,6 +23,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var truth: String?
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   package var query: String?
+  /// A regular expression whose named captures are the fields of a reading, for a log of lines of text; `nil` for any other.
+  package var linePattern: String?
   /// The names of the columns of a log without header, in order; `nil` if the log has its own.
   package var header: [String]?
   /// Files that are beside a log without header and match it line by line.
@@ -33,7 +35,8 @@ package struct LogMapping: Hashable, Codable, Sendable {
     columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
     mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, dateOrder: DateOrder? = nil,
     decimalMark: DecimalMark? = nil, notHeard: Int? = nil, ignoredColumns: [String]? = nil,
-    truth: String? = nil, query: String? = nil, header: [String]? = nil, beside: [BesideFile]? = nil
+    truth: String? = nil, query: String? = nil, linePattern: String? = nil, header: [String]? = nil,
+    beside: [BesideFile]? = nil
   ) {
     self.columns = columns
     self.constants = constants
@@ -46,6 +49,7 @@ package struct LogMapping: Hashable, Codable, Sendable {
     self.ignoredColumns = ignoredColumns
     self.truth = truth
     self.query = query
+    self.linePattern = linePattern
     self.header = header
     self.beside = beside
   }
@@ -115,6 +119,8 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
   }
   /// The fields that a line beside a log can give, which describes one row.
   package static let inLines = allCases.filter { ![.rssi, .accuracy, .measuredPower].contains($0) }
+  /// The fields that a line of text can give.
+  package static let inTexts = allCases.filter { ![.accuracy, .measuredPower].contains($0) }
   /// The columns that hold a distance, each in a unit.
   package static let distances = Set(allCases.filter { $0.metresPerUnit != nil })
 }

@@ -70,6 +70,8 @@ extension IssueCode {
     case .invalidCoordinate: "A coordinate cannot be parsed."
     case .invalidNumber: "A number in another column cannot be parsed or is out of range."
     case .missingLocation: "A row has no location, distance or coordinates."
+    case .truthOffset:
+      "The levels of a log fit the intervals of its ground-truth table better at another time."
     case .outsideTruth:
       "No interval of the ground-truth table covers the time of a reading, which is skipped."
     case .tooManyBeacons: "A log has more distinct beacons than the limit."
@@ -120,6 +122,13 @@ extension IssueCode {
       "Levels fit far better with the positions of two beacons, or x and y, swapped."
     case .crowdOrder: "Levels contradict the order of crowd levels in survey.toml."
     case .similarName: "A placement or crowd level differs from another by one letter."
+    case .crowdMislabelled: "The levels of a session fit another crowd level than its label."
+    case .receiverChanged:
+      "From some time on all levels of a session are higher or lower, as with another receiver."
+    case .beaconStopped: "A beacon is not heard after some time, where it is heard otherwise."
+    case .beaconChanged:
+      "A beacon is stronger or weaker in one session than in others, held against the other beacons."
+    case .coordinateUnits: "The coordinates of a session are many times as large as those of the others."
     case .noCrowd: "No log states the crowd level."
     case .lowContrast: "The report's accent colour is too close to its page colour."
     case .invalidLogo: "The logo is not a usable SVG or PNG."

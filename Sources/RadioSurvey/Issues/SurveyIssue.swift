@@ -190,6 +190,8 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case missingLocation = "missing-location"
   /// No interval of the ground-truth table covers the time of a reading.
   case outsideTruth = "outside-truth"
+  /// Levels fit the intervals of a table of truth better at another time.
+  case truthOffset = "truth-offset"
   /// A log has more distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
   /// A packet repeats the previous one: the same advertising event, heard on several channels or reported twice.
@@ -291,6 +293,16 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case swappedPositions = "swapped-positions"
   /// Levels contradict the order of crowd levels in survey.toml.
   case crowdOrder = "crowd-order"
+  /// The levels of a session are those of another crowd level.
+  case crowdMislabelled = "crowd-mislabelled"
+  /// From some time on all levels of a session are higher or lower.
+  case receiverChanged = "receiver-changed"
+  /// A beacon is not heard after some time of a session, where it is heard otherwise.
+  case beaconStopped = "beacon-stopped"
+  /// The levels of a beacon differ between sessions by more than those of all beacons do.
+  case beaconChanged = "beacon-changed"
+  /// The coordinates of a session are many times as large as those of the others.
+  case coordinateUnits = "coordinate-units"
   /// A placement or crowd level differs from another by one letter.
   case similarName = "similar-name"
   /// No log states the crowd level.
@@ -391,7 +403,7 @@ extension IssueCode {
   /// Doubts about what a log says of itself: numbers computed from such a log may be wrong however good they look.
   package static let doubts: Set<IssueCode> = [
     .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-    .ambiguousDistance,
+    .ambiguousDistance, .truthOffset,
   ]
 
   /// Issues that are no rejected row and quote something of a row, not only names of columns.

@@ -28,6 +28,14 @@ package enum SurveyDoubts {
     let totals = totals ?? dwells.map(DwellTotal.init)
     return otherPlacements(totals, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
       + similarNames(totals, site, requirement) + thinned(dwells, site)
+      + ofSessions(dwells, site: site)
+  }
+
+  /// What the sessions of a survey say against each other, a warning each.
+  ///
+  /// - Parameter dwells: with what the site adds to them.
+  package static func ofSessions(_ dwells: [Dwell], site: Site) -> [SurveyIssue] {
+    SessionDoubts(dwells, site: site).issues
   }
 
   /// Codes of doubts with which a check cannot be passed: what was measured contradicts survey.toml, or names do not agree.

@@ -28,6 +28,7 @@ extension CheckReason {
     case .levelSpike: .levelSpike(doubt: doubt.message, help: doubt.help)
     case .repeatedPackets: .repeatedPackets(doubt: doubt.message, help: doubt.help)
     case .ambiguousDistance: .ambiguousDistance(doubt: doubt.message, help: doubt.help)
+    case .truthOffset: .truthOffset(doubt: doubt.message, help: doubt.help)
     default: nil
     }
   }

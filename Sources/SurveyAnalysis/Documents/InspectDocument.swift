@@ -4,10 +4,11 @@ import SurveyProject
 package import CalibrationModel
 
 extension InspectDocument.File {
-  package init(_ inspection: LogInspection) {
+  /// - Parameter name: the log as `survey.toml` names it, if that is not as the user typed it.
+  package init(_ inspection: LogInspection, named name: String? = nil) {
     let mapping = inspection.importable
     let importCommand: String? = ImportCommand.text(inspection.file, mapping)
-    let stanza: String = LogSource(patterns: [inspection.file], mapping: mapping).toml
+    let stanza: String = LogSource(patterns: [name ?? inspection.file], mapping: mapping).toml
     let toAdd: [LogField] = inspection.missingTruth.filter { ![.beacon, .location].contains($0) }
     self.init(inspection: inspection, importCommand: importCommand, stanza: stanza, toAdd: toAdd)
   }
@@ -72,6 +73,7 @@ package enum ImportCommand {
       // As one word, because the first name may begin with a hyphen.
       words.append(ShellText.word("--header=\(header.joined(separator: ","))"))
     }
+    if let pattern = mapping.linePattern { words += ["--line-pattern", ShellText.word(pattern)] }
     if let query = mapping.query { words += ["--query", ShellText.word(query)] }
     if let truth = mapping.truth { words += ["--truth", ShellText.path(truth)] }
     if mapping.gap != LogMapping().gap { words += ["--gap", "\(mapping.gap)"] }

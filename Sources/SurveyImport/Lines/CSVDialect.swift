@@ -102,8 +102,10 @@ struct CSVDialect: Equatable {
     self = ignoring(mapping.ignoredColumns ?? [])
   }
 
-  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line holds no cells: a comment, or nothing.
+  static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "#") || line.starts(with: "//".utf8) || line.isEmpty
+      || line.count == 1 && line.first == 0x0D
   }
 
   /// Lines that may stand before a header.

@@ -180,8 +180,10 @@ struct TextLine {
       } else if byte == 0x2D || byte &- 0x30 < 10 {
         let number = bytes[index...].prefix { $0 == 0x2D || $0 == 0x2E || $0 &- 0x30 < 10 }
         let text = String(decoding: number.last == 0x2E ? number.dropLast() : number, as: UTF8.self)
-        guard case .level = text.withCell({ Level.read($0) }) else { return nil }
-        return (text, index + number.count)
+        switch text.withCell({ Level.read($0) }) {
+        case .level, .sentinel: return (text, index + number.count)
+        case .missed, .invalid: return nil
+        }
       } else {
         index += 1
       }

@@ -39,6 +39,7 @@ package final class ImportSession {
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
+  private var clock = TruthShift()
   private var merger: EventMerger
   private var assembler: DwellAssembler
   private var contexts = 0
@@ -160,6 +161,9 @@ package final class ImportSession {
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
     var context = context
+    if truth != nil, let level {
+      clock.see(context.beacon, context.conditions.receiver, time: time, level: level)
+    }
     switch truth?.outcome(for: context, at: time, session: self) {
     case nil: break
     case .reading(let joined)?:
@@ -382,8 +386,8 @@ package final class ImportSession {
             "none of \(outsideRows) readings is in an interval of the ground-truth table: readings are "
             + "from \(Timestamp.text(outsideTimes.first)) to \(Timestamp.text(outsideTimes.last)), "
             + "intervals from \(Timestamp.text(truth.span.start)) to \(Timestamp.text(truth.span.end))",
-          help:
-            "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; "
+          help: (truth.offset(clock).map { "\($0.message); " } ?? "")
+            + "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; "
             + "times without one are UTC"
         )
       }
@@ -398,6 +402,9 @@ package final class ImportSession {
     try assembler.finish()
     for doubt in assembler.doubts.found {
       try note(.warning, doubt.code, line: nil, message: doubt.message, help: doubt.help)
+    }
+    if let offset = truth?.offset(clock) {
+      try note(.warning, offset.code, line: nil, message: offset.message, help: offset.help)
     }
     if let shared = truth?.sharedDistance {
       try note(.warning, .ambiguousDistance, line: nil, message: shared.message, help: shared.help)

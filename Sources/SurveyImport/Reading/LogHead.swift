@@ -61,7 +61,7 @@ final class HeadedSource: ByteSource {
   private let source: any ByteSource
   private var header: ArraySlice<UInt8>
 
-  /// Puts a header of these names before a table, parted as the table's first line is, and to each line what the files
+  /// Puts a header of these names before a table, parted as the table's first line that is no comment is, and to each line what the files
   /// beside it say.
   init(_ source: any ByteSource, names: [String], beside: [BesideLines] = [], name: String) throws(LogError) {
     let peeking = PeekingSource(source)
@@ -72,7 +72,11 @@ final class HeadedSource: ByteSource {
       _ = try peeking.read(into: mark)
       first = first.dropFirst(3)
     }
-    let line = first.prefix { $0 != UInt8(ascii: "\n") }
+    let isCommented = CSVDialect.isComment(first.prefix { $0 != UInt8(ascii: "\n") }) && !first.isEmpty
+    let beginning = isCommented ? try peeking.peek(4096)[...] : first
+    let line =
+      beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .first { !CSVDialect.isComment($0) } ?? []
     let isSpaced =
       !line.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) } && line.contains(0x20) && names.count > 1
     let delimiters = CSVDialect.Delimiter.allCases

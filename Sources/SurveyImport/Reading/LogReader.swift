@@ -161,6 +161,7 @@ package struct LogReader {
       head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
       return Self.importers.first { $0.recognises(head) }
     }
+    if mapping.linePattern != nil { return TextLogImporter.self }
     if let known = Self.importers.first(where: { $0.recognises(head) }) {
       guard Self.tables.contains(where: { $0 == known }),
         let source = HeadingSource(log, head, limits: limits)

@@ -284,6 +284,10 @@ struct ColumnAliases {
       let isDistance = field.metresPerUnit != nil
       if field == .beacon || field == .rssi || field == .timestamp { continue }
       if isDistance && distances.contains(where: { columns[$0] != nil }) { continue }
+      // Whoever writes a survey log says where it was: another word for a place is a note.
+      if isCanonical, field == .location, (distances + [.x]).contains(where: { columns[$0] != nil }) {
+        continue
+      }
       adopt(field, alias(field))
     }
     guard !aliased.isEmpty || !needsLevel else { return nil }

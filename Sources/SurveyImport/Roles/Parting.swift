@@ -47,6 +47,8 @@ struct Parting {
     for row in sample.rows where !row[column].isEmpty {
       let value = row[column]
       let beacon = beaconColumns.map { row[$0] }
+      // A row that names no beacon is not read.
+      guard beacon.isEmpty || beacon.contains(where: { !$0.isEmpty }) else { continue }
       var read: Int?
       if let level, case .level(let number, _) = row[level].withCell({ Level.read($0) }) { read = number }
       groups[Group(beacon: beacon + receiver.map { row[$0] }, place: places.map { row[$0] }), default: [:]][

@@ -115,6 +115,15 @@ final class TruthTable {
       help: "write times as 2024-05-01T10:00:00+02:00, or as seconds since 1970")
   }
 
+  /// The doubt that it is on another clock than the readings of the log; `nil` if nothing shows it.
+  func offset(_ clock: TruthShift) -> SurveyIssue? {
+    let intervals = intervals.map { one in
+      let place = one.location.map { "\($0)" } ?? one.beacon ?? ""
+      return TruthShift.Interval(start: one.start, end: one.end, place: place)
+    }
+    return clock.seconds(intervals).map { TruthShift.doubt(name, seconds: $0) }
+  }
+
   /// The warning that a distance went to several beacons; `nil` if none did.
   var sharedDistance: (message: String, help: String)? {
     guard sharing.count > 1 else { return nil }
@@ -300,28 +309,38 @@ package struct TruthIntervals {
   }
 
   /// In order of time; none overlaps another.
-  package var intervals: [Interval]
+  package var intervals: [Interval] {
+    table.intervals.map {
+      Interval(start: $0.start, end: $0.end, beacon: $0.beacon, location: $0.location)
+    }
+  }
 
   /// Reads a table: the one that ``LogMapping/truth`` names, which may have a column `beacon`.
   ///
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
   package init(path: String) throws {
-    let table = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true)
-    intervals = table.intervals.map {
-      Interval(start: $0.start, end: $0.end, beacon: $0.beacon, location: $0.location)
-    }
-    zonelessLine = table.zonelessLine
+    table = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true)
     self.path = path
   }
 
   private let path: String
-  private let zonelessLine: Int?
+  private let table: TruthTable
+  private var clock = TruthShift()
+
+  /// Takes a reading of the log, for ``offset``.
+  package mutating func see(_ reading: PlayedReading) {
+    guard let level = reading.level else { return }
+    clock.see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
+  }
+
+  /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
+  package var offset: SurveyIssue? { table.offset(clock) }
 
   /// Demands that times have a zone if those of the log do.
   ///
   /// - Throws: ``LogError`` with `invalid-truth`.
   package func demandZones(of log: String) throws {
-    if let zonelessLine { throw TruthTable.zoneFailure(path, zonelessLine, log) }
+    if let zonelessLine = table.zonelessLine { throw TruthTable.zoneFailure(path, zonelessLine, log) }
   }
 
   /// Whether an interval covers a time.

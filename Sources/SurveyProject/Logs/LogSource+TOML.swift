@@ -46,7 +46,7 @@ extension LogSource {
     mapping.ignoredColumns = table.texts("ignore_columns")
     mapping.truth = table.name("truth")
     if let truth = mapping.truth { check(truth, "truth", in: table, fence) }
-    readQuery(table, into: &mapping)
+    readFormat(table, into: &mapping)
     mapping.header = table.texts("header")
     readBeside(table, into: &mapping, fence)
     for pattern in patterns ?? [] { check(pattern, "files", in: table, fence) }
@@ -118,17 +118,29 @@ extension LogSource {
     }
   }
 
-  /// Reads `format` and `query`, which go together.
-  private static func readQuery(_ table: TableReader, into mapping: inout LogMapping) {
-    let format = table.choice("format", ["sqlite"])
+  /// Reads `format` and the key that goes with it: `query` or `pattern`.
+  private static func readFormat(_ table: TableReader, into mapping: inout LogMapping) {
+    let format = table.choice("format", ["sqlite", "lines"])
     mapping.query = table.text("query")
-    if format != nil {
-      _ = table.required(
-        "query", mapping.query, help: "add 'query = \"SELECT … AS timestamp, … AS rssi_dbm FROM …\"'")
-    } else if mapping.query != nil, !table.has("format") {
-      table.report(
-        .missingKey, "query", "a query requires a format: missing key 'format'",
-        help: "add 'format = \"sqlite\"'")
+    mapping.linePattern = table.text("pattern")
+    if let pattern = mapping.linePattern {
+      do {
+        _ = try FieldPattern(pattern, capturing: LogField.inTexts, numbers: LogField.distances)
+      } catch {
+        table.report(.invalidValue, "pattern", "pattern: \(error.message)", help: error.help)
+      }
+    }
+    let keys = [
+      ("sqlite", "query", mapping.query, "query = \"SELECT … AS timestamp, … AS rssi_dbm FROM …\""),
+      ("lines", "pattern", mapping.linePattern, "pattern = '(?<address>\\S+) RSSI (?<rssi_dbm>-\\d+)'"),
+    ]
+    for (name, key, value, example) in keys {
+      if format == name {
+        _ = table.required(key, value, help: "add '\(example)'")
+      } else if value != nil, format != nil || !table.has("format") {
+        table.report(
+          .missingKey, key, "'\(key)' requires 'format = \"\(name)\"'", help: "add 'format = \"\(name)\"'")
+      }
     }
   }
 
@@ -158,8 +170,10 @@ extension LogSource {
     writer.put("set", Self.entries(mapping.constants))
     writer.put("path_pattern", pathPattern)
     writer.put("truth", mapping.truth)
-    writer.put("format", mapping.query.map { _ in "sqlite" })
+    writer.put(
+      "format", mapping.query.map { _ in "sqlite" } ?? mapping.linePattern.map { _ in "lines" })
     writer.put("query", mapping.query)
+    writer.put("pattern", mapping.linePattern)
     writer.put("time_unit", mapping.timeUnit?.rawValue)
     writer.put("date_order", mapping.dateOrder?.rawValue)
     writer.put("decimal_mark", mapping.decimalMark?.rawValue)

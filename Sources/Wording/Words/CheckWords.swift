@@ -12,7 +12,8 @@ package enum CheckWords {
       .crowdOrder(let doubt, let help), .similarName(let doubt, let help),
       .estimatedDistance(let doubt, let help), .unreadDistinction(let doubt, let help),
       .derivedLevel(let doubt, let help), .levelSpike(let doubt, let help),
-      .repeatedPackets(let doubt, let help), .ambiguousDistance(let doubt, let help):
+      .repeatedPackets(let doubt, let help), .ambiguousDistance(let doubt, let help),
+      .truthOffset(let doubt, let help):
       ReasonWords(doubt, action: help)
     case .rowsAccepted(let rows): ReasonWords(rejected(rows))
     case .tooManyRejected(let rows, let message, let help):

@@ -62,7 +62,8 @@ enum FitReasonWords {
       return ReasonWords(
         String(
           localized:
-            "the source smoothed the levels, so fading is understated and the number of packets unknown"),
+            "the source averaged the levels, so how much single packets vary is understated or unknown, and so is "
+            + "their number"),
         action: String(localized: "survey with a receiver that logs single packets"))
     case .packetsLost(let lost, let expected, let tolerable):
       return packetsLost(lost, of: expected, tolerable: tolerable)

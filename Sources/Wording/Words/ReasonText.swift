@@ -76,8 +76,8 @@ extension FitReason.Code {
     case .averagedReadings:
       String(
         localized:
-          "Fading is understated and packet counts are unknown, so intervals that depend on either are too "
-          + "narrow."
+          "How much single packets vary is understated or unknown, and so is their number, so intervals that "
+          + "depend on either are too narrow."
       )
     case .packetsLost:
       String(

@@ -112,7 +112,9 @@ struct Import: ParsableCommand {
     if document.files.contains(where: { $0.outcome == "already-imported" }) {
       try StoredSurvey(store: store, project: project).tellChanges(output.note)
     } else {
-      try StoredSurvey(store: store, project: project).tellCopies(output.note)
+      let survey = StoredSurvey(store: store, project: project)
+      try survey.tellCopies(output.note)
+      try survey.tellSessions(output.note)
     }
     if store.readersWait {
       output.note(

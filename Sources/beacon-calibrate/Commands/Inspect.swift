@@ -71,7 +71,9 @@ struct Inspect: ParsableCommand {
           document.folders.append(try inspect(folder, known: known, site: survey?.site))
         } else {
           document.files.append(
-            InspectDocument.File(try inspect(log, as: log, known: known, site: survey?.site)))
+            InspectDocument.File(
+              try inspect(log, as: log, known: known, site: survey?.site),
+              named: survey.flatMap { Self.name(log, in: $0) }))
         }
       } catch {
         guard logs.count > 1, let file = LogFailure.file(named: log, error) else { throw error }
@@ -109,6 +111,13 @@ struct Inspect: ParsableCommand {
     }
     // A survey.toml that someone wrote is worth more than this one.
     try OutputFile.write(Data(folder.survey.utf8), to: file, isNew: true)
+  }
+
+  /// A log as the survey.toml of a project names it, relative to its folder; `nil` for a log outside.
+  private static func name(_ log: String, in project: SurveyProject) -> String? {
+    let own = project.directory.isEmpty ? "." : project.directory
+    let (path, folder) = (LogFile.resolved(log), LogFile.resolved(own) + "/")
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : nil
   }
 
   /// The logs that a project knows. A new project names logs that are yet to come: those are left out.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RadioSurvey
+import Support
 import SurveyProject
 
 /// The options for logs whose columns do not have the names of the canonical log.
@@ -88,6 +89,12 @@ struct MappingOptions: ParsableArguments {
       valueName: "select"))
   var query: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Regular expression for a log of lines of text, whose named captures are fields of a reading, such as "
+        + "'(?<address>\\S+) RSSI (?<rssi_dbm>-\\d+)'.", valueName: "pattern"))
+  var linePattern: String?
+
   @Flag(
     help: ArgumentHelp(
       "Keep the addresses of all devices and the names of all receivers, not only those of the survey.",
@@ -165,6 +172,14 @@ struct MappingOptions: ParsableArguments {
     }
     if let truth { mapping.truth = truth }
     if let query { mapping.query = query }
+    if let linePattern {
+      do {
+        _ = try FieldPattern(linePattern, capturing: LogField.inTexts, numbers: LogField.distances)
+      } catch {
+        throw ValidationError("--line-pattern: \(error.message)")
+      }
+      mapping.linePattern = linePattern
+    }
     if let gap {
       guard (0.001...86_400).contains(gap) else {
         throw ValidationError("--gap must be between 0.001 and 86400 s.")

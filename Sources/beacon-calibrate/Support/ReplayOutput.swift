@@ -78,7 +78,7 @@ final class ReplayOutput: LiveControl {
 
 /// Whether a table of truth is on the clock of the log that it is held against.
 final class ReplayTruthCheck {
-  let table: TruthIntervals
+  private(set) var table: TruthIntervals
   private let log: String
   private var span: ClosedRange<Double>?
   private var isCovered = false
@@ -95,11 +95,13 @@ final class ReplayTruthCheck {
       min(
         span?.lowerBound ?? reading.time, reading.time)...max(span?.upperBound ?? reading.time, reading.time)
     isCovered = isCovered || table.covers(reading.time)
+    table.see(reading)
   }
 
   /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading.
-  func finish() throws {
+  func finish(_ output: OutputOptions) throws {
     if let span, !isCovered { throw table.failure(log: log, readings: span) }
+    if let offset = table.offset { output.note(TerminalText.lines(offset.description)) }
   }
 }
 

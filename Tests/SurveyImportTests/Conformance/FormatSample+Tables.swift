@@ -6,7 +6,7 @@ import RadioSurvey
 ///
 /// 2024-05-01T10:00:00Z is 1 714 557 600 s.
 extension FormatSample {
-  static let tables = [canonical, jsonLines, semicolons, homemade, ranging, wide] + wardriving
+  static let tables = [canonical, jsonLines, nestedJSON, semicolons, homemade, ranging, wide] + wardriving
 
   private static let barCounter = LogMapping(constants: [.location: "bar"])
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
@@ -32,6 +32,19 @@ extension FormatSample {
     unheard: Change(#""rssi_dbm":-62"#, #""rssi_dbm":null"#),
     disorder: Change("10:00:00.100Z", "09:59:59.500Z"))
 
+  /// Scans with a list of beacons each.
+  static let nestedJSON = FormatSample(
+    name: "JSON with lists", importer: NestedJSONImporter.self,
+    content: .text(
+      """
+      {"timestamp":1714557600.0,"devices":[{"beacon":"door","rssi":-61},{"beacon":"till","rssi":-71}]}
+      {"timestamp":1714557600.5,"devices":[{"beacon":"door","rssi":-63}]}
+
+      """), mapping: barCounter, format: "JSON with lists (rssi_dbm = rssi)",
+    dwells: ["door; bar; ; 1714557600000; 0 -61, 500 -63", "till; bar; ; 1714557600000; 0 -71"],
+    sentinels: Change("-63", "0", "127", "20"), unheard: Change("-63", "null"),
+    disorder: Change("1714557600.5", "1714557599.5"))
+
   static let semicolons = FormatSample(
     name: "canonical CSV with semicolons, without times", importer: CSVImporter.self,
     content: .text(
@@ -51,10 +64,11 @@ extension FormatSample {
       1714557600350,\(uuid),1,3,-71,-59
 
       """), mapping: barCounter,
-    format: "home-made CSV (timestamp = timestamp_ms, rssi_dbm = rssi, times in milliseconds)",
+    format:
+      "home-made CSV (timestamp = timestamp_ms, rssi_dbm = rssi, measured_power_dbm = adv_tx_power, times in milliseconds)",
     dwells: [
       "\(uuid)/1/2; bar; ; 1714557600250; 0 -61, 100 -63", "\(uuid)/1/3; bar; ; 1714557600350; 0 -71",
-    ], issues: ["unused-column": 1],
+    ],
     sentinels: Change(",-63,", ",0,", ",127,", ",99,", ",-200,", ",20,"),
     unheard: Change(",-63,", ",,"),
     disorder: Change("1714557600350,\(uuid),1,2", "1714557600150,\(uuid),1,2"))

@@ -6,10 +6,29 @@ import RadioSurvey
 extension FormatSample {
   static let texts = [
     btmon, btmonDates, btmonTimes, hcidump, hcidumpTimes, pact, partners, device, trace, objects, array,
+    lines,
   ]
 
   private static let bar = LogMapping(constants: [.location: "bar", .address: "*"])
   private static let estimote = "A495DEAD-C5B1-4B44-B512-1370F02D74DE"
+
+  /// What a script prints for people, the address last.
+  static let lines = FormatSample(
+    name: "lines of text", importer: TextLogImporter.self,
+    content: .text(
+      """
+      scan started
+      2024-05-01T10:00:00.000Z rssi=-61 from C4:11:22:33:44:01
+      2024-05-01T10:00:00.100Z rssi=-63 from C4:11:22:33:44:01
+      2024-05-01T10:00:00.200Z rssi=-71 from D5:11:22:33:44:02
+      2024-05-01T10:00:00.300Z rssi=-72 from D5:11:22:33:44:02
+
+      """), mapping: bar, format: "lines of text (with times)",
+    dwells: [
+      "C4:11:22:33:44:01; bar; ; 1714557600000; 0 -61, 100 -63",
+      "D5:11:22:33:44:02; bar; ; 1714557600200; 0 -71, 100 -72",
+    ], issues: ["other-entry": 1], sentinels: Change("-63", "0", "127", "20"),
+    disorder: Change("10:00:00.100Z", "09:59:59.900Z"))
 
   /// One report of an iBeacon with its copy, as btmon prints them: the UUID from its last byte, 0x0001 as 256 and 0x0102
   /// as 513.

@@ -138,7 +138,6 @@ import CalibrationModel
     ("Baliza;Distancia (m);Lectura 1;Lectura 2;Lectura 3", "door;1,5;-61;-62;"),
     ("Beacon,Distance (m),1st reading,2nd reading,3rd reading", "door,1.5,-61,-62,"),
     ("Sender;Abstand (m);Messwert 1 (dBm);Messwert 2 (dBm);Messwert 3 (dBm)", "door;1,5;-61;-62;"),
-    ("beacon,distance_m,morning,noon,evening", "door,1.5,-61,-62,"),
   ]) func `Readings side by side are those of the beacon of the row`(header: String, row: String) throws {
     let reading = try Reading("\(header)\n\(row)\n")
     let dwell = try #require(reading.sink.dwells.first)
@@ -157,6 +156,19 @@ import CalibrationModel
     #expect(reading.sink.dwells.map(\.beacon) == [.name("door")])
     #expect(reading.sink.dwells.first?.histogram == RSSIHistogram([-61, -63]))
     #expect(reading.sink.codes == [.numberedReadings, .unusedColumn])
+  }
+
+  @Test
+  func `Columns of levels of other names are kept apart unless the user says that one phone heard them`()
+    throws
+  {
+    let text = "beacon,distance_m,north,south\ndoor,1.5,-61,-72\ndoor,3,-66,-77\n"
+    let apart = try Reading(text)
+    #expect(Set(apart.sink.dwells.map(\.conditions.receiver)) == ["north", "south"])
+    #expect(apart.sink.codes == [.receiverColumns] && apart.summary.receivedPackets == 4)
+    let one = try Reading(text, mapping: LogMapping(constants: [.receiver: "phone"]))
+    #expect(one.sink.dwells.map(\.histogram) == [RSSIHistogram([-61, -72]), RSSIHistogram([-66, -77])])
+    #expect(one.sink.codes == [.numberedReadings])
   }
 
   @Test func `Copies of one level in one row are readings, whatever the clock`() throws {

@@ -76,7 +76,8 @@ import CalibrationModel
       source: .averaged),
     Dialect(
       header: "timestamp_ms,uuid,major,minor,rssi,adv_tx_power", row: "1714557600250,\(uuid),1,2,-61,-59",
-      format: "home-made CSV (timestamp = timestamp_ms, rssi_dbm = rssi, times in milliseconds)",
+      format:
+        "home-made CSV (timestamp = timestamp_ms, rssi_dbm = rssi, measured_power_dbm = adv_tx_power, times in milliseconds)",
       time: 1_714_557_600.25, source: .raw),
     Dialect(
       header: "event_seq,timestamp_ns,wall_time_ms,beacon_id,ibeacon_uuid,major,minor,rssi_dbm,raw_data_hex",

@@ -52,6 +52,24 @@ import Testing
     ),
   ]
 
+  @Test func `A pattern of the user reads lines that no tool prints, and counts the others`() throws {
+    let log = text { packet, index in
+      "\(packet.time) | beacon#7 strength \(-packet.level) below 0 | cell \(packet.distance) m\(index == 3 ? "\nnoise" : "")"
+    }
+    let pattern =
+      #"^(?<timestamp>\S+) \| beacon#(?<beacon>\d+) strength (?<rssi_dbm>\d+) below 0 \| cell (?<distance_m>\S+) m"#
+    let signed = log.replacing("strength ", with: "strength -")
+    let mapping = LogMapping(linePattern: pattern.replacing("(?<rssi_dbm>", with: "(?<rssi_dbm>-"))
+    let reading = try Reading(signed, mapping: mapping, name: "notes.txt")
+    #expect(reading.summary.receivedPackets == 40 && reading.summary.issues == ["other-entry": 1])
+    #expect(Set(reading.sink.dwells.map(\.beacon)) == [.name("7")])
+    #expect(Set(reading.sink.dwells.compactMap(\.location.distance)) == Set(SimulatedWalk.distances))
+    #expect(reading.summary.format == "lines of text (timestamp, beacon, rssi_dbm, distance_m)")
+    #expect(
+      try failure(of: signed, mapping: LogMapping(linePattern: "(?<beacon>x)"))?.issue.code == .missingColumn)
+    #expect(try failure(of: signed, mapping: LogMapping(linePattern: "(("))?.issue.code == .missingColumn)
+  }
+
   @Test(arguments: TextLogImporterTests.shapes.indices) func `Each packet of a tool arrives once`(shape: Int)
     throws
   {

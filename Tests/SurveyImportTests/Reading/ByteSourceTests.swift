@@ -64,6 +64,14 @@ import Testing
     #expect(try failure(of: "1,door,phone\n", mapping: Self.mapping)?.issue.code == .noUsableRows)
   }
 
+  @Test func `Comments above the first row do not hide how its cells are parted`() throws {
+    let reading = try Reading(
+      "# distance 010 m\n0;-77;3\n0;-69;3\n",
+      mapping: LogMapping(constants: [.beacon: "tag"], header: ["power", "rssi_dbm", "angle"]))
+    #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-77, -69])])
+    #expect(reading.sink.dwells.first?.location.distance == 10)
+  }
+
   @Test func `An inspection sees every reading`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("1,door,phone,-60\n1.001,door,phone,-60\n", to: "x.mbd")

@@ -146,9 +146,9 @@ import Testing
         // See SpreadsheetSampleTests.
         .spreadsheetFile, .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader,
         .unstatedUnit, .averagedLevels, .summaryRow, .numberedReadings, .ambiguousNumber, .ambiguousTime,
-        // See LogDoubtsTests, ColumnRolesTests and WideColumnsTests.
+        // See LogDoubtsTests, TruthShiftTests, ColumnRolesTests and WideColumnsTests.
         .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-        .receiverColumns,
+        .receiverColumns, .truthOffset,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.

@@ -107,7 +107,9 @@ package struct WideTableImporter: SurveyImporter {
         try session.note(
           .note, .receiverColumns, line: dialect.skippedLines + 1,
           message: "the columns \(list) are read as receivers that hear one beacon",
-          help: "if each is a beacon, leave out --set beacon; for one phone, name it: --set receiver=NAME")
+          help:
+            "if each is a reading of one phone, name it: --set receiver=NAME; if each is a beacon, leave out --set beacon"
+        )
       }
       try CSVTable.noteUnused(
         dialect.header, used: Set(columns.values).union(levels), line: dialect.skippedLines + 1,
@@ -136,12 +138,14 @@ package struct WideTableImporter: SurveyImporter {
       let used = Set(aliases.columns.values)
       let others = dialect.header.indices.filter { !used.contains($0) && !dialect.header[$0].isEmpty }
       let rows = head.rows(dialect).filter { $0.count == dialect.header.count }
-      let columns = others.filter { column in Self.isOfLevels(rows.map { $0[column] }) }
+      let heard = others.map { column in Self.levels(in: rows.map { $0[column] }) }
+      let columns = zip(others, heard).filter { $1 != nil }.map(\.0)
       let readings = NumberedReadings.indices(columns.map { dialect.header[$0] }).map { columns[$0] }
       let namesBeacon = [LogField.beacon, .address, .uuid].contains { aliases.columns[$0] != nil }
       let names = columns.map { ColumnNames.normalise(dialect.header[$0]) }
       let declared = Set(site.beacons.compactMap(\.name) + site.beacons.map(\.identifier.description))
       let areDeclared = columns.contains { declared.contains(dialect.header[$0]) }
+      let hasReceiver = head.mapping.constants[.receiver] != nil || aliases.columns[.receiver] != nil
       if columns.count > 1, DistanceHeading.areColumns(columns.map { dialect.header[$0] }) {
         kind = .distances
       } else if aliases.columns.isEmpty {
@@ -149,25 +153,29 @@ package struct WideTableImporter: SurveyImporter {
       } else if !readings.isEmpty, !areDeclared {
         kind = .readings
       } else if namesBeacon || GivenBeacon(head.mapping.constants, site: site) != nil
-        || !areDeclared && head.mapping.constants[.receiver] == nil && names.allSatisfy(RoleNames.isPhone)
+        || !areDeclared && !hasReceiver && names.allSatisfy(RoleNames.isPhone)
       {
-        kind = .receivers
+        kind = hasReceiver ? .readings : .receivers
       } else {
         kind = .beacons
       }
-      let levels = kind == .readings ? readings : columns
+      let levels = kind == .readings && !readings.isEmpty ? readings : columns
+      let levelNames = levels.map { ColumnNames.normalise(dialect.header[$0]) }
       // A level beside its filtered self is no second beacon.
-      guard 2...Self.mostBeacons ~= levels.count,
+      guard 2...Self.mostBeacons ~= levels.count, heard.contains(where: { $0 ?? 0 > 0 }),
         Set(levels.map { dialect.header[$0] }).count == levels.count,
-        !names.contains(where: { RoleNames.isDerived($0) || RoleNames.isRaw($0) || RoleNames.isPower($0) })
+        !levelNames.contains(where: {
+          RoleNames.isDerived($0) || RoleNames.isRaw($0) || RoleNames.isPower($0)
+        })
       else { return nil }
       self.dialect = dialect
       self.columns = aliases.columns
       self.levels = levels
     }
 
-    /// Whether cells are levels, or say that there is none; a damaged row among the first is no reason to refuse the others.
-    private static func isOfLevels(_ cells: [String]) -> Bool {
+    /// How many cells are levels; `nil` if others say more than that there is none. A damaged row among the first is no reason to refuse
+    /// the others.
+    private static func levels(in cells: [String]) -> Int? {
       var (levels, odd) = (0, 0)
       for text in cells where !text.isEmpty {
         switch text.withCell({ Level.read($0) }) {
@@ -179,7 +187,7 @@ package struct WideTableImporter: SurveyImporter {
         case .missed: break
         }
       }
-      return odd * 10 <= cells.count && (levels > 0 || odd == 0)
+      return odd * 10 <= cells.count && (levels > 0 || odd == 0) ? levels : nil
     }
   }
 }

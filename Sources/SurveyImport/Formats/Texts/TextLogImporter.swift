@@ -88,13 +88,17 @@ package struct TextLogImporter: SurveyImporter {
   /// - Throws: ``LogError`` with `missing-column` if no beacon or no place is given that the lines do not say; any error of the sink.
   package func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
+    if let pattern = session.mapping.linePattern { return try PatternLines(pattern, session).read(log) }
     guard let shape = Shape(head) else {
       throw session.failure(.unknownFormat, message: "the log does not hold lines with levels", help: nil)
     }
     try session.refuseColumns()
     let lines = head.bytes.split(separator: 0x0A).prefix(400).map { Shape.plain($0) }
     let hasDistance = lines.contains { DistanceHeading.metres($0) != nil }
-    let hasTime = lines.contains { !TextLine($0).time.isEmpty }
+    let hasTime = lines.contains { line in
+      let line = TextLine(line)
+      return !line.time.isEmpty && (!line.readings.isEmpty || line.identity != nil)
+    }
     var fields = Set(Self.fields)
     if !hasDistance { fields.remove(.distanceMetres) }
     if !hasTime { fields.remove(.timestamp) }

@@ -1,0 +1,136 @@
+import CalibrationModel
+import Foundation
+package import RadioSurvey
+
+/// By how much the clock of a table of truth differs from that of the log, found from the levels alone.
+///
+/// A beacon's level stays about where it is within an interval, and jumps where the next begins. So the levels of one beacon at one
+/// receiver and one place scatter least when the table is on the clock of the log. Offsets of whole quarters of an hour (time zones) and
+/// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it, and than
+/// with any other.
+package struct TruthShift {
+  /// An interval of the table.
+  struct Interval {
+    var start: Double
+    var end: Double
+    /// Where it was, or which beacon was nearest: intervals that share it say the same.
+    var place: String
+  }
+
+  private struct Stream: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: Receiver?
+  }
+
+  /// Readings that are kept; of longer logs every second, fourth and so on. Streams and places beyond these are not looked at.
+  private static let (mostReadings, mostStreams, mostPlaces) = (4096, 16, 256)
+  /// The variance without the offset over that with it, and that with any other offset over it, at least.
+  private static let (clearly, uniquely) = (1.3, 1.15)
+  /// Seconds within which a surveyor who writes down times is not exact, and the fewest readings and intervals to judge by.
+  private static let (sloppy, fewestReadings, fewestIntervals) = (10.0, 100, 4)
+
+  private var streams: [Stream: Int] = [:]
+  private var readings: [(time: Double, stream: Int, level: Double)] = []
+  private var (seen, step) = (0, 1)
+
+  /// Takes a reading of the log: its time in Unix seconds, and its level in dBm.
+  mutating func see(_ beacon: BeaconIdentifier, _ receiver: Receiver?, time: Double, level: Int) {
+    seen += 1
+    guard seen.isMultiple(of: step) else { return }
+    let key = Stream(beacon: beacon, receiver: receiver)
+    guard let stream = streams[key] ?? (streams.count < Self.mostStreams ? streams.count : nil) else {
+      return
+    }
+    streams[key] = stream
+    readings.append((time, stream, Double(level)))
+    guard readings.count > Self.mostReadings else { return }
+    readings = readings.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    step *= 2
+  }
+
+  /// Seconds to add to the times of a table so that it is on the clock of the log; `nil` if it is on it, or nothing shows that it is not.
+  func seconds(_ table: [Interval]) -> Double? {
+    let places = Set(table.map(\.place)).sorted()
+    guard readings.count >= Self.fewestReadings, table.count >= Self.fewestIntervals, places.count > 1,
+      places.count <= Self.mostPlaces
+    else { return nil }
+    let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($0.element, $0.offset) })
+    let intervals = table.sorted { $0.start < $1.start }.map { ($0.start, $0.end, numbers[$0.place] ?? 0) }
+    let sorted = readings.sorted { $0.time < $1.time }
+    func scatter(_ offset: Double) -> Scatter {
+      Scatter(sorted, intervals, offset: offset, cells: places.count * streams.count, places: places.count)
+    }
+    let quarters = (-56...56).map { Double($0) * 900 }
+    let near = stride(from: -300.0, through: 300, by: 5).filter { $0 != 0 }
+    var tried = (quarters + near).map { ($0, scatter($0)) }
+    guard let rough = tried.min(by: { $0.1.variance < $1.1.variance }) else { return nil }
+    tried += (-4...4).map { rough.0 + Double($0) }.map { ($0, scatter($0)) }
+    guard let best = tried.min(by: { $0.1.variance < $1.1.variance }),
+      abs(best.0) >= Self.sloppy, best.1.readings >= Self.fewestReadings, best.1.variance > 0,
+      scatter(0).variance >= Self.clearly * best.1.variance
+    else { return nil }
+    let lengths = table.map { $0.end - $0.start }.sorted()
+    let reach = max(30, lengths[lengths.count / 2] / 2)
+    let isUnique = tried.allSatisfy { one in
+      abs(one.0 - best.0) <= reach || one.1.variance >= Self.uniquely * best.1.variance
+    }
+    return isUnique ? best.0 : nil
+  }
+
+  /// How much levels scatter within the places of a table that is moved, those outside its intervals about the mean of all: else a table
+  /// that covers hardly any would fit them best.
+  private struct Scatter {
+    /// Readings that an interval covers.
+    private(set) var readings = 0
+    /// dB².
+    private(set) var variance = Double.infinity
+
+    init(
+      _ readings: [(time: Double, stream: Int, level: Double)],
+      _ intervals: [(start: Double, end: Double, place: Int)], offset: Double, cells: Int, places: Int
+    ) {
+      var counts = [Double](repeating: 0, count: cells)
+      var sums = counts
+      var total = 0.0
+      var index = 0
+      for reading in readings {
+        let time = reading.time - offset
+        while index < intervals.count, intervals[index].end <= time { index += 1 }
+        guard index < intervals.count else { break }
+        guard intervals[index].start <= time else { continue }
+        let cell = reading.stream * places + intervals[index].place
+        counts[cell] += 1
+        sums[cell] += reading.level
+        total += reading.level * reading.level
+        self.readings += 1
+      }
+      let used = counts.count { $0 > 0 }
+      guard readings.count > used + 1 else { return }
+      let between = zip(sums, counts).reduce(0) { $1.1 > 0 ? $0 + $1.0 * $1.0 / $1.1 : $0 }
+      let count = Double(readings.count)
+      let mean = readings.reduce(0) { $0 + $1.level } / count
+      let whole = readings.reduce(0) { $0 + ($1.level - mean) * ($1.level - mean) } / count
+      variance = (total - between + (count - Double(self.readings)) * whole) / (count - Double(used))
+    }
+  }
+}
+
+extension TruthShift {
+  /// What to say of a table that is on another clock.
+  ///
+  /// - Parameter seconds: to add to its times.
+  package static func doubt(_ table: String, seconds: Double) -> SurveyIssue {
+    let amount = abs(seconds)
+    let isZone = amount.truncatingRemainder(dividingBy: 900) == 0
+    let text =
+      isZone ? "\(Int(amount) / 3600) h \(Int(amount) / 60 % 60) min" : "\(Int(amount)) s"
+    return SurveyIssue(
+      .warning, .truthOffset, file: table,
+      message:
+        "the levels fit the intervals of \(quoted(table)) better if these are \(text) \(seconds > 0 ? "later" : "earlier"): "
+        + (isZone ? "the times seem to be of another time zone" : "the two clocks seem to differ"),
+      help:
+        "add \(Int(seconds)) s to start and end in the table, or write its times with their zone, as in 10:00:00+02:00"
+    )
+  }
+}
