@@ -17,6 +17,13 @@ import TestSupport
       {"code":"swapped-positions","values":{"doubt":"two beacons","help":"look"}}
       {"code":"crowd-order","values":{"doubt":"full is louder than empty","help":"look"}}
       {"code":"similar-name","values":{"doubt":"'Full' and 'full'","help":"look"}}
+      {"code":"estimated-distance","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"unread-distinction","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"derived-level","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"level-spike","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"repeated-packets","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"ambiguous-distance","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"truth-offset","values":{"doubt":"what a log says","help":"look"}}
       {"code":"rows-accepted","values":{"allowed_percent":5,"rejectedRows":0,"rows":560}}
       {"code":"too-many-rejected","values":{"allowed_percent":5,"firstHelp":"write the true distance","firstMessage":"expected a distance","rejectedRows":12761,"rows":64775}}
       {"code":"too-many-rejected","values":{"allowed_percent":2.5,"rejectedRows":279,"rows":3970}}

@@ -92,7 +92,8 @@ struct Inspect: ParsableCommand {
       throw CommandFailure(
         .unusableData, "error: \(skipped) of \(document.logs + skipped) logs were skipped")
     }
-    if document.logs == 0 {
+    // A new project has no logs yet.
+    if document.logs == 0, document.folders.contains(where: { !$0.unread.isEmpty }) {
       throw CommandFailure(.unusableData, "error: no file can be read as a survey log")
     }
   }
