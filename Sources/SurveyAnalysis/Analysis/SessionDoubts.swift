@@ -14,6 +14,7 @@ struct SessionDoubts {
     var stop: Int
     /// dB above the line, then above what its place and beacon have in other sessions.
     var value: Double
+    var hasDistance: Bool
     var isRepeated = false
   }
 
@@ -93,9 +94,12 @@ struct SessionDoubts {
       else { continue }
       levels.append(
         Level(
-          cell: Cell(place: place, beacon: dwell.beacon), unit: unit, stop: stop, value: mean - line))
+          cell: Cell(place: place, beacon: dwell.beacon), unit: unit, stop: stop, value: mean - line,
+          hasDistance: dwell.location.distance != nil))
     }
     removePlaces()
+    // A level of which neither the distance nor another session is known may be what it is by its place.
+    levels.removeAll { !$0.hasDistance && !$0.isRepeated }
   }
 
   /// Takes off what a place and beacon have in common in several sessions, beside what all of a session have.
@@ -156,7 +160,7 @@ struct SessionDoubts {
         let stop = stops.first { $0.unit == unit }
         return issue(
           .crowdMislabelled, stop,
-          "session \(quoted(units[unit].session)) is labelled '\(crowd.rawValue)', but its levels are \(Self.decibels(away)) dB from "
+          "\(named(units[unit].session)) is labelled '\(crowd.rawValue)', but its levels are \(Self.decibels(away)) dB from "
             + "the other sessions of that label, and fit '\(other.rawValue)'",
           "correct crowd of this session, in the log or under [[log]] in survey.toml, if it was as full as '\(other.rawValue)'"
         )
@@ -177,7 +181,7 @@ struct SessionDoubts {
       let factor = reach >= 30 * usual ? 100 : 10
       return issue(
         .coordinateUnits, stops.first { units[$0.unit].session == session },
-        "the coordinates of session \(quoted(session)) reach over \(Int(reach)) m, those of the \(others.isEmpty ? "beacons" : "other sessions") over "
+        "the coordinates of \(named(session)) reach over \(Int(reach)) m, those of the \(others.isEmpty ? "beacons" : "other sessions") over "
           + "\(Int(usual)) m: they seem to be in \(factor == 100 ? "centimetres" : "decimetres")",
         "divide them by \(factor) and import the log again")
     }
@@ -226,7 +230,7 @@ struct SessionDoubts {
       let stop = stops[order[first]]
       return issue(
         .receiverChanged, stop,
-        "from \(Self.clock(stop.start)) on (\(quoted(stop.name))), all levels of session \(quoted(units[unit].session)) are "
+        "from \(Self.clock(stop.start)) on (\(quoted(stop.name))), all levels of \(named(units[unit].session)) are "
           + "\(Self.decibels(abs(split.change))) dB \(split.change > 0 ? "higher" : "lower") than before: the receiver seems to be "
           + "another one, or to be carried otherwise",
         "name the receiver in the log (--set receiver=NAME for each part), or leave out the part that differs"
@@ -259,11 +263,14 @@ struct SessionDoubts {
         // Before, it is heard at most of the stops at which it is heard at another time.
         let heard = order[...last].filter(isHeardAtAnother)
         let share = Double(heard.count { stops[$0].heard.contains(beacon) }) / Double(max(1, heard.count))
-        guard heard.count >= Self.fewestStops, share >= 0.75 else { return nil }
+        // So many silent stops by chance are one case in a million.
+        guard heard.count >= Self.fewestStops, pow(1 - share, Double(places.count)) <= 1e-6 else {
+          return nil
+        }
         let since = stops[order[last]].start
         return issue(
           .beaconStopped, stops[expected[expected.startIndex]],
-          "\(name(beacon)) is not heard after \(Self.clock(since)) in session \(quoted(session)), at \(places.count) places where "
+          "\(name(beacon)) is not heard after \(Self.clock(since)) in \(named(session)), at \(places.count) places where "
             + "it is heard otherwise, while other beacons are: it seems to have stopped",
           "check its battery; leave its readings after that time out of the survey, or survey those places again"
         )
@@ -302,8 +309,8 @@ struct SessionDoubts {
       let stop = stops.first { units[$0.unit].session == odd.session && $0.heard.contains(beacon) }
       return issue(
         .beaconChanged, stop,
-        "\(name(beacon)) is \(Self.decibels(abs(odd.change))) dB \(odd.change > 0 ? "stronger" : "weaker") in session "
-          + "\(quoted(odd.session)) than in others, held against the other beacons: it was moved, covered, or its power was changed",
+        "\(name(beacon)) is \(Self.decibels(abs(odd.change))) dB \(odd.change > 0 ? "stronger" : "weaker") in "
+          + "\(named(odd.session)) than in others, held against the other beacons: it was moved, covered, or its power was changed",
         "check the beacon; leave its readings of one side out, or measure again")
     }
   }
@@ -320,10 +327,13 @@ struct SessionDoubts {
 
   private func quoted(_ name: String) -> String { "'\(name)'" }
 
+  private func named(_ session: String) -> String { session.isEmpty ? "the session" : "session '\(session)'" }
+
   private static func decibels(_ value: Double) -> String { String(format: "%.1f", value) }
 
-  /// The day and time in UTC.
+  /// The day and time in UTC, or the time of a clock that does not know them.
   private static func clock(_ time: Double) -> String {
+    guard time >= 1e9 else { return "second \(Int(time)) of the log's clock" }
     let date = Date(timeIntervalSince1970: time)
     return String(date.formatted(.iso8601).replacing("T", with: " ").prefix(16)) + " UTC"
   }

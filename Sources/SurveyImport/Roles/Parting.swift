@@ -60,7 +60,7 @@ struct Parting {
         levels[value] = min(range.lowerBound, read)...max(range.upperBound, read)
       }
     }
-    let parted = groups.values.filter { $0.count > 1 }
+    let parted = groups.values.filter(Self.isParted)
     let rows = parted.joined().reduce(0) { $0 + max(1, $1.value.count) }
     guard rows >= Self.fewestRows, 10 * rows >= sample.rows.count else { return nil }
     takesTurns = runs.values.allSatisfy { $0.count == Set($0).count }
@@ -72,6 +72,12 @@ struct Parting {
     isWordOfLevel =
       words.allSatisfy { Self.words.contains($0) || $0.hasPrefix("adv") || $0.hasPrefix("scanr") } || isApart
     shiftsLevels = !isApart && Self.shifts(Array(parted))
+  }
+
+  /// Whether several values share a group. One value beside a few others is one whose bytes were damaged on the way, or mistyped.
+  private static func isParted(_ values: [String: [Int]]) -> Bool {
+    let counts = values.values.map { max(1, $0.count) }.sorted(by: >)
+    return counts.count > 1 && 10 * counts[1] >= counts.reduce(0, +)
   }
 
   /// Whether, at the same places, the mean levels of two values differ by 3 dB and more than their scatter explains.

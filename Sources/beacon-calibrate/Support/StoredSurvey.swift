@@ -60,12 +60,13 @@ struct StoredSurvey {
     }
   }
 
-  /// Dwells up to which an import looks through the whole survey; of a larger one the commands that analyse it do.
-  private static let mostDwells = 20_000
+  /// Packets up to which an import looks through the whole survey, which costs as much as reading it; of a larger one the commands that
+  /// analyse it do.
+  private static let mostPackets = 200_000
 
   /// Tells on standard error what the sessions of the survey say against each other.
   func tellSessions(_ note: (String) -> Void) throws {
-    guard try store.imports().reduce(0, { $0 + $1.dwells }) <= Self.mostDwells else { return }
+    guard try store.imports().reduce(0, { $0 + $1.receivedPackets }) <= Self.mostPackets else { return }
     for issue in SurveyDoubts.ofSessions(try dwells().dwells, site: project?.site ?? Site()) {
       note(TerminalText.lines(issue.description))
     }

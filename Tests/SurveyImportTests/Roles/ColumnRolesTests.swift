@@ -55,6 +55,20 @@ import Testing
     #expect(log.receivedPackets == 160)
   }
 
+  @Test func `Names of devices that were damaged on the way tell no rows apart`() throws {
+    var walk = SimulatedWalk(seed: 3)
+    let text =
+      "time,address,name,rssi,distance_m\n"
+      + walk.packets(each: 20).enumerated().map { index, packet in
+        let name = index.isMultiple(of: 17) ? "Ta\(index)" : index.isMultiple(of: 3) ? "" : "Tag"
+        return "\(packet.time),C4:11:22:33:44:01,\(name),\(packet.level),\(packet.distance)\n"
+      }.joined()
+    let log = try inspected(text)
+    #expect(log.receivedPackets == 200 && log.receivers.isEmpty)
+    #expect(log.beacons.map(\.beacon) == [.address("C4:11:22:33:44:01")])
+    #expect(log.questions.isEmpty && log.issues["unread-distinction"] == nil)
+  }
+
   @Test func `Words for how near a beacon is are not devices`() throws {
     var walk = SimulatedWalk(seed: 4)
     let text =
