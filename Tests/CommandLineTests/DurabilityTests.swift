@@ -28,7 +28,7 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 500 in all; in `make test` a fifth of them, and more until three have hit the change itself.
+  /// Kills of each change, 500 in all; in `make test` a tenth of them, and more until three have hit the change itself.
   private static let kills = 100
 
   /// What is killed.
@@ -72,7 +72,7 @@ import Testing
     var generator = SeededGenerator(seed: 50)
     var undone = 0
     for moment in 0..<Self.kills {
-      if !TestLength.isLong, moment >= Self.kills / 5, undone >= 3 { break }
+      if !TestLength.isLong, moment >= Self.kills / 10, undone >= 3 { break }
       for suffix in ["-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }

@@ -74,7 +74,7 @@ import Testing
   /// above what was measured; with all beacons 1.5 m above the phones it is 3 above, well inside its interval.
   @Test(
     .enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"),
-    arguments: [false, true])
+    arguments: TestLength.cases([true, false], short: 1))
   func
     `In a library the nearest comes first as often as the fit of another campaign says, if heights are known`(
       heights: Bool

@@ -80,6 +80,38 @@ import Support
       windows.share(dwell(Self.near, distance: 1, levels: [-80], seconds: 2)) == Interval(lower: 1, upper: 1))
   }
 
+  @Test func `What was said within the zone is counted by places, and what the fits say stands beside it`()
+    throws
+  {
+    let strong = [-60, -60, -60], weak = [-80, -80, -80]
+    // Of eight places within 3 m of A six say near, one of them twice; two places are farther from every beacon.
+    var dwells = (1...8).map { dwell(Self.near, x: Double($0) / 4, levels: $0 > 6 ? weak : strong) }
+    dwells += [dwell(Self.near, x: 0.25, levels: strong), dwell(Self.near, x: 4, levels: weak)]
+    dwells.append(dwell(Self.near, x: 5, levels: weak))
+    let requirement = CoverageRequirement(goal: .zone(.near), probability: 0.8, crowd: "full", packets: 2)
+    let check = RequirementCheck(requirement, policy: Self.policy, site: Self.site, fits: [])
+    let counted = try #require(check.measured(dwells).first)
+    #expect(check.measured(dwells).count == 1 && counted.places == 8 && counted.share == 0.75)
+    #expect(counted.interval == ShareInterval.exact(successes: 6, trials: 8, level: 0.9))
+    #expect(counted.modelled == nil && !counted.isContradicted && counted.within == 3)
+    var said = counted
+    said.modelled = 0.97
+    #expect(said.isContradicted)
+    said.modelled = 0.9
+    #expect(!said.isContradicted)
+    // Placements that are compared do not hang together.
+    var shelf = dwell(Self.near, x: 1.1, levels: strong)
+    shelf.conditions.placement = "shelf"
+    #expect(check.measured(dwells + [shelf]).isEmpty)
+    // Hearing a beacon is no zone, and nobody stood near at another crowd level.
+    for (goal, crowd) in [(CoverageRequirement.Goal.heard(within: 3), "full"), (.zone(.near), "empty")] {
+      let other = CoverageRequirement(
+        goal: goal, probability: 0.8, crowd: CrowdLevel(rawValue: crowd), packets: 2)
+      #expect(
+        RequirementCheck(other, policy: Self.policy, site: Self.site, fits: []).measured(dwells).isEmpty)
+    }
+  }
+
   @Test func `The nearest beacon decides, and one that left nothing leaves the answer open`() throws {
     let strong = [-60, -60, -60], weak = [-80, -80, -80]
     // Thirty spots nearer to A, which is strong, where B is weak.

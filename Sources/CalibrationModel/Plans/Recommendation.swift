@@ -29,6 +29,9 @@ package struct Recommendation: Hashable, Codable, Sendable {
   /// Whether the counts allow for another day, phone or person: by what the fits know of it, or by the SD given for it. Absent without a
   /// usable fit, and in a report that an older version wrote.
   @Nullable package var allowsForOtherDays: Bool?
+  /// What devices said where the survey stood, by crowd level, carriage and receiver; empty for goals other than a zone, and where no
+  /// place is within it. Absent in a report that an older version wrote.
+  @Nullable package var measured: [MeasuredShare]?
   /// What is asked at spots; absent if the requirement names none.
   @Nullable package var spots: SpotAnswer?
   /// Seed of the draws.
@@ -54,7 +57,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     case requirement = "requirementReason"
     case verdict = "verdictReason"
     case isMet, placements, conditions, layout, options, recalibration, saving, farSpots
-    case spacingRules, allowsForOtherDays, spots, seed, draws
+    case spacingRules, allowsForOtherDays, measured, spots, seed, draws
   }
 
   /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
@@ -70,6 +73,7 @@ package struct Recommendation: Hashable, Codable, Sendable {
     try container.encode(farSpots, forKey: .farSpots)
     try container.encode(_spacingRules, forKey: .spacingRules)
     try container.encode(_allowsForOtherDays, forKey: .allowsForOtherDays)
+    try container.encode(_measured, forKey: .measured)
     try container.encode(_spots, forKey: .spots)
     try container.encode(seed, forKey: .seed)
     try container.encode(draws, forKey: .draws)

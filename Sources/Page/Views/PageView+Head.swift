@@ -32,7 +32,7 @@ extension PageView {
     let good = worst == .problem ? Finding.Severity.caution.style : Finding.Severity.good.style
     if let words = calibrationVerdict(index) { return (words, good) }
     if let recommendation = index.report.recommendation {
-      let words = RecommendationWords.sentence(recommendation.verdict)
+      let words = MeasuredWords.verdict(recommendation)
       let isWide =
         if case .metWithSpacing(_, let density, _, _, _, _) = recommendation.verdict {
           RecommendationWords.isWide(density)

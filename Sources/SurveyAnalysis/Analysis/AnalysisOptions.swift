@@ -159,7 +159,10 @@ package struct SurveyAnalysis: Sendable {
     let (plan, outlook) = ParallelWork.both { () -> (recommendation: Recommendation?, map: PlannedMap?) in
       guard parts.contains(.plan) else { return (nil, nil) }
       let floor = PlannedFloor(ready)
-      let found = ready.recommend(on: floor)
+      var found = ready.recommend(on: floor)
+      found.measured =
+        RequirementCheck(options.requirement, policy: options.policy, site: site, fits: fits).measured(
+          selected)
       let isMapped = parts.contains(.map)
       return (found, isMapped ? ready.map(found, further: further, measured: places, on: floor) : nil)
     } _: {

@@ -44,7 +44,7 @@ struct SurveyedShare {
   let unknown: Int
   /// Mean share; where it is unknown, the goal counts as missed.
   let share: Double
-  /// One-sided bounds of 90 % each.
+  /// One-sided bounds, of 90 % each unless told otherwise.
   ///
   /// The spots are the trials, not the packets: those of one spot share its shadowing. A spot's share is a number from 0 to 1, whose
   /// variance is at most that of a trial with the same mean, so the exact interval (``ShareInterval/exact(successes:trials:level:)``) of the
@@ -55,10 +55,8 @@ struct SurveyedShare {
   /// The least distance of a spot from its nearest beacon, metres; `nil` without spots.
   let nearest: Double?
 
-  /// Confidence of each bound.
-  static let confidence = 0.9
-
-  init(_ spots: [Spot]) {
+  /// - Parameter confidence: of each bound.
+  init(_ spots: [Spot], confidence: Double = 0.9) {
     self.spots = spots.count
     unknown = spots.count { $0.share.lower < $0.share.upper }
     nearest = spots.map(\.distance).min()
@@ -66,7 +64,7 @@ struct SurveyedShare {
     let high = spots.reduce(0) { $0 + $1.share.upper }
     let trials = Double(spots.count)
     share = trials > 0 ? low / trials : 0
-    let level = 2 * Self.confidence - 1
+    let level = 2 * confidence - 1
     bounds = Interval(
       lower: ShareInterval.exact(successes: low, trials: trials, level: level).lower,
       upper: ShareInterval.exact(successes: high, trials: trials, level: level).upper)

@@ -39,6 +39,35 @@ package struct RequirementCheck: Sendable {
   ///
   /// - Parameter dwells: of the survey, completed by the site.
   package func answers(_ dwells: [Dwell]) -> [(conditions: FitConditions, reason: CheckReason)] {
+    let answers = groups(dwells).compactMap { group in
+      answer(group.dwells, group.conditions).map { (group.conditions, $0) }
+    }
+    guard answers.isEmpty else { return answers }
+    return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
+  }
+
+  /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
+  /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together.
+  ///
+  /// - Parameter dwells: of the survey, completed by the site.
+  package func measured(_ dwells: [Dwell]) -> [MeasuredShare] {
+    guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone),
+      Set(dwells.map(\.conditions.placement)).count == 1
+    else { return [] }
+    return groups(dwells).compactMap { conditions, dwells -> MeasuredShare? in
+      let spots = SurveySpots.spots(dwells, site: site).filter { $0.distance <= end }
+      guard let shares = try? self.shares(of: spots, isCounted: true), !shares.isEmpty else { return nil }
+      let all = SurveyedShare(shares, confidence: 0.95)
+      let modelled = spots.compactMap { self.modelled($0, end: end) }
+      return MeasuredShare(
+        conditions: conditions, zone: zone, within: end, places: all.spots, share: all.share,
+        interval: all.bounds,
+        modelled: modelled.count == spots.count ? modelled.reduce(0, +) / Double(spots.count) : nil)
+    }
+  }
+
+  /// Receivers and carriages at the crowd levels that count, in order.
+  private func groups(_ dwells: [Dwell]) -> [(conditions: FitConditions, dwells: [Dwell])] {
     let groups = Dictionary(
       grouping: dwells.filter { requirement.crowd == nil || $0.conditions.crowd == requirement.crowd }
     ) { dwell in
@@ -46,17 +75,32 @@ package struct RequirementCheck: Sendable {
       conditions.placement = nil
       return conditions
     }
-    let answers = groups.sorted { $0.key < $1.key }.compactMap { conditions, dwells in
-      answer(dwells, conditions).map { (conditions, $0) }
-    }
-    guard answers.isEmpty else { return answers }
-    return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
+    return groups.sorted { $0.key < $1.key }.map { (conditions: $0.key, dwells: $0.value) }
   }
 
   /// - Returns: `nil` if no spot knows its nearest beacon.
   private func answer(_ dwells: [Dwell], _ conditions: FitConditions) -> CheckReason? {
     let spots = SurveySpots.spots(dwells, site: site)
     guard !spots.isEmpty else { return nil }
+    do {
+      let shares = try shares(of: spots)
+      return .requirement(requirement, conditions, all: SurveyedShare(shares), farther: .farther(shares))
+    } catch {
+      return .assumedLevelUnknown(conditions: error.conditions.label)
+    }
+  }
+
+  /// What devices assume under some conditions is not known.
+  private struct UnknownBelief: Error {
+    let conditions: FitConditions
+  }
+
+  /// The mean share of windows of each spot's dwells.
+  ///
+  /// - Parameter isCounted: Whether a dwell with too few packets for a window is one window, without a model.
+  private func shares(of spots: [SurveySpots.Spot], isCounted: Bool = false) throws(UnknownBelief)
+    -> [SurveyedShare.Spot]
+  {
     var shares: [SurveyedShare.Spot] = []
     var known: [FitConditions: GoalWindows?] = [:]
     for spot in spots {
@@ -65,7 +109,8 @@ package struct RequirementCheck: Sendable {
         let fitted = dwell.conditions.fitConditions
         let windows = known[fitted] ?? windows(fitted)
         known[fitted] = .some(windows)
-        guard let windows else { return .assumedLevelUnknown(conditions: fitted.label) }
+        guard var windows else { throw UnknownBelief(conditions: fitted) }
+        if isCounted { windows.model = nil }
         let share = windows.share(dwell)
         sum.lower += share.lower
         sum.upper += share.upper
@@ -78,7 +123,21 @@ package struct RequirementCheck: Sendable {
             ? Interval(lower: sum.lower / count, upper: sum.upper / count) : Interval(lower: 0, upper: 1)
         ))
     }
-    return .requirement(requirement, conditions, all: SurveyedShare(shares), farther: .farther(shares))
+    return shares
+  }
+
+  /// P(the mean of the packets is in the zone) by the fits of a spot's dwells; `nil` without a usable one.
+  private func modelled(_ spot: SurveySpots.Spot, end: Double) -> Double? {
+    let chances = spot.dwells.compactMap { dwell -> Double? in
+      let conditions = dwell.conditions.fitConditions
+      guard let fit = fits.first(where: { $0.conditions == conditions && $0.status != .refused }),
+        let model = PathLossModel(fit), let belief = policy.belief(for: conditions, fits: fits, site: site)
+      else { return nil }
+      let margin = model.mean(at: spot.distance) - belief.level(at: end)
+      return Distributions.normalCDF(
+        margin / model.predictiveSD(at: spot.distance, packets: requirement.packets))
+    }
+    return chances.isEmpty ? nil : chances.reduce(0, +) / Double(chances.count)
   }
 
   /// What must be got under the conditions of a fit; `nil` if it is not known what devices assume.
@@ -156,8 +215,8 @@ struct GoalWindows {
   }
 
   let goal: Goal
-  /// The fit of the dwell's conditions, for dwells that are too short for a window; `nil` without one.
-  let model: PathLossModel?
+  /// The fit of the dwell's conditions, for dwells that are too short for a window; `nil` for such a dwell to be one window.
+  var model: PathLossModel?
 
   /// The share of windows in which the goal is met, 0…1, as bounds: they differ if the dwell does not tell.
   func share(_ dwell: Dwell) -> Interval {

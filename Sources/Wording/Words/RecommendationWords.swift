@@ -88,16 +88,52 @@ package enum RecommendationWords {
   }
 }
 
+/// What devices said where the survey stood.
+package enum MeasuredWords {
+  /// Of the conditions where the zone is said least; `nil` where nothing was counted.
+  package static func sentence(_ recommendation: Recommendation) -> String? {
+    let all = recommendation.measured ?? []
+    guard let worst = all.min(by: { $0.share < $1.share }) else { return nil }
+    let metres = NumberFormat.unit(NumberFormat.setting(worst.within), "m")
+    let zone = LocalizedText(key: worst.zone.rawValue).words
+    let conditions =
+      all.count > 1
+      ? String(localized: ", with \(worst.conditions.shownLabel), where they said it least") : ""
+    let counted = String(
+      localized:
+        "Within \(metres) of the nearest beacon, devices said \(zone) in \(NumberFormat.share(worst.share, worst.interval)) of cases: counted at \(NumberFormat.count(worst.places, "place"))\(conditions)."
+    )
+    guard worst.isContradicted, let modelled = worst.modelled else { return counted }
+    return counted + " "
+      + String(
+        localized:
+          "The model says \(NumberFormat.percent(modelled)) for the same places: trust the count there.")
+  }
+
+  /// What stands first: the verdict, and before it what was counted where the data are too weak for a model.
+  package static func verdict(_ recommendation: Recommendation) -> String {
+    let verdict = RecommendationWords.sentence(recommendation.verdict)
+    guard recommendation.verdict.code == .unproven, let counted = sentence(recommendation) else {
+      return verdict
+    }
+    return "\(counted) \(verdict)"
+  }
+}
+
 /// What fixes places that only reach far, and what a longer survey would save.
 package enum RemedyWords {
-  /// Where devices say far within the zone, and what fixes it: a sentence for each placement with such places.
+  /// What devices said within the zone, unless that stands first; where they say far there, and what fixes it: a sentence for each placement
+  /// with such places.
   package static func sentences(_ recommendation: Recommendation) -> [String] {
     let zone = recommendation.requirement.asked.zoneEndMetres
-    return recommendation.farSpots.compactMap { spots in
+    let counted =
+      recommendation.verdict.code == .unproven ? nil : MeasuredWords.sentence(recommendation)
+    let spots = recommendation.farSpots.compactMap { spots in
       sentence(
         spots, options: recommendation.options,
         within: zone.map { NumberFormat.unit(NumberFormat.setting($0), "m") } ?? NumberFormat.absent)
     }
+    return [counted].compactMap(\.self) + spots
   }
 
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
