@@ -326,7 +326,10 @@ struct ColumnRoles {
   /// Looks for columns that part rows which are otherwise of one beacon at one receiver.
   private mutating func findDistinctions() {
     findSteadyNames()
-    for index in open where isLabel(index) && facts[index].values.count >= 2 && reasons[index] == nil {
+    for index in open
+    where isLabel(index) && facts[index].values.count >= 2 && reasons[index] == nil
+      && !RoleNames.isPacketKind(name(index))
+    {
       guard let parted = Parting(sample, facts, index, taken: taken) else { continue }
       let name = name(index)
       // Numbers are not names unless the column is called after a device, or its values hear at different levels.

@@ -94,6 +94,12 @@ enum RoleNames {
     phones.contains { name.contains($0) } || receivers.contains(String(name.prefix { !$0.isNumber }))
   }
 
+  /// Whether the name is that of what a packet is, not of who sent or heard it.
+  static func isPacketKind(_ name: String) -> Bool {
+    name.hasSuffix("type") || name.hasPrefix("pdu")
+      || ["flags", "company", "companyid", "phy"].contains(name)
+  }
+
   static func isCount(_ name: String) -> Bool {
     [
       "seq", "sequence", "counter", "count", "index", "idx", "number", "nr", "row", "packet", "sample", "id",
