@@ -159,7 +159,8 @@ import Testing
   func `A limit on the size of files ends with 74 and changes nothing`(command: String) throws {
     let folder = try folder()
     _ = try folder.write("old", to: "old")
-    _ = try folder.write("old", to: "folder/index.html")
+    _ = try folder.write(
+      "<meta name=\"generator\" content=\"beacon-calibrate 0.1.0\">", to: "folder/index.html")
     try FileManager.default.copyItem(
       at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: folder.url.appending(path: "cafe"))
     let before = try names(folder)
@@ -172,6 +173,24 @@ import Testing
     #expect(try names(folder) == before)
     #expect(try String(contentsOfFile: folder.path("old"), encoding: .utf8) == "old")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("folder")) == ["index.html"])
+  }
+
+  /// A folder that somebody sent may have a link as its place for reports.
+  @Test func `A page that this program did not write is not replaced, behind a link either`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("mine", to: "home/index.html")
+    symlink("home", folder.path("out"))
+    let report = SharedData.projectRoot.appending(path: "Reports/cafe/report.json").path
+    for command in [
+      ["report", "--from", report, "--output", "out"], ["report", "--from", report, "--output", "home"],
+      ["report", "--index", "out"],
+    ] {
+      let result = try BuiltProgram.run(command, in: folder.url)
+      #expect(result.status == 74 && result.error.contains("[file-exists]"), "\(result.error)")
+      #expect(result.error.contains("help: name another file"), "\(result.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("home")) == ["index.html"])
+    #expect(try String(contentsOfFile: folder.path("home/index.html"), encoding: .utf8) == "mine")
   }
 
   @Test(arguments: ["report --output out", "report --output out/a/b"])

@@ -9,7 +9,7 @@ import Testing
   private let full = LogMapping(
     columns: [.beacon: "b"], constants: [.crowd: "full"], timeUnit: .allCases[0], dateOrder: .allCases[0],
     decimalMark: .allCases[0], notHeard: -100, ignoredColumns: ["x"], truth: "truth.csv", query: "SELECT 1",
-    header: ["a"],
+    linePattern: "(?<beacon>.)", header: ["a"],
     beside: [BesideFile(file: "f", pattern: "(?<beacon>.)")])
 
   @Test func `A change of any setting is a change, also of one that has no name here`() throws {

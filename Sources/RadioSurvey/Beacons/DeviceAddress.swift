@@ -52,32 +52,41 @@ package enum DeviceAddress {
     return isWord(bytes.dropFirst(12).first ?? 0x20) ? nil : 12
   }
 
+  /// Digits in which a letter must come for it to be an address: a long row of numbers is not looked through again from each of them.
+  private static let mostNumbers = 128
+
   /// Groups of digits with a byte between every two.
   private static func groups(_ bytes: ArraySlice<UInt8>, of size: Int) -> Int? {
     var (length, digits) = (0, 0)
-    var hasLetter = false
-    var separators: Set<UInt8> = []
+    var (hasLetter, isMixed) = (false, false)
+    var separator: UInt8?
     while true {
       let group = bytes.dropFirst(length).prefix(while: isDigit)
       guard group.count == size else { break }
       (length, digits) = (length + size, digits + size)
       hasLetter = hasLetter || group.contains { $0 > UInt8(ascii: "9") }
-      guard let next = bytes.dropFirst(length).first, goesOn(with: next, after: separators),
+      let isSure = size == 2 && !isMixed && separator.map(isPlain) ?? true
+      guard hasLetter || isSure || digits < mostNumbers else { return nil }
+      guard let next = bytes.dropFirst(length).first, goesOn(with: next, after: separator),
         bytes.dropFirst(length + 1).prefix(while: isDigit).count == size
       else { break }
-      separators.insert(next)
+      isMixed = isMixed || separator.map { $0 != next } ?? false
+      separator = next
       length += 1
     }
     guard digits >= 12 else { return nil }
-    let isSure = size == 2 && (separators == [UInt8(ascii: ":")] || separators == [UInt8(ascii: "-")])
-    guard hasLetter || isSure else { return nil }
+    guard hasLetter || size == 2 && !isMixed && separator.map(isPlain) ?? false else { return nil }
     return isWord(bytes.dropFirst(length).first ?? 0x20) ? nil : length
   }
 
+  /// Whether pairs with this byte between all of them are an address without a letter too.
+  private static func isPlain(_ separator: UInt8) -> Bool {
+    separator == UInt8(ascii: ":") || separator == UInt8(ascii: "-")
+  }
+
   /// Whether a byte parts two groups: `:`, `-`, `.`, `_` and a blank may be mixed, others not.
-  private static func goesOn(with next: UInt8, after separators: Set<UInt8>) -> Bool {
-    let mixed = Set(":-._ ".utf8)
-    if mixed.contains(next) { return separators.isSubset(of: mixed) }
-    return ",;|/\t".utf8.contains(next) && separators.isSubset(of: [next])
+  private static func goesOn(with next: UInt8, after last: UInt8?) -> Bool {
+    if ":-._ ".utf8.contains(next) { return last.map(":-._ ".utf8.contains) ?? true }
+    return ",;|/\t".utf8.contains(next) && (last == nil || last == next)
   }
 }

@@ -55,9 +55,15 @@ package struct RequirementCheck: Sendable {
       Set(dwells.map(\.conditions.placement)).count == 1
     else { return [] }
     return groups(dwells).compactMap { conditions, dwells -> MeasuredShare? in
-      let spots = SurveySpots.spots(dwells, site: site).filter { $0.distance <= end }
+      // A beacon that nobody listened for says nothing of those that hang.
+      var surveyed = site
+      let heard = Set(dwells.map(\.beacon))
+      surveyed.beacons.removeAll { !heard.contains($0.identifier) }
+      let spots = SurveySpots.spots(dwells, site: surveyed).filter { $0.distance <= end }
       guard let shares = try? self.shares(of: spots, isCounted: true), !shares.isEmpty else { return nil }
       let all = SurveyedShare(shares, confidence: 0.95)
+      // Too many of the nearest beacons left no reading: heard or not, nothing is counted.
+      guard 10 * all.unknown <= all.spots else { return nil }
       let modelled = spots.compactMap { self.modelled($0, end: end) }
       return MeasuredShare(
         conditions: conditions, zone: zone, within: end, places: all.spots, share: all.share,

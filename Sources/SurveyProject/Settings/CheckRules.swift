@@ -105,7 +105,8 @@ extension CheckSettings {
   package static let wrong: Set<IssueCode> = [
     .missingCondition, .levelShifted, .beaconShifted, .beaconMoved, .beaconSilent, .beaconSparse,
     .beaconDeclining, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText, .cutLog,
-    .tooManyRejected, .requirementMissed, .expectationMissed,
+    .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
+    .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset,
   ]
 
   /// How much a finding counts: by the last rule for such a subject that says so, else by the project, else by the preset; `nil` for as it

@@ -46,6 +46,8 @@ extension ImportInputs {
     case "gap": "gap_s"
     case "mergeMilliseconds": "merge_ms"
     case "ignoredColumns": "ignore_columns"
+    case "linePattern": "pattern"
+    case "notHeard": "not_heard_dbm"
     default: member.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
     }
   }

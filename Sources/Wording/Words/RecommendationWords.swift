@@ -88,35 +88,49 @@ package enum RecommendationWords {
   }
 }
 
-/// What devices said where the survey stood.
+/// What devices said where the survey stood, by the conditions where they said it least.
 package enum MeasuredWords {
-  /// Of the conditions where the zone is said least; `nil` where nothing was counted.
-  package static func sentence(_ recommendation: Recommendation) -> String? {
-    let all = recommendation.measured ?? []
-    guard let worst = all.min(by: { $0.share < $1.share }) else { return nil }
-    let metres = NumberFormat.unit(NumberFormat.setting(worst.within), "m")
-    let zone = LocalizedText(key: worst.zone.rawValue).words
-    let conditions =
-      all.count > 1
-      ? String(localized: ", with \(worst.conditions.shownLabel), where they said it least") : ""
-    let counted = String(
-      localized:
-        "Within \(metres) of the nearest beacon, devices said \(zone) in \(NumberFormat.share(worst.share, worst.interval)) of cases: counted at \(NumberFormat.count(worst.places, "place"))\(conditions)."
-    )
-    guard worst.isContradicted, let modelled = worst.modelled else { return counted }
-    return counted + " "
-      + String(
+  /// The count in a sentence; `nil` where nothing was counted.
+  private static func counted(_ recommendation: Recommendation) -> String? {
+    worst(recommendation).map { worst in
+      String(
         localized:
-          "The model says \(NumberFormat.percent(modelled)) for the same places: trust the count there.")
+          "Within \(NumberFormat.unit(NumberFormat.setting(worst.within), "m")) of the nearest beacon, devices said \(LocalizedText(key: worst.zone.rawValue).words) in \(NumberFormat.share(worst.share, worst.interval)) of cases, counted at \(NumberFormat.count(worst.places, "place"))."
+      )
+    }
+  }
+
+  private static func worst(_ recommendation: Recommendation) -> MeasuredShare? {
+    recommendation.measured?.min { $0.share < $1.share }
   }
 
   /// What stands first: the verdict, and before it what was counted where the data are too weak for a model.
   package static func verdict(_ recommendation: Recommendation) -> String {
-    let verdict = RecommendationWords.sentence(recommendation.verdict)
-    guard recommendation.verdict.code == .unproven, let counted = sentence(recommendation) else {
-      return verdict
+    let first = recommendation.verdict.code == .unproven ? counted(recommendation) : nil
+    return [first, RecommendationWords.sentence(recommendation.verdict)].compactMap(\.self).joined(
+      separator: " ")
+  }
+
+  /// The rest, for a list: the count unless it stands first, with whom it is least, and where the model says something else.
+  static func details(_ recommendation: Recommendation) -> String? {
+    guard let worst = worst(recommendation) else { return nil }
+    var sentences = [recommendation.verdict.code == .unproven ? nil : counted(recommendation)]
+    if recommendation.measured?.count ?? 0 > 1 {
+      sentences.append(
+        String(
+          localized:
+            "Devices said \(LocalizedText(key: worst.zone.rawValue).words) least with \(worst.conditions.shownLabel)."
+        ))
     }
-    return "\(counted) \(verdict)"
+    if worst.isContradicted {
+      sentences.append(
+        String(
+          localized:
+            "The model says \(NumberFormat.percent(worst.modelled)) for the places where they were counted: trust the count there."
+        ))
+    }
+    let words = sentences.compactMap(\.self).joined(separator: " ")
+    return words.isEmpty ? nil : words
   }
 }
 
@@ -126,14 +140,12 @@ package enum RemedyWords {
   /// with such places.
   package static func sentences(_ recommendation: Recommendation) -> [String] {
     let zone = recommendation.requirement.asked.zoneEndMetres
-    let counted =
-      recommendation.verdict.code == .unproven ? nil : MeasuredWords.sentence(recommendation)
     let spots = recommendation.farSpots.compactMap { spots in
       sentence(
         spots, options: recommendation.options,
         within: zone.map { NumberFormat.unit(NumberFormat.setting($0), "m") } ?? NumberFormat.absent)
     }
-    return [counted].compactMap(\.self) + spots
+    return [MeasuredWords.details(recommendation)].compactMap(\.self) + spots
   }
 
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.

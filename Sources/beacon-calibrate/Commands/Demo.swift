@@ -45,6 +45,7 @@ struct Demo: ParsableCommand {
     try simulated?.write(to: folder)
     let project = try SurveyProject.load(directory: folder)
     try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
+    try PageOptions.demandOwnPage(in: output)
     if simulated == nil, isThere("report.json") {
       terminal.note("note: replacing the report in \(output)")
     }

@@ -94,7 +94,10 @@ struct Report: ParsableCommand {
   func run() throws {
     if let index { return try writeIndex(of: index) }
     guard let output else { return }
-    if output != "-" { try OutputFolder.demandWritable(output, files: ["index.html", "report.json"]) }
+    if output != "-" {
+      try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
+      try PageOptions.demandOwnPage(in: output)
+    }
     if let from {
       var report = try Self.load(from)
       if let against { report.comparison = try EarlierReport(against).comparison(report, terminal: terminal) }
@@ -116,6 +119,7 @@ struct Report: ParsableCommand {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue {
       try OutputFolder.demandWritable(folder, files: ["index.html"])
+      try PageOptions.demandOwnPage(in: folder)
     }
     let progress = Progress(quiet: terminal.quiet)
     let reports = try page.language.during { try IndexedReports(folder, progress: progress) }

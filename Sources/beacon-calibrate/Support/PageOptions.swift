@@ -91,6 +91,17 @@ struct PageOptions: ParsableArguments {
       accent: project.branding.accent, introduction: project.branding.introduction)
   }
 
+  /// Refuses a folder, or a link to one, whose `index.html` is no page of this program: nobody said that it may go.
+  static func demandOwnPage(in folder: String) throws(FileFailure) {
+    let page = PathText.join(folder, "index.html")
+    // A pipe has no end, and a link is replaced, not what it leads to.
+    let kind = (try? FileManager.default.attributesOfItem(atPath: page))?[.type] as? FileAttributeType
+    guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: page) else { return }
+    let head = (try? file.read(upToCount: 4096)) ?? Data()
+    guard head.range(of: Data("name=\"generator\" content=\"beacon-calibrate".utf8)) == nil else { return }
+    throw FileFailure(.create, page, code: EEXIST)
+  }
+
   /// Draws the page, writes both files and prints the verdict and their location.
   ///
   /// - Parameters:
