@@ -70,6 +70,8 @@ struct KeptText {
 
   /// A piece of a row, in quotes or not, as it is kept.
   private func shown(_ piece: String, _ reading: Reading?) -> String {
+    // Four digits are plain wherever they stand.
+    if piece.utf8.count <= 4, piece.utf8.allSatisfy({ $0 &- 0x30 < 10 }) { return piece }
     let text = Self.unquoted(piece)
     return text.isEmpty || isPlain(text, reading) ? piece : text == Self.address ? text : Self.hidden
   }
