@@ -230,4 +230,18 @@ struct JSONNesting {
     default: break
     }
   }
+
+  /// Hands over the bytes of whole objects, one after another, until the body says that it has enough.
+  static func forEachObject(in bytes: [UInt8], _ body: ([UInt8]) -> Bool) {
+    var nesting = JSONNesting()
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      let wasOpen = nesting.braces > 0
+      nesting.take(byte)
+      if !wasOpen, nesting.braces == 1 { start = index }
+      guard wasOpen, nesting.braces == 0, let first = start else { continue }
+      start = nil
+      if !body(Array(bytes[first...index])) { return }
+    }
+  }
 }

@@ -10,7 +10,8 @@ struct JSONSample {
   init?(_ head: LogHead) {
     var names: [String] = []
     var objects: [[String: String]] = []
-    Self.forEachObject(head.bytes) { members in
+    JSONNesting.forEachObject(in: head.bytes) { bytes in
+      guard let members = Self.members(bytes) else { return true }
       var object: [String: String] = [:]
       for (name, value) in members where object[name] == nil {
         object[name] = value
@@ -21,9 +22,7 @@ struct JSONSample {
     }
     guard !objects.isEmpty else { return nil }
     let plan = ColumnPlan(head.mapping).names
-    let columns =
-      ColumnAliases(names, mapping: head.mapping)?.columns
-      ?? plan.compactMapValues { name in names.firstIndex { $0.lowercased() == name } }
+    let columns = TableSample.columns(names, head.mapping)
     // JSON Lines are read by their canonical names alone.
     let read =
       JSONLinesImporter.recognises(head) && !ScannerJSONImporter.recognises(head)
@@ -32,28 +31,16 @@ struct JSONSample {
       header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
   }
 
-  /// Hands over the members of each whole object; values of texts without quotes, nested ones as they stand, `null` empty.
-  private static func forEachObject(_ bytes: [UInt8], _ body: ([(String, String)]) -> Bool) {
-    var nesting = JSONNesting()
-    var start: Int?
-    for (index, byte) in bytes.enumerated() {
-      let wasOpen = nesting.braces > 0
-      nesting.take(byte)
-      if !wasOpen, nesting.braces == 1 { start = index }
-      guard wasOpen, nesting.braces == 0, let first = start else { continue }
-      start = nil
-      let object = Array(bytes[first...index])
-      let members = object.withUnsafeBufferPointer { buffer -> [(String, String)]? in
-        guard let base = buffer.baseAddress else { return nil }
-        let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: object.count)
-        defer { scratch.deallocate() }
-        var scanner = JSONObjectScanner(
-          TextRecord(base: base, count: object.count, line: 1), scratch: scratch)
-        var members: [(String, String)] = []
-        let isWhole = scanner.scan { name, value in members.append((name.text ?? "", value.text ?? "")) }
-        return isWhole ? members : nil
-      }
-      if let members, !body(members) { return }
+  /// The members of an object; values of texts without quotes, nested ones as they stand, `null` empty. `nil` if it is no object.
+  private static func members(_ object: [UInt8]) -> [(String, String)]? {
+    object.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: object.count)
+      defer { scratch.deallocate() }
+      var scanner = JSONObjectScanner(TextRecord(base: base, count: object.count, line: 1), scratch: scratch)
+      var members: [(String, String)] = []
+      let isWhole = scanner.scan { name, value in members.append((name.text ?? "", value.text ?? "")) }
+      return isWhole ? members : nil
     }
   }
 }

@@ -1,15 +1,11 @@
-import CalibrationModel
 import RadioSurvey
 
-/// A table in which lines between the rows say the distance of those below them, with that distance as one more column. Lines stay lines.
-final class HeadingSource: ByteSource {
-  private let log: LogBytes
-  private let limit: Int
+/// A table in which lines between the rows say the distance of those below them, with that distance as one more column.
+final class HeadingSource: ChangedLines {
   private let delimiter: UInt8
   private let skippedLines: Int
   private var line = 0
   private var distance = ""
-  private var ready: ArraySlice<UInt8> = []
 
   /// The log with its column, if it is such a table; `nil` for any other.
   ///
@@ -27,10 +23,9 @@ final class HeadingSource: ByteSource {
     let headings = lines.count { Self.heading($0, mark) != nil }
     let isFirst = lines.prefix(dialect.skippedLines + 2).contains { Self.heading($0, mark) != nil }
     guard headings >= 2 || isFirst && headings == 1 else { return nil }
-    self.log = log
-    limit = limits.lineLength
-    delimiter = dialect.delimiter.rawValue
+    delimiter = mark
     skippedLines = dialect.skippedLines
+    super.init(log, limits: limits)
   }
 
   /// The distance of a line that is not a row: a comment, or a line of words.
@@ -42,39 +37,13 @@ final class HeadingSource: ByteSource {
     return DistanceHeading.metres(line.last == 0x0D ? line.dropLast() : line)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    if ready.isEmpty { ready = try nextLine()[...] }
-    let count = min(buffer.count, ready.count)
-    buffer.copyBytes(from: ready.prefix(count))
-    ready = ready.dropFirst(count)
-    return count
-  }
-
-  private func nextLine() throws(LogError) -> [UInt8] {
-    do {
-      guard let end = try log.endOfLine(from: 0, limit: limit) else {
-        let bytes = Array(log.pending.prefix(limit))
-        log.consume(bytes.count)
-        return bytes
-      }
-      guard !log.isExhausted else { return [] }
-      var text = Array(log.pending.prefix(end))
-      log.consume(min(end + 1, log.pending.count))
-      line += 1
-      if text.last == 0x0D { text.removeLast() }
-      if let metres = Self.heading(text[...], delimiter) {
-        distance = "\(metres)"
-        return [0x0A]
-      }
-      if text.contains(where: { $0 > 0x20 }), line > skippedLines {
-        text.append(delimiter)
-        text += (line == skippedLines + 1 ? LogField.distanceMetres.rawValue : distance).utf8
-      }
-      return text + [0x0A]
-    } catch let error as LogError {
-      throw error
-    } catch {
-      throw LogError(.io, SurveyIssue(.error, .unreadableFile, message: "\(error)", help: nil))
+  override func changed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    line += 1
+    if let metres = Self.heading(bytes, delimiter) {
+      distance = "\(metres)"
+      return []
     }
+    guard bytes.contains(where: { $0 > 0x20 }), line > skippedLines else { return Array(bytes) }
+    return bytes + [delimiter] + (line == skippedLines + 1 ? LogField.distanceMetres.rawValue : distance).utf8
   }
 }

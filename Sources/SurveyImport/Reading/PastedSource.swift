@@ -73,49 +73,20 @@ final class PastedSource: ByteSource {
 }
 
 /// A table whose cells are parted by spaces, with a tab between two cells. A date and the time after it are one cell, and so
-/// is what stands in quotes. Lines stay lines.
-final class SpacedSource: ByteSource {
-  private let log: LogBytes
-  private let limit: Int
+/// is what stands in quotes.
+final class SpacedSource: ChangedLines {
   private let joins: Bool
-  private var ready: ArraySlice<UInt8> = []
 
   /// Parts the cells of a table.
   ///
   /// - Parameter joins: Whether a date and a time that follow each other are one cell.
   init(_ log: LogBytes, joins: Bool, limits: ReadLimits) {
-    self.log = log
     self.joins = joins
-    limit = limits.lineLength
+    super.init(log, limits: limits)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    if ready.isEmpty { ready = try nextLine()[...] }
-    let count = min(buffer.count, ready.count)
-    buffer.copyBytes(from: ready.prefix(count))
-    ready = ready.dropFirst(count)
-    return count
-  }
-
-  private func nextLine() throws(LogError) -> [UInt8] {
-    do {
-      guard let end = try log.endOfLine(from: 0, limit: limit) else {
-        // Too long for a line: the reader says so.
-        let bytes = Array(log.pending.prefix(limit))
-        log.consume(bytes.count)
-        return bytes
-      }
-      guard !log.isExhausted else { return [] }
-      let line = Array(log.pending.prefix(end))
-      let hasEnd = end < log.pending.count
-      log.consume(min(end + 1, log.pending.count))
-      let cells = Self.cells(line.last == 0x0D ? line.dropLast() : line[...], joins: joins)
-      return Array(cells.joined(separator: [0x09])) + (hasEnd ? [0x0A] : [])
-    } catch let error as LogError {
-      throw error
-    } catch {
-      throw LogError(.io, SurveyIssue(.error, .unreadableFile, message: "\(error)", help: nil))
-    }
+  override func changed(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    Array(Self.cells(line, joins: joins).joined(separator: [0x09]))
   }
 
   /// The cells of a line, with their quotes.

@@ -20,12 +20,15 @@ struct TableSample {
 
   /// The sample of a table; what its mapping and the names of its columns say is what is read.
   init(_ head: LogHead, _ dialect: CSVDialect, limit: Int = TableSample.mostRows) {
-    let columns =
-      ColumnAliases(dialect.header, mapping: head.mapping)?.columns
-      ?? ColumnPlan(head.mapping).names.compactMapValues { name in
-        dialect.header.firstIndex { $0.lowercased() == name }
-      }
-    self.init(header: dialect.header, rows: head.rows(dialect, limit: limit), read: columns)
+    self.init(
+      header: dialect.header, rows: head.rows(dialect, limit: limit),
+      read: Self.columns(dialect.header, head.mapping))
+  }
+
+  /// The columns that are read without a guess: what the mapping says, and names that leave no doubt.
+  static func columns(_ names: [String], _ mapping: LogMapping) -> [LogField: Int] {
+    ColumnAliases(names, mapping: mapping)?.columns
+      ?? ColumnPlan(mapping).names.compactMapValues { name in names.firstIndex { $0.lowercased() == name } }
   }
 }
 

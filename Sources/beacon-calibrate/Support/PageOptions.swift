@@ -140,7 +140,7 @@ struct PageOptions: ParsableArguments {
     let document = ReportDocument(
       report.recommendation, page: page, decision: report.comparison?.decision)
     try terminal.write(document) { _ in
-      let verdict = document.verdict.map(RecommendationWords.sentence)
+      let verdict = report.recommendation.map(MeasuredWords.verdict)
       let option = report.recommendation.flatMap(OptionWords.best)
       let change = report.comparison.map(ComparisonWords.decision)
       return [verdict, option, change, "Report: \(page)"].compactMap(\.self).map {

@@ -10,7 +10,7 @@ package struct NestedJSONImporter: SurveyImporter {
       return false
     }
     var isNested = false
-    forEachObject(head.bytes) { object in
+    JSONNesting.forEachObject(in: head.bytes) { object in
       isNested = JSONRows.isNested(object)
       return false
     }
@@ -20,7 +20,7 @@ package struct NestedJSONImporter: SurveyImporter {
   /// The rows of the objects in the log's beginning, as a table.
   static func sample(_ head: LogHead) -> TableSample? {
     var rows: [[String: String]] = []
-    forEachObject(head.bytes) { object in
+    JSONNesting.forEachObject(in: head.bytes) { object in
       rows += JSONRows(object).rows
       return rows.count < TableSample.mostRows
     }
@@ -28,25 +28,9 @@ package struct NestedJSONImporter: SurveyImporter {
     let ignored = Set((head.mapping.ignoredColumns ?? []).map { $0.lowercased() })
     let names = rows.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
       .filter { !ignored.contains($0.lowercased()) }.sorted()
-    let plan = ColumnPlan(head.mapping).names
-    let read =
-      ColumnAliases(names, mapping: head.mapping)?.columns
-      ?? plan.compactMapValues { name in names.firstIndex { $0.lowercased() == name } }
-    return TableSample(header: names, rows: rows.map { row in names.map { row[$0] ?? "" } }, read: read)
-  }
-
-  /// Hands over the bytes of whole objects, one after another.
-  private static func forEachObject(_ bytes: [UInt8], _ body: ([UInt8]) -> Bool) {
-    var nesting = JSONNesting()
-    var start: Int?
-    for (index, byte) in bytes.enumerated() {
-      let wasOpen = nesting.braces > 0
-      nesting.take(byte)
-      if !wasOpen, nesting.braces == 1 { start = index }
-      guard wasOpen, nesting.braces == 0, let first = start else { continue }
-      start = nil
-      if !body(Array(bytes[first...index])) { return }
-    }
+    return TableSample(
+      header: names, rows: rows.map { row in names.map { row[$0] ?? "" } },
+      read: TableSample.columns(names, head.mapping))
   }
 
   /// Reads the whole log.
