@@ -1,6 +1,6 @@
 import CalibrationModel
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 
 /// By how much the clock of a table of truth differs from that of the log, found from the levels alone.
 ///
@@ -8,7 +8,7 @@ package import RadioSurvey
 /// receiver and one place scatter least when the table is on the clock of the log. Offsets of whole quarters of an hour (time zones) and
 /// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it, and than
 /// with any other.
-package struct TruthShift {
+struct TruthShift {
   /// An interval of the table.
   struct Interval {
     var start: Double
@@ -119,7 +119,7 @@ extension TruthShift {
   /// What to say of a table that is on another clock.
   ///
   /// - Parameter seconds: to add to its times.
-  package static func doubt(_ table: String, seconds: Double) -> SurveyIssue {
+  static func doubt(_ table: String, seconds: Double) -> SurveyIssue {
     let amount = abs(seconds)
     let isZone = amount.truncatingRemainder(dividingBy: 900) == 0
     let text =

@@ -325,19 +325,14 @@ struct PlainRun {
 enum ThinnedReadings {
   /// The rules of such a source: a level that is absent is not a packet that was expected.
   static func rules(time: TimeFormat = .standard) -> RowRules {
-    var rules = RowRules()
-    rules.time = time
-    rules.emptyIsUnheard = false
-    rules.isThinned = true
-    rules.isBeaconSettled = true
-    return rules
+    RowRules(time: time, emptyIsUnheard: false, isThinned: true, isBeaconSettled: true)
   }
 
   /// Tells of it.
   static func note(_ what: String, _ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(
-      .note, .thinnedPackets, line: nil,
+      .note, .thinnedPackets,
       message: "\(what): they do not show how many packets were lost",
       help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
   }

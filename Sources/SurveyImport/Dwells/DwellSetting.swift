@@ -17,9 +17,7 @@ extension DwellSetting {
     if beacon == nil, site.beacons.count == 1 { beacon = site.beacons[0].identifier }
     for field in [LogField.placement, .crowd, .receiver, .beacon] {
       guard let name = fields[field], let undeclared = site.undeclared(field, name) else { continue }
-      throw LogError(
-        .unusable,
-        SurveyIssue(.error, .undeclaredName, message: undeclared.message, help: undeclared.help))
+      throw LogError(.unusable, .undeclaredName, undeclared.message, help: undeclared.help)
     }
     do throws(RowFailure) {
       self.init(

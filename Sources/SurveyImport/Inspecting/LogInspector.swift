@@ -92,7 +92,7 @@ package struct LogInspector {
       }
     }
     throw failure
-      ?? LogError(.unusable, SurveyIssue(.error, .unknownFormat, message: "the log cannot be read"))
+      ?? LogError(.unusable, .unknownFormat, "the log cannot be read")
   }
 
   /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
@@ -210,21 +210,16 @@ extension LogInspection {
 
 /// A query of a database, made from the names of its columns.
 enum QueryGuess {
-  /// Names that a database's columns have beside those of tables.
-  private static let more: [String: LogField] = [
-    "transmitterid": .beacon, "deviceid": .beacon, "groundtruthdistance": .distanceMetres,
-    "distance": .distanceMetres,
-    "createdat": .timestamp, "recordedat": .timestamp,
-  ]
-
   /// The query of the first table that has a level and a beacon; `nil` if none has. A distance without a unit is taken for
   /// metres, which the user must confirm.
   static func query(_ tables: [(name: String, columns: String)]) -> String? {
     for table in tables {
       var chosen: [LogField: String] = [:]
       for name in table.columns.split(separator: ", ").map(String.init) {
-        let key = ColumnNames.normalise(name)
-        guard let field = ColumnNames.field(name) ?? more[key], chosen[field] == nil else { continue }
+        let isDevice = ["transmitterid", "deviceid"].contains(ColumnNames.normalise(name))
+        let isDistance = ColumnNames.fieldWithoutUnit(name) == .distanceMetres
+        let field = ColumnNames.field(name) ?? (isDevice ? .beacon : isDistance ? .distanceMetres : nil)
+        guard let field, chosen[field] == nil else { continue }
         chosen[field] = name
       }
       guard chosen[.rssi] != nil, chosen[.beacon] != nil || chosen[.address] != nil else { continue }

@@ -123,27 +123,15 @@ enum JSONArray {
     }
   }
 
-  /// The elements that are texts, with their escapes undone.
-  static func texts(of cell: Cell) -> [String] {
-    var texts: [String] = []
-    forEachElement(of: cell) { element in
-      // An object with one member, so that what reads objects reads the text.
-      let object = Array("{\"\":".utf8) + element.bytes + [UInt8(ascii: "}")]
-      let members = JSONMembers(slots: ["": 0])
-      object.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress, element.bytes.first == UInt8(ascii: "\""),
-          members.read(TextRecord(base: base, count: bytes.count, line: 1)) == nil
-        else { return }
-        if let text = members.cells[0].text { texts.append(text) }
-      }
-    }
-    return texts
-  }
+  /// The elements that are texts.
+  static func texts(of cell: Cell) -> [String] { values(of: cell).compactMap { $0 as? String } }
 
   static func numbers(of cell: Cell) -> [Double] {
-    var numbers: [Double] = []
-    forEachElement(of: cell) { if let number = Number.double($0) { numbers.append(number) } }
-    return numbers
+    values(of: cell).compactMap { ($0 as? NSNumber)?.doubleValue }
+  }
+
+  private static func values(of cell: Cell) -> [Any] {
+    (try? JSONSerialization.jsonObject(with: Data(cell.bytes)) as? [Any]) ?? []
   }
 
   /// The names of the members of an object as far as it is there, and, where the member `stop` is an array, the offset

@@ -41,14 +41,7 @@ struct JSONLines {
   /// Reads all further lines.
   mutating func readChunks(_ log: LogBytes, layout: JSONLayout) throws {
     let pipeline = ChunkPipeline(log, limits: session.limits) { JSONLineScanner(layout) }
-    var rest: ChunkRest?
-    while rest == nil {
-      let isMore = try pipeline.withNext { chunk in
-        if let offset = try take(chunk, layout) { rest = ChunkRest(chunk, from: offset, then: pipeline) }
-      }
-      if !isMore { return }
-    }
-    guard let rest else { return }
+    guard let rest = try pipeline.rest({ try take($0, layout) }) else { return }
     record.line -= 1
     record.count = -1
     try read(try LogBytes(rest, limits: session.limits, isBeginning: false))
@@ -106,11 +99,9 @@ struct JSONLines {
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
     if let failure = members.read(record) {
       return try session.reject(
-        .invalidJSON, at: record.place(at: failure), message: "the line is not a complete JSON object",
-        help:
-          "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a "
-          + "truncated log ends like this",
-        text: record.text(limit: session.limits.rejectedText))
+        .invalidJSON, record, at: failure, "the line is not a complete JSON object",
+        help: "write one object per line, nested at most \(SurveyLimit.jsonDepth.value) levels deep; a "
+          + "truncated log ends like this")
     }
     try decoder.decode(members.cells, record: record)
   }
@@ -127,9 +118,8 @@ struct JSONLines {
       guard let end else {
         record.count = session.limits.lineLength
         try session.reject(
-          .lineTooLong, at: ImportSession.Place(line: record.line, column: nil),
-          message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "write one object per line", text: record.text(limit: session.limits.rejectedText))
+          .lineTooLong, record, "the line is longer than \(session.limits.lineLength) bytes",
+          help: "write one object per line")
         try log.skipLine()
         continue
       }

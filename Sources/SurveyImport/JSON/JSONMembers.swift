@@ -55,6 +55,19 @@ final class JSONMembers {
     cells.initialize(repeating: .absent, count: self.count + 1)
   }
 
+  /// Members of these names, in lower case.
+  convenience init(_ names: [String], session: ImportSession? = nil) {
+    self.init(
+      slots: Dictionary(uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) }),
+      session: session)
+  }
+
+  /// The value of a member in the latest object; absent if it has none.
+  subscript(_ name: String) -> Cell { slots[name].map { cells[$0] } ?? .absent }
+
+  /// The text of a member; `nil` if the object has none, or an empty one.
+  func text(_ name: String) -> String? { self[name].isEmpty ? nil : self[name].text }
+
   deinit {
     cells.deallocate()
     scratch.deallocate()

@@ -18,6 +18,15 @@ struct JSONObjectScanner {
     self.scratch = scratch
   }
 
+  /// The members of an object as texts: `null` empty, nested values as they stand; `nil` if the record is not a whole object.
+  static func members(of record: TextRecord) -> [(name: String, value: String)]? {
+    let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: record.count)
+    defer { scratch.deallocate() }
+    var scanner = JSONObjectScanner(record, scratch: scratch)
+    var members: [(name: String, value: String)] = []
+    return scanner.scan { members.append(($0.text ?? "", $1.text ?? "")) } ? members : nil
+  }
+
   /// Where in the record the scanner stands; after a failure, where the text stops being an object.
   var offset: Int { index }
 

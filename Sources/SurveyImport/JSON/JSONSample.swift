@@ -11,7 +11,7 @@ struct JSONSample {
     var names: [String] = []
     var objects: [[String: String]] = []
     JSONNesting.forEachObject(in: head.bytes) { bytes in
-      guard let members = Self.members(bytes) else { return true }
+      guard let members = bytes.withRecord(JSONObjectScanner.members) ?? nil else { return true }
       var object: [String: String] = [:]
       for (name, value) in members where object[name] == nil {
         object[name] = value
@@ -29,18 +29,5 @@ struct JSONSample {
       ? columns.filter { plan[$0.key] == names[$0.value].lowercased() } : columns
     sample = TableSample(
       header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
-  }
-
-  /// The members of an object; values of texts without quotes, nested ones as they stand, `null` empty. `nil` if it is no object.
-  private static func members(_ object: [UInt8]) -> [(String, String)]? {
-    object.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: object.count)
-      defer { scratch.deallocate() }
-      var scanner = JSONObjectScanner(TextRecord(base: base, count: object.count, line: 1), scratch: scratch)
-      var members: [(String, String)] = []
-      let isWhole = scanner.scan { name, value in members.append((name.text ?? "", value.text ?? "")) }
-      return isWhole ? members : nil
-    }
   }
 }

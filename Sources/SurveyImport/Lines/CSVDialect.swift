@@ -10,6 +10,16 @@ struct CSVDialect: Equatable {
     case semicolon = 0x3B
     case tab = 0x09
     case bar = 0x7C
+
+    /// Words for people; `nil` for the comma.
+    var words: String? {
+      switch self {
+      case .comma: nil
+      case .semicolon: "semicolon-separated"
+      case .tab: "tab-separated"
+      case .bar: "bar-separated"
+      }
+    }
   }
 
   /// The separator between two cells.
@@ -20,14 +30,7 @@ struct CSVDialect: Equatable {
   let knownNames: Int
 
   /// The name of the dialect for people.
-  var name: String {
-    switch delimiter {
-    case .comma: "CSV"
-    case .semicolon: "CSV (semicolon-separated)"
-    case .tab: "CSV (tab-separated)"
-    case .bar: "CSV (bar-separated)"
-    }
-  }
+  var name: String { "CSV\(delimiter.words.map { " (\($0))" } ?? "")" }
 
   /// Lines before the header, and their bytes: a spreadsheet's `sep=;`, comments, a title.
   private(set) var skippedLines = 0

@@ -1,11 +1,11 @@
 import CalibrationModel
 import RadioSurvey
+import Support
 
 /// A log whose lines are changed one by one on the way to its reader. Lines stay lines.
-class ChangedLines: ByteSource {
+class ChangedLines: PieceSource {
   private let log: LogBytes
   private let limit: Int
-  private var ready: ArraySlice<UInt8> = []
 
   init(_ log: LogBytes, limits: ReadLimits) {
     self.log = log
@@ -13,33 +13,71 @@ class ChangedLines: ByteSource {
   }
 
   /// A line as it is handed on, both without their ends.
-  func changed(_ line: ArraySlice<UInt8>) -> [UInt8] { Array(line) }
+  func changed(_ line: ArraySlice<UInt8>) throws(LogError) -> [UInt8] { Array(line) }
 
-  final func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    if ready.isEmpty { ready = try nextLine()[...] }
-    let count = min(buffer.count, ready.count)
-    buffer.copyBytes(from: ready.prefix(count))
-    ready = ready.dropFirst(count)
-    return count
+  /// Called for a line that is longer than so many bytes, which is handed on unchanged: the reader says so.
+  func passTooLong(_ limit: Int) throws(LogError) {}
+
+  /// Called at the end of the log.
+  func end() throws(LogError) {}
+
+  final override func nextPiece() throws(LogError) -> [UInt8] {
+    guard let end = try log.endOfLine(from: 0, limit: limit) else {
+      try passTooLong(limit)
+      let bytes = Array(log.pending.prefix(limit))
+      log.consume(bytes.count)
+      return bytes
+    }
+    guard !log.isExhausted else {
+      try self.end()
+      return []
+    }
+    let line = Array(log.pending.prefix(end))
+    let hasEnd = end < log.pending.count
+    log.consume(min(end + 1, log.pending.count))
+    return try changed(line.last == 0x0D ? line.dropLast() : line[...]) + (hasEnd ? [0x0A] : [])
+  }
+}
+
+/// A table without header, line by line, with more cells at the end of each line: what the files beside it say.
+///
+/// Quoted cells may not span lines here. Both must have as many lines.
+final class PastedSource: ChangedLines {
+  private let beside: [BesideLines]
+  private let delimiter: UInt8
+  private let name: String
+  private var line = 0
+
+  /// Pastes to the lines of a table.
+  init(_ source: any ByteSource, beside: [BesideLines], delimiter: UInt8, name: String) throws(LogError) {
+    self.beside = beside
+    self.delimiter = delimiter
+    self.name = name
+    super.init(try LogBytes(source, limits: ReadLimits()), limits: ReadLimits())
   }
 
-  private func nextLine() throws(LogError) -> [UInt8] {
-    do {
-      guard let end = try log.endOfLine(from: 0, limit: limit) else {
-        // Too long for a line: the reader says so.
-        let bytes = Array(log.pending.prefix(limit))
-        log.consume(bytes.count)
-        return bytes
+  override func changed(_ bytes: ArraySlice<UInt8>) throws(LogError) -> [UInt8] {
+    line += 1
+    var bytes = Array(bytes)
+    for file in beside {
+      guard let values = try file.next() else { throw file.failure("the log has more lines") }
+      for (field, value) in zip(file.fields, values) {
+        bytes.append(delimiter)
+        bytes.append(contentsOf: CSVText.quoted(field.isName ? CSVText.harmless(value) : value).utf8)
       }
-      guard !log.isExhausted else { return [] }
-      let line = Array(log.pending.prefix(end))
-      let hasEnd = end < log.pending.count
-      log.consume(min(end + 1, log.pending.count))
-      return changed(line.last == 0x0D ? line.dropLast() : line[...]) + (hasEnd ? [0x0A] : [])
-    } catch let error as LogError {
-      throw error
-    } catch {
-      throw LogError(.io, SurveyIssue(.error, .unreadableFile, message: "\(error)", help: nil))
+    }
+    return bytes
+  }
+
+  override func passTooLong(_ limit: Int) throws(LogError) {
+    throw LogError(
+      .unusable, .lineTooLong, file: name, line: line + 1, "the line is longer than \(limit) bytes",
+      help: "check that this is a survey log with one reading per line")
+  }
+
+  override func end() throws(LogError) {
+    for file in beside where try file.next() != nil {
+      throw file.failure("the log has no line \(line + 1)")
     }
   }
 }

@@ -29,10 +29,8 @@ final class LineReader {
       guard let end else {
         let record = TextRecord(base: base, count: session.limits.lineLength, line: line)
         try session.reject(
-          .lineTooLong, at: ImportSession.Place(line: line, column: nil),
-          message: "the line is longer than \(session.limits.lineLength) bytes",
-          help: "check that this is a survey log with one entry per line",
-          text: record.text(limit: session.limits.rejectedText))
+          .lineTooLong, record, "the line is longer than \(session.limits.lineLength) bytes",
+          help: "check that this is a survey log with one entry per line")
         try log.skipLine()
         continue
       }
@@ -59,6 +57,17 @@ extension TextRecord {
       cells.append(cell(start..<index).trimmed)
       start = index + 1
     }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Lends contiguous bytes as a record; `nil` if there are none.
+  @discardableResult func withRecord<Result>(line: Int = 1, _ body: (TextRecord) throws -> Result) rethrows
+    -> Result?
+  {
+    try withContiguousStorageIfAvailable { bytes in
+      try bytes.baseAddress.map { try body(TextRecord(base: $0, count: bytes.count, line: line)) }
+    } ?? nil
   }
 }
 
@@ -199,40 +208,34 @@ final class BesideLines {
     do {
       pattern = try FieldPattern(beside.pattern, capturing: LogField.inLines, numbers: LogField.distances)
     } catch {
-      throw LogError(
-        .unusable,
-        SurveyIssue(.error, .invalidTruth, file: beside.file, message: error.message, help: error.help))
+      throw LogError(.unusable, .invalidTruth, file: beside.file, error.message, help: error.help)
     }
     fields = pattern.fields
-    let source = try FileSource(path: beside.file, displayName: beside.file)
+    let source = try LogInput(path: beside.file).source()
     log = try LogBytes(DigestingSource(source, digest: content), limits: limits)
     limit = limits.lineLength
   }
 
   /// The values of the next line, one per field, empty if it does not say; `nil` at the end.
-  func next() throws -> [String]? {
+  func next() throws(LogError) -> [String]? {
     line += 1
     guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }
     guard !log.isExhausted else { return nil }
     let bytes = log.pending.prefix(end)
     let text = String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
     log.consume(min(end + 1, log.pending.count))
-    let values: [LogField: String]?
     do {
-      values = try pattern.values(in: text)
+      if let values = try pattern.values(in: text) { return fields.map { values[$0] ?? "" } }
     } catch {
       throw failure(error.message, help: error.help)
     }
-    guard let values else { throw failure("the pattern does not match \(quoted(text))") }
-    return fields.map { values[$0] ?? "" }
+    throw failure("the pattern does not match \(quoted(text))")
   }
 
   /// An error at the line that was read last.
   func failure(
     _ message: String, help: String = "each line of this file describes the same line of the log"
   ) -> LogError {
-    LogError(
-      .unusable,
-      SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
+    LogError(.unusable, .invalidTruth, file: name, line: line, message, help: help)
   }
 }

@@ -166,10 +166,9 @@ final class ChunkSource {
 }
 
 /// What is left of a log from somewhere in a chunk on, as plain bytes again.
-final class ChunkRest: ByteSource {
+final class ChunkRest: PieceSource {
   private let pipeline: ChunkPipeline
   private var bytes: [UInt8]
-  private var start = 0
   private var failure: LogError?
 
   /// The bytes of a chunk from an offset on, then those of the chunks after it.
@@ -180,26 +179,18 @@ final class ChunkRest: ByteSource {
     chunk.failure = nil
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    if start == bytes.count { try refill() }
-    let count = min(buffer.count, bytes.count - start)
-    buffer.copyBytes(from: bytes[start..<(start + count)])
-    start += count
-    return count
-  }
-
-  private func refill() throws(LogError) {
-    start = 0
-    bytes.removeAll(keepingCapacity: true)
+  override func nextPiece() throws(LogError) -> [UInt8] {
     while bytes.isEmpty {
       if let failure { throw failure }
       let isMore = try? pipeline.withNext { chunk in
-        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.bytes[..<chunk.count]))
+        bytes = Array(UnsafeRawBufferPointer(rebasing: chunk.bytes[..<chunk.count]))
         // No one else may throw it.
         (failure, chunk.failure) = (chunk.failure, nil)
       }
-      if isMore != true { return }
+      if isMore != true { break }
     }
+    defer { bytes = [] }
+    return bytes
   }
 }
 
@@ -316,6 +307,20 @@ final class ChunkPipeline {
     isAtEnd = shared.chunks[index].isLast
     try use(shared.chunks[index], body)
     return true
+  }
+
+  /// Lends chunk after chunk, until one is not taken whole.
+  ///
+  /// - Parameter take: Where in the chunk to read on as plain bytes; `nil` if all of it was taken.
+  /// - Returns: What is left; `nil` if nothing is.
+  func rest(_ take: (LogChunk) throws -> Int?) throws -> ChunkRest? {
+    var rest: ChunkRest?
+    while rest == nil,
+      try withNext({ chunk in
+        if let offset = try take(chunk) { rest = ChunkRest(chunk, from: offset, then: self) }
+      })
+    {}
+    return rest
   }
 
   private func use(_ chunk: LogChunk, _ body: (LogChunk) throws -> Void) throws {

@@ -12,6 +12,8 @@ struct TextLine {
     var address = ""
     /// UUID, major and minor, or empty.
     var triple: [String] = []
+
+    var hasSender: Bool { !address.isEmpty || !triple.isEmpty }
   }
 
   /// A time as ``RowDecoder`` reads it; empty if the line has none.
@@ -63,16 +65,20 @@ struct TextLine {
           index += 36
           continue
         }
-        if let text = text(bytes, index, 17), let address = AddressText.canonical(text) {
+        // Bytes of a dump have other marks between them.
+        if let text = text(bytes, index, 17), text.contains(where: { $0 == ":" || $0 == "-" }),
+          let address = DeviceAddress.cell(text)
+        {
           if found.last.map({ index - $0.start > 120 || $0.reading.triple.isEmpty }) ?? true {
             found.append((index, Reading(level: "", address: address)))
           }
           index += 17
           continue
         }
-        if let text = text(bytes, index, 12), AddressText.canonical(text) != nil, follows("mac", bytes, index)
+        if let text = text(bytes, index, 12), let address = DeviceAddress.cell(text),
+          follows("mac", bytes, index)
         {
-          found.append((index, Reading(level: "", address: AddressText.canonical(text) ?? "")))
+          found.append((index, Reading(level: "", address: address)))
           index += 12
           continue
         }

@@ -8,13 +8,32 @@ protocol ByteSource: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
 }
 
+/// A source that makes its bytes piece by piece.
+class PieceSource: ByteSource {
+  private var ready: ArraySlice<UInt8> = []
+
+  /// The next bytes; none at the end and only there.
+  func nextPiece() throws(LogError) -> [UInt8] { [] }
+
+  final func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+    if ready.isEmpty { ready = try nextPiece()[...] }
+    let count = min(buffer.count, ready.count)
+    buffer.copyBytes(from: ready.prefix(count))
+    ready = ready.dropFirst(count)
+    return count
+  }
+}
+
 /// A source whose next bytes can be looked at.
 final class PeekingSource: ByteSource {
   private let source: any ByteSource
-  private var peeked: ArraySlice<UInt8> = []
+  private var peeked: ArraySlice<UInt8>
 
-  /// Looks into another source that has no other reader.
-  init(_ source: any ByteSource) { self.source = source }
+  /// Looks into another source that has no other reader, with these bytes before it.
+  init(_ source: any ByteSource, after first: [UInt8] = []) {
+    self.source = source
+    peeked = first[...]
+  }
 
   /// The bytes that come next, fewer at the end, without consuming them; no more is waited for once `last` has come.
   func peek(_ count: Int, through last: UInt8? = nil) throws(LogError) -> [UInt8] {
@@ -30,11 +49,14 @@ final class PeekingSource: ByteSource {
     return Array(peeked.prefix(count))
   }
 
+  /// Passes over bytes that have been looked at.
+  func drop(_ count: Int) { peeked = peeked.dropFirst(count) }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     guard !peeked.isEmpty else { return try source.read(into: buffer) }
     let count = min(buffer.count, peeked.count)
     buffer.copyBytes(from: peeked.prefix(count))
-    peeked = peeked.dropFirst(count)
+    drop(count)
     return count
   }
 }
@@ -188,7 +210,7 @@ struct ByteView {
 
 extension LogBytes {
   /// The next bytes without consuming them; `nil` if the log ends before.
-  func view(_ count: Int) throws -> ByteView? {
+  func view(_ count: Int) throws(LogError) -> ByteView? {
     while pending.count < count {
       if try !fill() { return nil }
     }
@@ -198,7 +220,7 @@ extension LogBytes {
   /// Consumes this many bytes, however many that are.
   ///
   /// - Returns: Whether they were all there.
-  func skip(_ count: Int) throws -> Bool {
+  func skip(_ count: Int) throws(LogError) -> Bool {
     var rest = count
     while rest > pending.count {
       rest -= pending.count

@@ -29,7 +29,7 @@ final class DatabaseCopy {
     let before = states()
     // What has been read of the log until now was read before its state was asked for.
     let early = log.pending.count
-    database = try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try UnnamedFile(in: folder) }
+    database = try UnnamedFile(in: folder, Self.purpose, of: session.name)
     try drain(log)
     if let path {
       for (suffix, state) in zip(Self.suffixes, before.dropFirst()) where (state?.size ?? 0) > 0 {
@@ -55,9 +55,7 @@ final class DatabaseCopy {
     var template = Array("\(folder)/beacon-calibrate-XXXXXX".utf8CString)
     // A folder that only its owner may enter.
     guard let made = template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } })
-    else {
-      throw Self.failure(UnnamedFile.Failure(code: errno), folder, session)
-    }
+    else { throw database.failure() }
     let place = String(cString: made)
     let path = "\(place)/log"
     defer {
@@ -65,8 +63,8 @@ final class DatabaseCopy {
       rmdir(place)
     }
     if companions.isEmpty { try checkIsWhole() }
-    try name(database, path)
-    for (suffix, file) in companions { try name(file, path + suffix) }
+    try database.link(as: path)
+    for (suffix, file) in companions { try file.link(as: path + suffix) }
     if !companions.isEmpty || head.hasWriteAheadLog { try recover(path) }
     if !companions.isEmpty { try checkIsWhole() }
     return try open(path)
@@ -75,10 +73,6 @@ final class DatabaseCopy {
   private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
 
   private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
-
-  private func name(_ file: UnnamedFile, _ path: String) throws {
-    try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try file.link(as: path) }
-  }
 
   private func drain(_ log: LogBytes) throws {
     try Self.withBuffer { buffer in
@@ -90,7 +84,7 @@ final class DatabaseCopy {
             .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
             help: "copy the readings that you need into a smaller database")
         }
-        try append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: database)
+        try database.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
     }
   }
@@ -99,29 +93,26 @@ final class DatabaseCopy {
   private func copy(_ path: String, suffix: String) throws {
     let unreadable = { (reason: String) in
       LogError(
-        .io,
-        SurveyIssue(
-          .error, .unreadableFile, file: self.session.name,
-          message:
-            "the database is incomplete without '\(self.session.name)\(suffix)', which cannot be read: \(reason)",
-          help: "check its permissions, or close the program that writes the log"))
+        .io, .unreadableFile, file: self.session.name,
+        "the database is incomplete without '\(self.session.name)\(suffix)', which cannot be read: \(reason)",
+        help: "check its permissions, or close the program that writes the log")
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(UnnamedFile.Failure(code: errno).reason) }
+    guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
     defer { close(descriptor) }
     guard FileState(path: path, follows: false)?.isRegular == true else {
       throw unreadable("it is not a file")
     }
-    let file = try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try UnnamedFile(in: folder) }
+    let file = try UnnamedFile(in: folder, Self.purpose, of: session.name)
     try Self.withBuffer { buffer in
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw unreadable(UnnamedFile.Failure(code: errno).reason) }
+        guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
         if count == 0 { return }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
         session.addCompanion(name: suffix, bytes: bytes)
-        try append(bytes, to: file)
+        try file.write(bytes)
       }
     }
     if suffix == "-journal",
@@ -135,9 +126,7 @@ final class DatabaseCopy {
     companions.append((suffix, file))
   }
 
-  private func append(_ bytes: UnsafeRawBufferPointer, to file: UnnamedFile) throws {
-    try Self.own(folder, session) { () throws(UnnamedFile.Failure) in try file.write(bytes) }
-  }
+  private static let purpose = "the database cannot be copied to the temporary folder"
 }
 
 extension DatabaseCopy {
@@ -173,41 +162,12 @@ extension DatabaseCopy {
     defer { buffer.deallocate() }
     try body(buffer)
   }
-
-  private static func own<Value>(
-    _ folder: String, _ session: ImportSession, _ work: () throws(UnnamedFile.Failure) -> Value
-  ) throws(LogError) -> Value {
-    do {
-      return try work()
-    } catch {
-      throw failure(error, folder, session)
-    }
-  }
-
-  private static func failure(_ error: UnnamedFile.Failure, _ folder: String, _ session: ImportSession)
-    -> LogError
-  {
-    LogError(
-      .io,
-      SurveyIssue(
-        .error, .unreadableFile, file: session.name,
-        message: "the database cannot be copied to the temporary folder \(quoted(folder)): \(error.reason)",
-        help: "free some space there, or set TMPDIR to a folder with more space"))
-  }
 }
 
 /// Ends queries on a foreign database that take too long, deliver too much or need too much memory.
 ///
 /// It is called by the thread that runs the query, and only by that one.
 final class QueryWatch: @unchecked Sendable {
-  enum Reason {
-    /// Seconds of processor time without a row.
-    case time(Double)
-    case rows(Int)
-    /// Bytes of memory in use by SQLite.
-    case memory(Int)
-  }
-
   private let limits: ReadLimits
   private let watch = UnsafeMutablePointer<csq_watch>.allocate(capacity: 1)
 
@@ -233,12 +193,13 @@ final class QueryWatch: @unchecked Sendable {
   /// - Returns: Whether there may be more.
   func countRow() -> Bool { csq_watch_count(watch) != 0 }
 
-  /// Why the query was ended; `nil` for none that was.
-  var reason: Reason? {
+  /// What ended the query; `nil` for none that was ended.
+  var excess: String? {
     switch watch.pointee.reason {
-    case CSQ_TIME: .time(watch.pointee.seconds)
-    case CSQ_ROWS: .rows(limits.queryRows)
-    case CSQ_MEMORY: .memory(limits.queryMemory)
+    case CSQ_TIME:
+      "SQLite reached the limit of \(Int(watch.pointee.seconds.rounded(.up))) s without returning a row"
+    case CSQ_ROWS: "the query returns more than \(limits.queryRows) rows"
+    case CSQ_MEMORY: "SQLite needs more than \(limits.queryMemory) bytes of memory for the database"
     default: nil
     }
   }

@@ -30,19 +30,6 @@ final class FileSource: ByteSource {
     end = file.map { Int($0.status.st_size) } ?? 0
   }
 
-  /// Opens a file that belongs to a log, such as a table of ground truth.
-  ///
-  /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
-  convenience init(path: String, displayName: String) throws(LogError) {
-    let input = try LogInput(path: path, displayName: displayName)
-    self.init(input)
-  }
-
-  private convenience init(_ input: LogInput) {
-    let source = input.source()
-    self.init(source.descriptor, name: source.name, file: source.status.map { (source.position, $0) })
-  }
-
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     guard let status else { return try system(buffer, at: nil) }
     guard !isFinished, !buffer.isEmpty else { return 0 }
@@ -118,10 +105,8 @@ final class FileSource: ByteSource {
 
   private func changed(_ how: String) -> LogError {
     LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .logChanged, file: name, message: "the log changed while it was read: \(how)",
-        help: "close the program that writes it, or try again; nothing was imported"))
+      .unusable, .logChanged, file: name, "the log changed while it was read: \(how)",
+      help: "close the program that writes it, or try again; nothing was imported")
   }
 }
 
@@ -139,34 +124,26 @@ extension stat {
 extension FileSource {
   static func directory(_ name: String) -> LogError {
     LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .isDirectory, file: name, message: "this is a folder, not a log",
-        help:
-          "'beacon-calibrate inspect' summarises the logs of a folder; or name them, for example "
-          + "\(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv"
-      ))
+      .unusable, .isDirectory, file: name, "this is a folder, not a log",
+      help:
+        "'beacon-calibrate inspect' summarises the logs of a folder; or name them, for example "
+        + "\(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv")
   }
 
   static func openFailure(_ code: Int32, name: String) -> LogError {
     if code == ENOENT || code == ENOTDIR {
       return LogError(
-        .missing,
-        SurveyIssue(
-          .error, .fileNotFound, file: name, message: "the file does not exist",
-          help: "check the path; relative paths start at the current folder"))
+        .missing, .fileNotFound, file: name, "the file does not exist",
+        help: "check the path; relative paths start at the current folder")
     }
     return readFailure(code, name: name)
   }
 
   static func readFailure(_ code: Int32, name: String) -> LogError {
     LogError(
-      .io,
-      SurveyIssue(
-        .error, .unreadableFile, file: name,
-        message: "the file cannot be read: \(String(cString: strerror(code)))",
-        help: code == EACCES || code == EPERM
-          ? "check its permissions" : "copy the file again"))
+      .io, .unreadableFile, file: name, "the file cannot be read: \(String(cString: strerror(code)))",
+      help: code == EACCES || code == EPERM
+        ? "check its permissions" : "copy the file again")
   }
 }
 
@@ -197,22 +174,24 @@ struct FileState: Equatable {
 /// A temporary file without a name, so that nothing of it is left when the program is killed. It gets a name only while
 /// another library opens it.
 final class UnnamedFile {
-  /// A call of the system that failed, with its `errno`.
-  struct Failure: Error {
-    var code: Int32
-    var reason: String { String(cString: strerror(code)) }
-  }
-
   let descriptor: Int32
   /// Its name where the system has no files without one.
   private var name: String?
   /// Bytes written, with those that were skipped.
   private(set) var count = 0
 
+  private let folder: String
+  private let refusal: String
+  private let log: String
+
   /// Makes an empty file.
   ///
-  /// - Parameter folder: The folder, on whose disk the file is.
-  init(in folder: String) throws(Failure) {
+  /// - Parameters:
+  ///   - folder: The folder, on whose disk the file is.
+  ///   - refusal: How an error begins, before the folder.
+  ///   - log: The log that it is for.
+  init(in folder: String, _ refusal: String, of log: String) throws(LogError) {
+    (self.folder, self.refusal, self.log) = (folder, refusal, log)
     #if os(Linux)
       // O_TMPFILE, which Swift does not see: its own flag and O_DIRECTORY. A name is given through /proc.
       let canBeNamed = access("/proc/self/fd", X_OK) == 0
@@ -224,7 +203,7 @@ final class UnnamedFile {
     #endif
     var template = Array("\(folder)/unnamed-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Failure(code: errno) }
+    guard descriptor >= 0 else { throw failure() }
     name = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
   }
 
@@ -233,24 +212,31 @@ final class UnnamedFile {
     if let name { unlink(name) }
   }
 
+  /// The error of a call of the system that has just failed.
+  func failure() -> LogError {
+    LogError(
+      .io, .unreadableFile, file: log, "\(refusal) \(quoted(folder)): \(String(cString: strerror(errno)))",
+      help: "free some space there, or set TMPDIR to a folder with more space")
+  }
+
   /// Appends bytes. Zeros take no room on the disk.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(LogError) {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
     if bytes[0] == 0, memcmp(base, base + 1, bytes.count - 1) == 0 {
       count += bytes.count
-      guard ftruncate(descriptor, off_t(count)) == 0 else { throw Failure(code: errno) }
+      guard ftruncate(descriptor, off_t(count)) == 0 else { throw failure() }
       return
     }
     var written = 0
     while written < bytes.count {
       let more = pwrite(descriptor, base + written, bytes.count - written, off_t(count + written))
-      guard more > 0 || errno == EINTR else { throw Failure(code: errno) }
+      guard more > 0 || errno == EINTR else { throw failure() }
       written += max(0, more)
     }
     count += written
   }
 
-  func link(as path: String) throws(Failure) {
+  func link(as path: String) throws(LogError) {
     let result: Int32
     if let name {
       result = rename(name, path)
@@ -258,7 +244,7 @@ final class UnnamedFile {
     } else {
       result = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
     }
-    guard result == 0 else { throw Failure(code: errno) }
+    guard result == 0 else { throw failure() }
   }
 
   /// The bytes at an offset; fewer at the end.

@@ -29,10 +29,8 @@ final class GzipSource: ByteSource {
     name = displayName
     guard let member = isal_open() else {
       throw LogError(
-        .io,
-        SurveyIssue(
-          .error, .unreadableFile, file: displayName, message: "not enough memory to expand the archive",
-          help: "free some memory, or unpack the file with gunzip"))
+        .io, .unreadableFile, file: displayName, "not enough memory to expand the archive",
+        help: "free some memory, or unpack the file with gunzip")
     }
     self.member = member
     input = .allocate(byteCount: 1 << 18, alignment: 16)
@@ -110,9 +108,7 @@ final class GzipSource: ByteSource {
 
   private func damaged(_ reason: String) -> LogError {
     LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .damagedArchive, file: name, message: "the gzip archive is damaged: \(reason)",
-        help: "copy or download it again; nothing was imported"))
+      .unusable, .damagedArchive, file: name, "the gzip archive is damaged: \(reason)",
+      help: "copy or download it again; nothing was imported")
   }
 }

@@ -14,56 +14,39 @@ extension ImportSession {
       + "device was near, add --keep-addresses to count every device as \(name)"
   }
 
-  /// Refuses a reading at a time for which the table of truth has no place.
-  func rejectPlaceless(_ record: (place: Place, text: String)) throws {
-    try reject(
-      .missingLocation, at: record.place, message: "the interval at this time has no location",
-      help: "fill in location, distance or coordinates in the ground-truth table", text: record.text)
-  }
+  /// Why a reading at a time cannot be used for which the table of truth has no place.
+  static let placeless = RowFailure(
+    code: .missingLocation, field: .timestamp, message: "the interval at this time has no location",
+    help: "fill in location, distance or coordinates in the ground-truth table")
 
-  /// Refuses a reading whose coordinates and those of its beacon are too close or too far apart, in metres.
-  func rejectImpossible(_ distance: Double, _ record: (place: Place, text: String)) throws {
-    try reject(
-      .invalidDistance, at: Place(line: record.place.line),
-      message:
-        "the coordinates of location and beacon are \(distance) m apart, expected 0.05 m to 10 km",
-      help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml", text: record.text)
-  }
-
-  /// Refuses a reading with a name that the survey does not declare.
-  func rejectUndeclared(_ failure: RowFailure, _ record: (place: Place, text: String)) throws {
-    try reject(
-      failure.code, at: Place(line: record.place.line), message: failure.message, help: failure.help,
-      text: record.text)
+  /// Why a reading cannot be used whose coordinates and those of its beacon are too close or too far apart, in metres.
+  static func impossible(_ distance: Double) -> RowFailure {
+    RowFailure(
+      code: .invalidDistance,
+      message: "the coordinates of location and beacon are \(distance) m apart, expected 0.05 m to 10 km",
+      help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml")
   }
 
   /// Tells which values of the log were not used, because the user gives others.
   func noteReplacedValues() throws {
     for message in replaced.messages(mapping.constants) {
       try note(
-        .note, .replacedValue, line: nil, message: message,
+        .note, .replacedValue, message: message,
         help: "to use the log's values, leave out --set, the entry under set, or the capture of "
           + "path_pattern"
       )
     }
     guard let message = replaced.merged(mapping.constants) else { return }
     try note(
-      .warning, .replacedValue, line: nil, message: message,
+      .warning, .replacedValue, message: message,
       help: "to choose one of them, use --set address=ADDRESS, or leave out --set beacon")
-  }
-
-  /// Refuses a reading at a time, in seconds since 1970, at which no survey was made.
-  func rejectTime(_ time: Double, _ record: (place: Place, text: String)) throws {
-    try reject(
-      .invalidTimestamp, at: record.place, message: "expected a time from 2010 to 2100, found \(time) s",
-      help: Timestamp.help, text: record.text)
   }
 
   /// Tells that the log has grown while it was read, and how far it was read.
   func noteGrowth(stoppedAt byte: Int?) throws {
     guard let byte else { return }
     try note(
-      .note, .logGrowing, line: nil,
+      .note, .logGrowing,
       message: "the log grew while it was read; it was read up to byte \(byte)",
       help: "import it again when the recording has ended: the longer log replaces this one")
   }
@@ -74,7 +57,7 @@ extension ImportSession {
     guard !names.isEmpty else { return }
     let more = names.count > 10 ? " and \(names.count - 10) more" : ""
     try note(
-      .note, .hashedReceiver, line: nil,
+      .note, .hashedReceiver,
       message: "receivers whose names may identify people are stored as "
         + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
       help:
@@ -84,7 +67,7 @@ extension ImportSession {
 
   /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
-    LogError(.unusable, SurveyIssue(.error, code, file: name, line: line, message: message, help: help))
+    LogError(.unusable, code, file: name, line: line, message, help: help)
   }
 
   /// What would let rows be read of which none was.
@@ -151,6 +134,16 @@ extension ImportSession {
   func addCompanion(name: String, bytes: UnsafeRawBufferPointer) {
     companionBytes += bytes.count
     digest?.updateCompanion(bytes)
+  }
+}
+
+extension LogError {
+  /// An error of a file.
+  init(
+    _ category: Category, _ code: IssueCode, file: String? = nil, line: Int? = nil, _ message: String,
+    help: String? = nil
+  ) {
+    self.init(category, SurveyIssue(.error, code, file: file, line: line, message: message, help: help))
   }
 }
 

@@ -2,7 +2,7 @@ import RadioSurvey
 import CalibrationModel
 
 /// The reading of one log: takes readings and issues from an importer, makes dwells, keeps count.
-package final class ImportSession {
+final class ImportSession {
   /// Where in the log something stands: line and column from 1, in characters.
   struct Place {
     var line: Int?
@@ -39,7 +39,6 @@ package final class ImportSession {
   private let sink: any ImportSink
   private let observer: (any ReadingObserver)?
   private let truth: TruthTable?
-  private var clock = TruthShift()
   private var merger: EventMerger
   private var assembler: DwellAssembler
   private var contexts = 0
@@ -62,7 +61,7 @@ package final class ImportSession {
   private(set) var rejectedRows = 0
   /// Readings at times that no interval of the table of truth covers: on the way from one place to the next.
   private(set) var outsideRows = 0
-  private var outsideTimes: (first: Double, last: Double)?
+  private var outsideTimes: ClosedRange<Double>?
   /// Packets that repeat the one before, see ``EventMerger``.
   private(set) var mergedPackets = 0
 
@@ -71,7 +70,7 @@ package final class ImportSession {
     name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
     path: String? = nil, receiverDigest: ((String) -> String)? = nil
   ) throws {
-    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits, takesBeacons: true) }
+    truth = try mapping.truth.map { try TruthTable(path: $0, limits: limits) }
     self.name = name
     self.path = path
     self.mapping = truth?.mapping(mapping) ?? mapping
@@ -112,25 +111,22 @@ package final class ImportSession {
   ///
   /// With constants that choose or name a beacon, that one is the survey's, see ``GivenBeacon``. Without them everybody who
   /// sends a beacon's payload is, and of addresses those that the site lists, or all with the constant `address = *`.
-  func surveyed(_ beacon: BeaconIdentifier, at place: () -> Place) throws -> BeaconIdentifier? {
+  func surveyed(_ beacon: BeaconIdentifier, at place: @autoclosure () -> Place) throws -> BeaconIdentifier? {
     if let given = givenBeacon {
       if given.identity == nil { replaced.take(beacon) }
       if given.identity == nil || beacon == given.identity { return given.name }
     } else if privacy.keeps(beacon, isSurveyLog: false) {
       return beacon
     }
-    try passForeign(at: place)
+    try passForeign(at: place())
     return nil
   }
 
   /// Counts a packet of a device that is not the survey's.
-  func passForeign(at place: () -> Place) throws {
-    try warn(.foreignDevice, .note, at: place) {
-      (
-        "packets of devices that are not part of the survey are not kept",
-        foreignHelp
-      )
-    }
+  func passForeign(at place: @autoclosure () -> Place) throws {
+    try warn(
+      .foreignDevice, .note, at: place(), "packets of devices that are not part of the survey are not kept",
+      help: foreignHelp)
   }
 
   /// A context for readings that share beacon, location and conditions.
@@ -161,37 +157,33 @@ package final class ImportSession {
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
     var context = context
-    if truth != nil, let level {
-      clock.see(context.beacon, context.conditions.receiver, time: time, level: level)
-    }
+    if let level { truth?.see(context.beacon, context.conditions.receiver, time: time, level: level) }
     switch truth?.outcome(for: context, at: time, session: self) {
     case nil: break
     case .reading(let joined)?:
-      if let truth, counts[.timestampWithoutZone] == nil { try truth.demandZones(name) }
+      if let truth, counts[.timestampWithoutZone] == nil { try truth.demandZones(of: name) }
       context = joined
     case .outside?: return try passOutside(time, record)
-    case .placeless?: return try rejectPlaceless(record())
+    case .placeless?: return try reject(Self.placeless, record())
     }
     if let excess = census.excess {
       throw failure(
         .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
     }
-    if let failure = context.undeclared { return try rejectUndeclared(failure, record()) }
-    if let distance = context.impossibleDistance { return try rejectImpossible(distance, record()) }
-    guard SurveyBounds.isTime(time) else { return try rejectTime(time, record()) }
+    if let failure = context.undeclared { return try reject(failure, record()) }
+    if let distance = context.impossibleDistance { return try reject(Self.impossible(distance), record()) }
+    guard SurveyBounds.isTime(time) else { return try reject(Timestamp.failure(time), record()) }
     if merger.merges(context, time: time, level: level) {
       return try merge(context, time: time, level: level, record)
     }
     switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
     case .added: break
     case .addedOutOfOrder:
-      try warn(.timeOrder, at: { record().place }) {
-        (
-          "the time is earlier than that of the previous row",
+      try warn(
+        .timeOrder, at: record().place, "the time is earlier than that of the previous row",
+        help:
           "if the clock was set back or started again, leave the log as it is; sort it by time only if its rows have "
-            + "no order"
-        )
-      }
+          + "no order")
     case .tooManyOpen:
       let (place, text) = record()
       return try reject(
@@ -234,14 +226,11 @@ package final class ImportSession {
   /// Passes over a reading at a time of which the table of truth knows nothing.
   private func passOutside(_ time: Double, _ record: () -> (place: Place, text: String)) throws {
     outsideRows += 1
-    outsideTimes = (min(outsideTimes?.first ?? time, time), max(outsideTimes?.last ?? time, time))
-    try warn(.outsideTruth, .note, at: { record().place }) {
-      (
-        "readings at times outside the intervals of the ground-truth table are skipped: they are between "
-          + "two locations",
-        "if some were taken at a location, correct the interval; both use one clock"
-      )
-    }
+    outsideTimes = min(outsideTimes?.lowerBound ?? time, time)...max(outsideTimes?.upperBound ?? time, time)
+    try warn(
+      .outsideTruth, .note, at: record().place,
+      "readings at times outside the intervals of the ground-truth table are skipped: they are between "
+        + "two locations", help: "if some were taken at a location, correct the interval; both use one clock")
   }
 
   /// Counts a packet that repeats the one before.
@@ -250,12 +239,10 @@ package final class ImportSession {
   ) throws {
     mergedPackets += 1
     observer?.observeMerged(context, time: time, level: level)
-    try warn(.mergedPacket, .note, at: { record().place }) {
-      (
-        "packets of one beacon at one receiver within \(merger.windowText) of each other are one advertising event; "
-          + "the first is kept", "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet"
-      )
-    }
+    try warn(
+      .mergedPacket, .note, at: record().place,
+      "packets of one beacon at one receiver within \(merger.windowText) of each other are one advertising event; "
+        + "the first is kept", help: "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet")
   }
 
   /// Takes a row that is not used.
@@ -278,35 +265,45 @@ package final class ImportSession {
     try sink.reject(row)
   }
 
+  /// The same for a record, at an offset of it; −1 for the record as a whole.
+  func reject(
+    _ code: IssueCode, _ record: TextRecord, at offset: Int = -1, _ message: String, help: String?,
+    severity: SurveyIssue.Severity = .error
+  ) throws {
+    try reject(
+      code, severity, at: record.place(at: offset), message: message, help: help,
+      text: record.text(limit: limits.rejectedText))
+  }
+
+  /// Refuses a reading for what its context or its time is; the column is shown where the time is at fault.
+  private func reject(_ failure: RowFailure, _ record: (place: Place, text: String)) throws {
+    let place = failure.field == .timestamp ? record.place : Place(line: record.place.line)
+    try reject(failure.code, at: place, message: failure.message, help: failure.help, text: record.text)
+  }
+
   /// Counts an unused row whose reason was reported with an earlier row.
   func skipRow(_ code: IssueCode) {
     rejectedRows += 1
     counts[code, default: 0] += 1
   }
 
-  /// Warns of a row that is used all the same, or of an entry that is not a row: counted every time, reported once per code.
+  /// Warns of a row that is used all the same, or of a record that is not a row: counted every time, reported once per code.
   func warn(
-    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning, at place: () -> Place,
-    _ words: () -> (message: String, help: String?)
+    _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning,
+    at place: @autoclosure () -> Place = Place(),
+    _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
   ) throws {
-    let count = counts[code, default: 0] + 1
-    counts[code] = count
-    guard count == 1 else { return }
-    let (place, (message, help)) = (place(), words())
+    counts[code, default: 0] += 1
+    if counts[code] == 1 { try report(severity, code, at: place(), message(), help: help()) }
+  }
+
+  private func report(
+    _ severity: SurveyIssue.Severity, _ code: IssueCode, at place: Place, _ message: String, help: String?
+  ) throws {
     try sink.report(
       SurveyIssue(
         severity, code, file: name, line: place.line, column: place.column,
         message: privacy.kept(message, isRow: false), help: help))
-  }
-
-  /// Passes over a record that is not meant for the survey and that nothing is wrong with: counted every time, told once
-  /// a code, and no row.
-  func pass(_ code: IssueCode, _ words: () -> (message: String, help: String?)) throws {
-    let count = counts[code, default: 0] + 1
-    counts[code] = count
-    guard count == 1 else { return }
-    let (message, help) = words()
-    try sink.report(SurveyIssue(.note, code, file: name, message: message, help: help))
   }
 
   /// Counts an object that has a key twice. The first is reported when the log has been read.
@@ -318,16 +315,14 @@ package final class ImportSession {
   /// Tells of keys that were repeated and of names in several spellings.
   private func noteSettled() throws {
     if let (key, place) = firstRepeated {
-      let message = "an object has the key \(quoted(key)) twice; the first value is used"
-      try sink.report(
-        SurveyIssue(
-          .warning, .duplicateKey, file: name, line: place.line, column: place.column,
-          message: privacy.kept(message, isRow: false),
-          help: "correct the program that writes the log; RFC 8259 does not define which value applies"))
+      try report(
+        .warning, .duplicateKey, at: place,
+        "an object has the key \(quoted(key)) twice; the first value is used",
+        help: "correct the program that writes the log; RFC 8259 does not define which value applies")
     }
     if let respelled = spellings.respelled {
       try note(
-        .warning, .equivalentName, line: nil,
+        .warning, .equivalentName,
         message:
           "the \(respelled.field.rawValue) \(quoted(respelled.name)) has two spellings that are equivalent in Unicode; "
           + "they are treated as one name, in the first spelling",
@@ -336,13 +331,12 @@ package final class ImportSession {
   }
 
   /// Reports something about the log as a whole.
-  func note(_ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int?, message: String, help: String?)
-    throws
-  {
+  func note(
+    _ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int? = nil, message: String,
+    help: String? = nil
+  ) throws {
     counts[code, default: 0] += 1
-    try sink.report(
-      SurveyIssue(
-        severity, code, file: name, line: line, message: privacy.kept(message, isRow: false), help: help))
+    try report(severity, code, at: Place(line: line), message, help: help)
   }
 
   /// Tells that rejected rows were too many to keep.
@@ -350,7 +344,7 @@ package final class ImportSession {
     guard rowsNotKept > 0 else { return }
     let size = SurveyLimit.text(limits.rejectedRows, isBytes: true)
     try note(
-      .warning, .rejectedNotKept, line: nil,
+      .warning, .rejectedNotKept,
       message:
         "\(rowsNotKept) of \(rejectedRows) rejected rows are counted by code but not kept: the rows before them take \(size)",
       help: SurveyLimit.rejectedRows.help)
@@ -383,13 +377,9 @@ package final class ImportSession {
         throw failure(
           .outsideTruth,
           message:
-            "none of \(outsideRows) readings is in an interval of the ground-truth table: readings are "
-            + "from \(Timestamp.text(outsideTimes.first)) to \(Timestamp.text(outsideTimes.last)), "
-            + "intervals from \(Timestamp.text(truth.span.start)) to \(Timestamp.text(truth.span.end))",
-          help: (truth.offset(clock).map { "\($0.message); " } ?? "")
-            + "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; "
-            + "times without one are UTC"
-        )
+            "none of \(outsideRows) readings is in an interval of the ground-truth table: "
+            + truth.spans(readings: outsideTimes),
+          help: (truth.offset.map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
       }
       let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
@@ -401,13 +391,13 @@ package final class ImportSession {
     }
     try assembler.finish()
     for doubt in assembler.doubts.found {
-      try note(.warning, doubt.code, line: nil, message: doubt.message, help: doubt.help)
+      try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
-    if let offset = truth?.offset(clock) {
-      try note(.warning, offset.code, line: nil, message: offset.message, help: offset.help)
+    if let offset = truth?.offset {
+      try note(.warning, offset.code, message: offset.message, help: offset.help)
     }
     if let shared = truth?.sharedDistance {
-      try note(.warning, .ambiguousDistance, line: nil, message: shared.message, help: shared.help)
+      try note(.warning, .ambiguousDistance, message: shared.message, help: shared.help)
     }
     try noteReplacedReceivers()
     try noteRowsNotKept()

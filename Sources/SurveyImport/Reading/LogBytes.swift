@@ -5,7 +5,7 @@ import RadioSurvey
 /// The bytes of a log as a window that slides over them, so that memory stays the same for any length.
 ///
 /// A line is a slice of the window and is valid until the next one is asked for.
-package final class LogBytes {
+final class LogBytes {
   private let source: any ByteSource
   private var window: UnsafeMutableRawBufferPointer
   private var start = 0
@@ -17,7 +17,7 @@ package final class LogBytes {
   init(
     _ source: any ByteSource, limits: ReadLimits, isBeginning: Bool = true,
     isEnough: (UnsafeRawBufferPointer) -> Bool = { _ in false }
-  ) throws {
+  ) throws(LogError) {
     self.source = source
     window = .allocate(byteCount: max(1 << 18, limits.headLength), alignment: 16)
     while end < limits.headLength, !isEnough(pending), try fill() {}
@@ -44,7 +44,7 @@ package final class LogBytes {
   /// Reads on, so that ``pending`` grows; slices of it are no longer valid.
   ///
   /// - Returns: Whether there was more.
-  func fill() throws -> Bool {
+  func fill() throws(LogError) -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {
       window.copyMemory(from: UnsafeRawBufferPointer(rebasing: window[start..<end]))
@@ -75,7 +75,7 @@ package final class LogBytes {
   /// Where the first line feed at or after `offset` in ``pending`` is; reads on as far as `limit` bytes.
   ///
   /// - Returns: The offset of the line feed, or of the end of the log; `nil` if neither comes within the limit.
-  func endOfLine(from offset: Int, limit: Int) throws -> Int? {
+  func endOfLine(from offset: Int, limit: Int) throws(LogError) -> Int? {
     var searched = offset
     while true {
       if let base = window.baseAddress, start + searched < end,
@@ -91,7 +91,7 @@ package final class LogBytes {
   }
 
   /// Consumes everything up to and with the next line feed, however far that is.
-  func skipLine() throws {
+  func skipLine() throws(LogError) {
     while true {
       if let found = pending.firstIndex(of: 0x0A) {
         consume(found + 1)

@@ -33,11 +33,8 @@ final class LogDatabase {
     let authorizer = QueryAuthorizer()
     do { try WorkerThread.requireRoom() } catch {
       throw LogError(
-        .io,
-        SurveyIssue(
-          .error, .unreadableFile, file: session.name,
-          message: "there is not enough memory to open the database",
-          help: "close other programs, or raise the memory limit (ulimit -v)"))
+        .io, .unreadableFile, file: session.name, "there is not enough memory to open the database",
+        help: "close other programs, or raise the memory limit (ulimit -v)")
     }
     do {
       let queue = try copy.opened(
@@ -116,11 +113,8 @@ final class LogDatabase {
     return tables
   }
 
-  /// The failure of a database, in the words of this tool.
-  func failure(_ error: DatabaseError) -> LogError { Self.failure(error, watch, session) }
-
   /// Whether a query was ended because of a limit.
-  var wasEnded: Bool { watch.reason != nil }
+  var wasEnded: Bool { watch.excess != nil }
 
   /// A few rows of a query of this tool's own.
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
@@ -153,22 +147,12 @@ extension LogDatabase {
   private static func failure(_ error: DatabaseError, _ watch: QueryWatch, _ session: ImportSession)
     -> LogError
   {
-    let help =
-      "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; select fewer rows or columns in the query"
-    switch watch.reason {
-    case .time(let seconds)?:
+    if let excess = watch.excess {
       return session.failure(
-        .queryTooLong,
-        message: "SQLite reached the limit of \(Int(seconds.rounded(.up))) s without returning a row",
-        help: help)
-    case .rows(let limit)?:
-      return session.failure(
-        .queryTooLong, message: "the query returns more than \(limit) rows", help: help)
-    case .memory(let limit)?:
-      return session.failure(
-        .queryTooLong, message: "SQLite needs more than \(limit) bytes of memory for the database", help: help
+        .queryTooLong, message: excess,
+        help:
+          "check the database with: sqlite3 FILE 'PRAGMA integrity_check'; select fewer rows or columns in the query"
       )
-    case nil: break
     }
     if error.resultCode == .SQLITE_TOOBIG {
       return session.failure(

@@ -1,20 +1,20 @@
 import CalibrationModel
-package import RadioSurvey
+import RadioSurvey
 
 /// How a log begins: all that an importer may look at to recognise its format.
-package struct LogHead {
+struct LogHead {
   /// How the user names columns, and what the log does not say itself.
-  package let mapping: LogMapping
+  let mapping: LogMapping
   /// The first bytes, expanded if the log is compressed, without a byte-order mark; up to 64 KiB.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
-  package let columnNames: Set<String>
+  let columnNames: Set<String>
   private let found = KeptDialect()
 
   /// How its cells are separated if it is a table. Every importer of tables asks, and it is found once.
   var dialect: CSVDialect? { found.dialect(of: self) }
 
-  package init(bytes: [UInt8], mapping: LogMapping) {
+  init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
     self.mapping = mapping
     columnNames = Set(ColumnPlan(mapping).names.values)
@@ -57,19 +57,16 @@ private final class KeptDialect {
 }
 
 /// A table without header, and the header that the mapping gives it, as one log: every format that reads headers reads it.
-final class HeadedSource: ByteSource {
-  private let source: any ByteSource
-  private var header: ArraySlice<UInt8>
-
-  /// Puts a header of these names before a table, parted as the table's first line that is no comment is, and to each line what the files
-  /// beside it say.
-  init(_ source: any ByteSource, names: [String], beside: [BesideLines] = [], name: String) throws(LogError) {
+enum HeadedTable {
+  /// A table with a header of these names before it, parted as the table's first line that is no comment is, and with what the files
+  /// beside it say at the end of each line.
+  static func source(
+    _ source: any ByteSource, names: [String], beside: [BesideLines], name: String
+  ) throws(LogError) -> any ByteSource {
     let peeking = PeekingSource(source)
     var first = ArraySlice(try peeking.peek(4096, through: UInt8(ascii: "\n")))
     if first.starts(with: [0xEF, 0xBB, 0xBF]) {
-      let mark = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
-      defer { mark.deallocate() }
-      _ = try peeking.read(into: mark)
+      peeking.drop(3)
       first = first.dropFirst(3)
     }
     let isCommented = CSVDialect.isComment(first.prefix { $0 != UInt8(ascii: "\n") }) && !first.isEmpty
@@ -77,44 +74,27 @@ final class HeadedSource: ByteSource {
     let line =
       beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .first { !CSVDialect.isComment($0) } ?? []
-    let isSpaced =
-      !line.contains { [0x2C, 0x3B, 0x09, 0x7C].contains($0) } && line.contains(0x20) && names.count > 1
     let delimiters = CSVDialect.Delimiter.allCases
+    let isSpaced =
+      !line.contains { CSVDialect.Delimiter(rawValue: $0) != nil } && line.contains(0x20) && names.count > 1
     let delimiter =
       isSpaced
       ? .tab : delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
     var table: any ByteSource = peeking
     if isSpaced {
-      let joins =
-        SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false).count != names.count
-      table = SpacedSource(try Self.log(peeking), joins: joins, limits: ReadLimits())
+      let cells = SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false)
+      let limits = ReadLimits()
+      table = SpacedSource(
+        try LogBytes(peeking, limits: limits), joins: cells.count != names.count, limits: limits)
     }
-    self.source =
-      beside.isEmpty
-      ? table : try PastedSource(table, beside: beside, delimiter: delimiter.rawValue, name: name)
-    let names = names + beside.flatMap(\.fields).map(\.rawValue)
-    let cells = names.map(CSVText.quoted)
-    let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
+    if !beside.isEmpty {
+      table = try PastedSource(table, beside: beside, delimiter: delimiter.rawValue, name: name)
+    }
     // An empty file stays empty.
-    header = first.isEmpty ? [] : ArraySlice((cells.joined(separator: separator) + "\n").utf8)
-  }
-
-  private static func log(_ source: any ByteSource) throws(LogError) -> LogBytes {
-    do {
-      return try LogBytes(source, limits: ReadLimits())
-    } catch let error as LogError {
-      throw error
-    } catch {
-      throw LogError(.io, SurveyIssue(.error, .unreadableFile, message: "\(error)", help: nil))
-    }
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    guard !header.isEmpty else { return try source.read(into: buffer) }
-    let count = min(buffer.count, header.count)
-    buffer.copyBytes(from: header.prefix(count))
-    header = header.dropFirst(count)
-    return count
+    if first.isEmpty { return table }
+    let cells = (names + beside.flatMap(\.fields).map(\.rawValue)).map(CSVText.quoted)
+    let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
+    return PeekingSource(table, after: Array((cells.joined(separator: separator) + "\n").utf8))
   }
 }
 

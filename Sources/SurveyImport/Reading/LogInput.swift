@@ -111,24 +111,16 @@ final class LogDescriptor {
   ///
   /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
-    let folder = DatabaseCopy.temporaryFolder
+    let file = try UnnamedFile(
+      in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
-    do {
-      let file = try UnnamedFile(in: folder)
-      while case let count = try source.read(into: buffer), count > 0 {
-        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      }
-      let number = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
-      guard number >= 0 else { throw UnnamedFile.Failure(code: errno) }
-      return LogDescriptor(number: number)
-    } catch let failure as UnnamedFile.Failure {
-      throw noRoom(failure, folder, name)
-    } catch let error as LogError {
-      throw error
-    } catch {
-      throw FileSource.readFailure(EIO, name: name)
+    while case let count = try source.read(into: buffer), count > 0 {
+      try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+    let number = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+    guard number >= 0 else { throw file.failure() }
+    return LogDescriptor(number: number)
   }
 
   /// How the file looks now.
@@ -140,15 +132,6 @@ final class LogDescriptor {
 
   /// Becomes another descriptor, which is left with this one's.
   func take(over other: LogDescriptor) { swap(&number, &other.number) }
-
-  private static func noRoom(_ failure: UnnamedFile.Failure, _ folder: String, _ name: String) -> LogError {
-    LogError(
-      .io,
-      SurveyIssue(
-        .error, .unreadableFile, file: name,
-        message: "its bytes cannot be buffered in \(quoted(folder)): \(failure.reason)",
-        help: "free some space there, or set TMPDIR to a folder with more space"))
-  }
 
   private static func notALog(_ kind: mode_t, _ number: Int32, name: String) -> LogError {
     let what =
@@ -163,8 +146,6 @@ final class LogDescriptor {
       kind == S_IFIFO || kind == S_IFSOCK
       ? "name it on the command line to read it once: beacon-calibrate import \(name)"
       : "name a file, or pipe the log into: beacon-calibrate import -"
-    return LogError(
-      .unusable,
-      SurveyIssue(.error, .notALogFile, file: name, message: "this is \(what), not a log file", help: help))
+    return LogError(.unusable, .notALogFile, file: name, "this is \(what), not a log file", help: help)
   }
 }

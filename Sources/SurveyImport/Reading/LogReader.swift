@@ -219,7 +219,7 @@ package struct LogReader {
     var beside: [BesideLines] = []
     if let names = mapping.header {
       beside = try mapping.beside?.map { try BesideLines($0, limits: limits) } ?? []
-      plain = try HeadedSource(plain, names: names, beside: beside, name: displayName)
+      plain = try HeadedTable.source(plain, names: names, beside: beside, name: displayName)
     }
     guard source is LiveSource else {
       return (try LogBytes(plain, limits: limits), isPacked, encoding, beside)
@@ -233,7 +233,7 @@ package struct LogReader {
     let text = String(decoding: head.bytes, as: UTF8.self)
     let word = text.split { !$0.isLetter }.first { $0.utf8.contains { $0 >= 0x80 } }
     try session.note(
-      .note, .convertedText, line: nil,
+      .note, .convertedText,
       message: "the text is read as \(encoding.name)" + (word.map { ", for example \(quoted($0))" } ?? ""),
       help: "if names are wrong, save the log as UTF-8")
   }
@@ -258,7 +258,7 @@ package struct LogReader {
 ///
 /// An importer turns records into readings and hands them to the session, which makes dwells of them and keeps count.
 /// It drops nothing silently: a record that is not used is rejected with its reason.
-package protocol SurveyImporter {
+protocol SurveyImporter {
   /// Whether a log that begins like this is of this format.
   static func recognises(_ head: LogHead) -> Bool
 

@@ -79,7 +79,7 @@ struct ContextDecoder {
       // The constant * means every address, not one.
       guard let text = try text(field), field != .address || text != "*" else { continue }
       let isPlain = text.utf8.count != 17
-      let address = field == .beacon && isPlain ? nil : AddressText.canonical(text)
+      let address = field == .beacon && isPlain ? nil : DeviceAddress.cell(text)
       let beacon = address.map(BeaconIdentifier.address) ?? BeaconIdentifier(text)
       if field == .address, case .name = beacon {
         // Other contents may be the name of someone's device and are not shown.

@@ -71,12 +71,11 @@ enum Windows1252 {
 }
 
 /// The bytes of a text as UTF-8.
-final class RecodedSource: ByteSource {
+final class RecodedSource: PieceSource {
   private let source: any ByteSource
   private let encoding: TextEncoding
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var ready: [UInt8] = []
-  private var start = 0
   /// A byte of a unit, and the first half of a pair, whose rest has not come.
   private var half: UInt8?
   private var lead: UInt16?
@@ -88,23 +87,18 @@ final class RecodedSource: ByteSource {
 
   deinit { input.deallocate() }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    while start == ready.count {
-      (start, ready) = (0, [])
+  override func nextPiece() throws(LogError) -> [UInt8] {
+    ready = []
+    while ready.isEmpty {
       let count = try source.read(into: input)
-      if count == 0 {
-        // A text that ends inside a character ends with the mark for it.
-        guard half != nil || lead != nil else { return 0 }
-        (half, lead) = (nil, nil)
-        ready = Array("\u{FFFD}".utf8)
-        break
-      }
       recode(input[..<count])
+      guard count == 0 else { continue }
+      // A text that ends inside a character ends with the mark for it.
+      if half != nil || lead != nil { ready = Array("\u{FFFD}".utf8) }
+      (half, lead) = (nil, nil)
+      break
     }
-    let count = min(buffer.count, ready.count - start)
-    buffer.copyBytes(from: ready[start..<(start + count)])
-    start += count
-    return count
+    return ready
   }
 
   private func recode(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {

@@ -261,10 +261,8 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   private func ambiguity(_ message: String, _ help: String) -> LogError {
     LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .ambiguousDistance, file: name, message: message,
-        help: "\(help); earlier rows have the distance to the former"))
+      .unusable, .ambiguousDistance, file: name, message,
+      help: "\(help); earlier rows have the distance to the former")
   }
 
   private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {
@@ -277,11 +275,9 @@ extension LogAppender {
   /// The failure of a log that has no column for something that is to be recorded.
   func lacks(_ field: LogField) -> LogError {
     LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .missingColumn, file: name, line: 1,
-        message: "the log lacks the column \(field.rawValue), which this recording requires",
-        help: "record into a new log; logs are imported together"))
+      .unusable, .missingColumn, file: name, line: 1,
+      "the log lacks the column \(field.rawValue), which this recording requires",
+      help: "record into a new log; logs are imported together")
   }
 }
 

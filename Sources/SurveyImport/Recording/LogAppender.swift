@@ -129,10 +129,7 @@ package final class LogAppender {
 
   private func changed(_ message: String, _ help: String) -> LogError {
     LogError(
-      .io,
-      SurveyIssue(
-        .error, .logChanged, file: name, message: message,
-        help: "\(help); what is at this path now was left as it is"))
+      .io, .logChanged, file: name, message, help: "\(help); what is at this path now was left as it is")
   }
 
   private static func status(_ descriptor: Int32, _ name: String) throws(LogError) -> stat {
@@ -160,10 +157,8 @@ package final class LogAppender {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK else { throw failure(errno, name) }
       throw LogError(
-        .io,
-        SurveyIssue(
-          .error, .logInUse, file: name, message: "another recording is writing to this log",
-          help: "end it, or record into another log: logs are imported together"))
+        .io, .logInUse, file: name, "another recording is writing to this log",
+        help: "end it, or record into another log: logs are imported together")
     }
     guard status.st_size > 0 else { return (CanonicalRows(), true, nil) }
     let head = try read(descriptor, at: 0, count: 1 << 16, name)
@@ -179,11 +174,9 @@ package final class LogAppender {
       let rows = CanonicalRows(header: dialect.header)
     else {
       throw LogError(
-        .unusable,
-        SurveyIssue(
-          .error, .unknownFormat, file: name,
-          message: "the file is not a canonical survey log in CSV with commas; nothing was appended",
-          help: "name a log written by record or export, or a new one"))
+        .unusable, .unknownFormat, file: name,
+        "the file is not a canonical survey log in CSV with commas; nothing was appended",
+        help: "name a log written by record or export, or a new one")
     }
     guard try read(descriptor, at: status.st_size - 1, count: 1, name) != [0x0A] else {
       return (rows, false, nil)
@@ -214,12 +207,10 @@ package final class LogAppender {
     let reason =
       code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
     return LogError(
-      .io,
-      SurveyIssue(
-        .error, .unwritableLog, file: name, message: "the log cannot be written: \(reason)",
-        help: code == ENOSPC || code == EFBIG || code == EDQUOT
-          ? "free some space; the rows recorded so far are complete"
-          : "name a log in a writable folder"))
+      .io, .unwritableLog, file: name, "the log cannot be written: \(reason)",
+      help: code == ENOSPC || code == EFBIG || code == EDQUOT
+        ? "free some space; the rows recorded so far are complete"
+        : "name a log in a writable folder")
   }
 
   private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -66,7 +66,7 @@ struct ColumnFacts {
 
   private static func kind(_ filled: [String], _ values: Set<String>, _ numbers: [Double]) -> Kind {
     guard !filled.isEmpty else { return .empty }
-    if values.allSatisfy({ AddressText.canonical($0) != nil }) { return .address }
+    if values.allSatisfy({ DeviceAddress.cell($0) != nil }) { return .address }
     if values.allSatisfy(BeaconIdentifier.isUUID) { return .uuid }
     guard !numbers.isEmpty else {
       let times = values.prefix(50)
@@ -130,30 +130,10 @@ final class SampleFacts {
   }
 }
 
-/// Device addresses as tools write them.
-enum AddressText {
-  /// The address as `AA:BB:CC:DD:EE:FF`, of twelve hexadecimal digits with colons or hyphens between pairs, points between fours, or
-  /// nothing; `nil` for any other text. Twelve decimal digits alone are a number.
-  static func canonical(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
-    let digits: [UInt8]
-    switch bytes.count {
-    case 12:
-      digits = bytes
-      // Makers' prefixes begin with zeros, numbers do not.
-      guard bytes.contains(where: { $0 > 0x39 }) || bytes.starts(with: "00".utf8) else { return nil }
-    case 14 where bytes[4] == 0x2E && bytes[9] == 0x2E:
-      digits = bytes.filter { $0 != 0x2E }
-    case 17:
-      let mark = bytes[2]
-      guard mark == 0x3A || mark == 0x2D,
-        stride(from: 2, to: 17, by: 3).allSatisfy({ bytes[$0] == mark })
-      else { return nil }
-      digits = bytes.filter { $0 != mark }
-    default: return nil
-    }
-    guard digits.count == 12, let number = Hexadecimal.number(digits) else { return nil }
-    return AdvertisedIdentity.address(number).identifier.description
+extension DeviceAddress {
+  /// The address that a cell is. Of twelve decimal digits alone, makers' prefixes begin with zeros, numbers do not.
+  static func cell(_ text: String) -> String? {
+    canonical(text) ?? (text.utf8.count == 12 && text.hasPrefix("00") ? canonical(text.utf8) : nil)
   }
 }
 

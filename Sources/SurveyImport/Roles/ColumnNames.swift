@@ -7,134 +7,68 @@ import RadioSurvey
 /// `rssi_dbm` are one. A name that leaves the unit open, or could be another field (`Niveau` is a level or a storey), is
 /// none of them.
 enum ColumnNames {
-  /// Names by field, the better one first.
-  static let aliases: [(field: LogField, aliases: [String])] = [
-    (
-      .timestamp,
-      [
-        "timestamp", "walltimems", "timestampms", "timems", "epochms", "unixms", "timestampus", "timestampns",
-        "unixtime", "unixtimestamp", "epoch", "epochmillis", "timemillis", "unixmillis", "timestampmillis",
-        "timestampinmilliseconds", "timeinmilliseconds", "millis", "tst", "receivedat", "lastchanged",
-        "lastupdated", "createdat", "recordedat", "loggedat", "measuredat", "scannedat", "elapsedms",
-        "elapseds",
-        "uptimems", "timestamps", "datetime", "timestamputc", "dateandtime", "dateandtimeutc",
-        "zeitstempel", "zeitpunkt", "datumuhrzeit", "datumzeit", "datumundzeit", "datumunduhrzeit",
-        "horodatage",
-        "dateheure", "dateetheure", "fechahora", "fechayhora", "marcadetiempo", "time", "ts", "zeit",
-        "uhrzeit",
-        "heure", "hora", "timeofday", "datenum", "date", "datum", "fecha",
-      ]
-    ),
-    (
-      .rssi,
-      [
-        "rssidbm", "rssi", "rssiraw", "rawrssi", "rssirawdbm", "rss", "rssiindbm", "signalstrength",
-        "signalstrengthdbm", "signaldbm", "signal",
-        "signallevel", "signalleveldbm", "leveldbm", "rxleveldbm", "rxpowerdbm", "receivedpowerdbm",
-        "pegeldbm",
-        "pegel", "signalpegel", "signalpegeldbm", "empfangspegel", "empfangspegeldbm", "signalstarke",
-        "signalstarkedbm", "signalstaerke", "signalstaerkedbm", "empfangsstarkedbm", "feldstarkedbm",
-        "puissancedusignal", "puissancedusignaldbm", "puissancerecue", "puissancerecuedbm", "niveaudbm",
-        "niveaudusignal", "niveaudusignaldbm", "intensitedusignal", "intensitedusignaldbm",
-        "intensidaddesenal",
-        "intensidaddesenaldbm", "intensidaddbm", "niveldbm", "niveldesenal", "niveldesenaldbm",
-        "potenciadesenaldbm", "senal", "potenciarecibida", "potenciarecibidadbm", "senaldbm",
-      ]
-    ),
-    (.uuid, ["uuid", "proximityuuid", "ibeaconuuid", "beaconuuid"]),
-    (.major, ["major", "ibeaconmajor", "beaconmajor"]), (.minor, ["minor", "ibeaconminor", "beaconminor"]),
-    (
-      .address,
-      [
-        "address", "mac", "macaddress", "macaddr", "beaconaddress", "beaconmac", "deviceaddress", "devicemac",
-        "bdaddr",
-        "bluetoothaddress", "sourceaddress", "macadresse", "adressemac", "direccionmac",
-      ]
-    ),
-    (
-      .beacon,
-      [
-        "beacon", "beaconid", "beaconname", "sender", "sendername", "bake", "bakenname", "balise",
-        "nombalise",
-        "nomdelabalise", "emetteur", "baliza", "nombrebaliza", "nombredelabaliza", "emisor", "devicename",
-      ]
-    ),
-    (
-      .location,
-      [
-        "location", "locationid", "label", "place", "room", "point", "spot", "ort", "punkt", "stelle",
-        "messpunkt", "standort",
-        "raum", "lieu",
-        "emplacement", "salle", "endroit", "pointdemesure", "lugar", "ubicacion", "sala", "punto",
-        "puntodemedida",
-      ]
-    ),
-    (
-      .distanceMetres,
-      ["distancem", "distancemetres", "distancemeters", "distm", "truedistancem"]
-        + distances.flatMap { ["\($0)m", "\($0)inm", "\($0)enm", "\($0)inmeters", "\($0)inmetres"] }
-        + ["entfernunginmetern", "abstandinmetern", "distanceenmetres", "distanciaenmetros"]
-        // A unit alone: what else would be in metres beside a level?
-        + ["metros", "metres", "meters", "meter", "metern"]
-    ),
-    (
-      .distanceCentimetres,
-      ["distancecm", "distcm"] + distances.flatMap { ["\($0)cm", "\($0)incm", "\($0)encm"] }
-        + ["cm", "zentimeter", "centimetros", "centimetres", "centimeters"]
-    ),
-    (.distanceFeet, ["distanceft", "distft", "distancefeet", "distanceinfeet", "distanceinft"]),
-    (.x, ["xm", "xmetres", "xmeters"]), (.y, ["ym", "ymetres", "ymeters"]),
-    (.z, ["zm", "zmetres", "zmeters"]),
-    (.floor, ["floor", "stockwerk", "geschoss", "etage", "piso", "planta"]),
-    (
-      .receiver,
-      [
-        "receiver", "receiverid", "receivername", "receivermac", "scanner", "scannerid", "scannername",
-        "scannermac",
-        "reader", "readerid", "gateway", "gatewayid", "gatewaymac", "node", "nodeid", "nodename", "station",
-        "stationid", "phone", "phonemodel", "phonename", "handset", "smartphone", "anchor", "anchorid",
-        "sniffer",
-        "rx", "host", "hostname", "telefon", "telephone", "telefono", "empfanger",
-        "empfaenger",
-        "recepteur", "receptor",
-      ]
-    ),
-    (.channel, ["channel", "advchannel", "kanal", "canal"]),
-    (
-      .orientation,
-      ["orientationdeg", "headingdeg", "azimuthdeg", "angledeg", "headingdegrees", "orientationdegrees"]
-    ),
-    (.orientationRadians, ["orientationrad", "headingrad", "azimuthrad", "anglerad", "headingradians"]),
-    (
-      .placement,
-      [
-        "placement", "mounting", "mount", "beaconplacement", "platzierung", "anbringung", "aufhangung",
-        "aufhaengung",
-        "befestigung", "montage", "montageort", "fixation", "colocacion", "montaje",
-      ]
-    ),
-    (
-      .crowd,
-      [
-        "crowd", "crowdlevel", "crowdedness", "occupancy", "auslastung", "belegung", "andrang", "affluence",
-        "foule",
-        "ocupacion", "afluencia",
-      ]
-    ),
-    (.people, ["people", "peoplecount", "personen", "personenzahl", "personnes", "personas"]),
-    (.carriage, ["carriage"]),
-    (.session, ["session", "sessionid", "sessionname", "sitting", "sitzung", "sesion"]),
-    (.source, ["source"]),
-    (
-      .measuredPower,
-      [
-        "measuredpower", "txpower", "txpowerdbm", "advtxpower", "rssiat1m", "refpower",
-        "calibratedpower",
-        "referencepower",
-      ]
-    ),
-    (.accuracy, ["accuracym", "proximityaccuracy", "beaconaccuracy", "clbeaconaccuracy"]),
-  ]
+  /// Names by field, the better one first. A unit alone is a distance: what else would be in metres beside a level?
+  static let aliases: [(field: LogField, aliases: [String])] = """
+    timestamp timestamp walltimems timestampms timems epochms unixms timestampus timestampns unixtime \
+    unixtimestamp epoch epochmillis timemillis unixmillis timestampmillis timestampinmilliseconds \
+    timeinmilliseconds millis tst receivedat lastchanged lastupdated createdat recordedat loggedat \
+    measuredat scannedat elapsedms elapseds uptimems timestamps datetime timestamputc dateandtime \
+    dateandtimeutc zeitstempel zeitpunkt datumuhrzeit datumzeit datumundzeit datumunduhrzeit horodatage \
+    dateheure dateetheure fechahora fechayhora marcadetiempo time ts zeit uhrzeit heure hora timeofday \
+    datenum date datum fecha
+    rssi_dbm rssidbm rssi rssiraw rawrssi rssirawdbm rss rssiindbm signalstrength signalstrengthdbm \
+    signaldbm signal signallevel signalleveldbm leveldbm rxleveldbm rxpowerdbm receivedpowerdbm pegeldbm \
+    pegel signalpegel signalpegeldbm empfangspegel empfangspegeldbm signalstarke signalstarkedbm \
+    signalstaerke signalstaerkedbm empfangsstarkedbm feldstarkedbm puissancedusignal puissancedusignaldbm \
+    puissancerecue puissancerecuedbm niveaudbm niveaudusignal niveaudusignaldbm intensitedusignal \
+    intensitedusignaldbm intensidaddesenal intensidaddesenaldbm intensidaddbm niveldbm niveldesenal \
+    niveldesenaldbm potenciadesenaldbm senal potenciarecibida potenciarecibidadbm senaldbm
+    uuid uuid proximityuuid ibeaconuuid beaconuuid
+    major major ibeaconmajor beaconmajor
+    minor minor ibeaconminor beaconminor
+    address address mac macaddress macaddr beaconaddress beaconmac deviceaddress devicemac bdaddr \
+    bluetoothaddress sourceaddress macadresse adressemac direccionmac
+    beacon beacon beaconid beaconname sender sendername bake bakenname balise nombalise nomdelabalise \
+    emetteur baliza nombrebaliza nombredelabaliza emisor devicename
+    location location locationid label place room point spot ort punkt stelle messpunkt standort raum lieu \
+    emplacement salle endroit pointdemesure lugar ubicacion sala punto puntodemedida
+    distance_m distancem distancemetres distancemeters distm truedistancem \
+    \(combined("m inm enm inmeters inmetres")) entfernunginmetern abstandinmetern distanceenmetres \
+    distanciaenmetros metros metres meters meter metern
+    distance_cm distancecm distcm \(combined("cm incm encm")) cm zentimeter centimetros centimetres \
+    centimeters
+    distance_ft distanceft distft distancefeet distanceinfeet distanceinft
+    x_m xm xmetres xmeters
+    y_m ym ymetres ymeters
+    z_m zm zmetres zmeters
+    floor floor stockwerk geschoss etage piso planta
+    receiver receiver receiverid receivername receivermac scanner scannerid scannername scannermac reader \
+    readerid gateway gatewayid gatewaymac node nodeid nodename station stationid phone phonemodel phonename \
+    handset smartphone anchor anchorid sniffer rx host hostname telefon telephone telefono empfanger \
+    empfaenger recepteur receptor
+    channel channel advchannel kanal canal
+    orientation_deg orientationdeg headingdeg azimuthdeg angledeg headingdegrees orientationdegrees
+    orientation_rad orientationrad headingrad azimuthrad anglerad headingradians
+    placement placement mounting mount beaconplacement platzierung anbringung aufhangung aufhaengung \
+    befestigung montage montageort fixation colocacion montaje
+    crowd crowd crowdlevel crowdedness occupancy auslastung belegung andrang affluence foule ocupacion \
+    afluencia
+    people people peoplecount personen personenzahl personnes personas
+    carriage carriage
+    session session sessionid sessionname sitting sitzung sesion
+    source source
+    measured_power_dbm measuredpower txpower txpowerdbm advtxpower rssiat1m refpower calibratedpower \
+    referencepower
+    accuracy_m accuracym proximityaccuracy beaconaccuracy clbeaconaccuracy
+    """.split(separator: "\n").compactMap { line in
+      let words = String(line).words
+      return LogField(rawValue: words[0]).map { ($0, Array(words.dropFirst())) }
+    }
+
+  /// Words for a distance, each with these endings.
+  private static func combined(_ endings: String) -> String {
+    distances.flatMap { word in endings.words.map { word + $0 } }.joined(separator: " ")
+  }
 
   /// Words for a distance that leave its unit open.
   private static let distances = ["distance", "distanz", "entfernung", "abstand", "distancia"]

@@ -103,13 +103,6 @@ enum MissingHeader {
     }
   }
 
-  /// Whether the text is an address without its colons, which is read as a name: twelve hexadecimal digits that are not a number of
-  /// as many.
-  private static func isPlainAddress(_ text: String) -> Bool {
-    text.utf8.count == 12 && text.allSatisfy(\.isHexDigit)
-      && (text.contains(where: \.isLetter) || text.hasPrefix("00"))
-  }
-
   /// Whether all cells of a column name devices.
   static func areDevices(_ cells: [String]) -> Bool {
     !cells.isEmpty && fields(cells).contains { $0 == .address || $0 == .beacon }
@@ -120,7 +113,9 @@ enum MissingHeader {
     func all(_ isSo: (Cell) -> Bool) -> Bool { !cells.isEmpty && cells.allSatisfy { $0.withCell(isSo) } }
     // A log may name two devices: what was heard and what heard it.
     if cells.allSatisfy(BeaconIdentifier.isAddress) { return [.address, .receiver] }
-    if !cells.isEmpty, cells.allSatisfy(isPlainAddress) { return [.beacon, .receiver] }
+    if !cells.isEmpty, cells.allSatisfy({ $0.utf8.count == 12 && DeviceAddress.cell($0) != nil }) {
+      return [.beacon, .receiver]
+    }
     if cells.allSatisfy(BeaconIdentifier.isUUID) { return [.uuid] }
     if all({ if case .level = Level.read($0) { true } else { false } }) { return [.rssi] }
     if all({ Number.double($0).map { $0 >= 1e9 && $0 < 1e19 } ?? false }) { return [.timestamp] }

@@ -16,14 +16,13 @@ struct Parting {
   let isWordOfLevel: Bool
 
   /// Words of packets and zones, which are not names of devices.
-  private static let words: Set<String> = [
-    "immediate", "near", "far", "unknown", "proximityimmediate", "proximitynear", "proximityfar",
-    "proximityunknown", "true", "false", "yes", "no", "connectable", "nonconnectable", "scannable", "random",
-    "public", "le", "ble", "bredr", "dual", "classic", "1m", "2m", "coded", "le1m", "le2m", "lecoded",
-    "ibeacon",
-    "eddystone", "altbeacon", "uid", "url", "tlm", "enter", "exit", "inside", "outside", "beacon", "location",
-    "unbekannt", "nah", "fern", "mittel", "ok", "error", "none", "null", "na",
-  ]
+  private static let words: Set<String> = Set(
+    """
+    immediate near far unknown proximityimmediate proximitynear proximityfar proximityunknown true false yes
+    no connectable nonconnectable scannable random public le ble bredr dual classic 1m 2m coded le1m le2m
+    lecoded ibeacon eddystone altbeacon uid url tlm enter exit inside outside beacon location unbekannt nah
+    fern mittel ok error none null na
+    """.words)
 
   private struct Group: Hashable {
     var beacon: [String]

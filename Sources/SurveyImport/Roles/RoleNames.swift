@@ -3,19 +3,17 @@ import RadioSurvey
 /// Names that suggest what a column is where its contents leave it open, in English, German, French and Spanish, normalised as
 /// ``ColumnNames/normalise(_:)`` does. Names that leave no doubt are in ``ColumnNames``.
 enum RoleNames {
-  static let levels = [
-    "rssi", "rssidbm", "rss", "signal", "signalstrength", "level", "dbm", "pegel", "niveau", "nivel", "power",
-    "strength", "rxpower", "rxlevel", "puissance", "potencia", "state", "value",
-  ]
+  static let levels = """
+    rssi rssidbm rss signal signalstrength level dbm pegel niveau nivel power strength rxpower rxlevel
+    puissance potencia state value
+    """.words
 
-  static let times = [
-    "time", "datetime", "ts", "elapsed", "devicetime", "t", "elapsedtime", "elapsedrealtime",
-    "elapsedrealtimenanos", "clock", "seconds", "secs", "sec", "times", "timesec", "timesecs", "timeseconds",
-    "timeinseconds", "tsec", "tseconds", "ms", "msec", "millisec", "uptime", "uptimems", "systime",
-    "systemtime",
-    "timestampnanos", "laufzeit", "sekunden", "millisekunden", "temps", "secondes", "tiempo", "segundos",
-    "milisegundos", "stamp", "when", "date", "datum",
-  ]
+  static let times = """
+    time datetime ts elapsed devicetime t elapsedtime elapsedrealtime elapsedrealtimenanos clock seconds secs
+    sec times timesec timesecs timeseconds timeinseconds tsec tseconds ms msec millisec uptime uptimems
+    systime systemtime timestampnanos laufzeit sekunden millisekunden temps secondes tiempo segundos
+    milisegundos stamp when date datum
+    """.words
 
   static let majors: Set = ["major", "maj", "majorid", "majorvalue", "id2", "beaconmajor", "ibeaconmajor"]
   static let minors: Set = [
@@ -23,30 +21,21 @@ enum RoleNames {
   ]
 
   /// Words for what sends, the likelier first.
-  static let beacons = [
-    "beacon", "beaconid", "beaconname", "transmitter", "transmitterid", "tag", "tagid", "tagname", "sender",
-    "mac",
-    "address", "device", "deviceid", "devicename", "name", "localname", "entityid", "entity", "sensor",
-    "sensorid",
-    "bssid", "id", "uid", "identifier", "peripheral", "advertiser", "tx", "source", "gerat", "geraet",
-    "appareil",
-    "dispositivo", "nom", "nombre", "bake", "balise", "baliza", "serial", "serialnumber",
-  ]
+  static let beacons = """
+    beacon beaconid beaconname transmitter transmitterid tag tagid tagname sender mac address device deviceid
+    devicename name localname entityid entity sensor sensorid bssid id uid identifier peripheral advertiser
+    tx source gerat geraet appareil dispositivo nom nombre bake balise baliza serial serialnumber
+    """.words
 
   /// Words for what receives.
-  static let receivers: Set<String> = [
-    "receiver", "receiverid", "scanner", "scannerid", "scannername", "scannermac", "reader", "readerid",
-    "gateway",
-    "gatewayid", "gatewaymac", "gw", "gwid", "node", "nodeid", "nodename", "station", "stationid", "phone",
-    "phoneid",
-    "phonemodel", "phonename", "model", "devicemodel", "handset", "smartphone", "anchor", "anchorid",
-    "sniffer", "rx",
-    "rxid", "host", "hostname", "listener", "observer", "proxy", "hub", "bridge", "antenna", "room",
-    "empfanger",
-    "empfaenger", "telefon", "handy", "recepteur", "telephone", "receptor", "telefono", "movil", "celular",
-    "board",
-    "esp", "esp32", "raspberry", "pi", "collector", "user", "tester", "who", "person", "surveyor",
-  ]
+  static let receivers: Set<String> = Set(
+    """
+    receiver receiverid scanner scannerid scannername scannermac reader readerid gateway gatewayid gatewaymac
+    gw gwid node nodeid nodename station stationid phone phoneid phonemodel phonename model devicemodel
+    handset smartphone anchor anchorid sniffer rx rxid host hostname listener observer proxy hub bridge
+    antenna room empfanger empfaenger telefon handy recepteur telephone receptor telefono movil celular board
+    esp esp32 raspberry pi collector user tester who person surveyor
+    """.words)
 
   /// Fields of place, used only where nothing else says where readings were taken.
   static let places: [(LogField, Set<String>)] = [
@@ -60,12 +49,10 @@ enum RoleNames {
     ),
   ]
 
-  private static let smoothed = [
-    "kalman", "filtered", "filter", "filt", "smooth", "avg", "average", "mean", "ema", "median", "mrssi",
-    "mrss",
-    "running", "moving", "lowpass", "gefiltert", "geglattet", "mittel", "moyenne", "filtre", "lisse", "media",
-    "promedio", "filtrado", "suavizado", "estimate",
-  ]
+  private static let smoothed = """
+    kalman filtered filter filt smooth avg average mean ema median mrssi mrss running moving lowpass
+    gefiltert geglattet mittel moyenne filtre lisse media promedio filtrado suavizado estimate
+    """.words
 
   /// Whether levels of this name are the output of a filter.
   static func isDerived(_ name: String) -> Bool { smoothed.contains { name.contains($0) } }
@@ -83,11 +70,10 @@ enum RoleNames {
     .contains(name) || name.hasPrefix("txpower") || name.hasPrefix("measuredpower")
   }
 
-  private static let phones = [
-    "pixel", "galaxy", "samsung", "iphone", "ipad", "nexus", "huawei", "xiaomi", "redmi", "oneplus",
-    "motorola", "moto",
-    "nokia", "sony", "xperia", "htc", "honor", "oppo", "vivo", "fairphone", "android", "realme", "poco",
-  ]
+  private static let phones = """
+    pixel galaxy samsung iphone ipad nexus huawei xiaomi redmi oneplus motorola moto nokia sony xperia htc
+    honor oppo vivo fairphone android realme poco
+    """.words
 
   /// Whether the name is that of a phone, or a word for a receiver with a number or without.
   static func isPhone(_ name: String) -> Bool {
@@ -108,16 +94,13 @@ enum RoleNames {
     .contains(name)
   }
 
-  private static let truths = [
-    "actual", "true", "real", "truth", "ground", "reference", "gt", "wahr", "tatsachlich", "soll", "vrai",
-    "reel",
-    "reelle", "verdadera",
-  ]
-  private static let estimates = [
-    "estimated", "est", "calculated", "calc", "computed", "app", "predicted", "berechnet", "geschatzt",
-    "calcule",
-    "estimada", "calculada", "beacon", "library",
-  ]
+  private static let truths = """
+    actual true real truth ground reference gt wahr tatsachlich soll vrai reel reelle verdadera
+    """.words
+  private static let estimates = """
+    estimated est calculated calc computed app predicted berechnet geschatzt calcule estimada calculada
+    beacon library
+    """.words
   private static let distances = [
     "distance", "distanz", "entfernung", "abstand", "distancia", "dist", "range",
   ]

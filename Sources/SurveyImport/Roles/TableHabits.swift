@@ -69,7 +69,7 @@ struct TableHabits {
     if readsBytes {
       rules.readsBytes = true
       try session.note(
-        .note, .convertedRSSI, line: nil,
+        .note, .convertedRSSI,
         message: "levels are signed bytes written without their sign: 196 is read as −60 dBm",
         help: "if they are anything else, export the level in dBm")
     }
@@ -78,7 +78,7 @@ struct TableHabits {
     else { return }
     rules.defaults[.source] = ReadingSource.averaged.rawValue
     try session.note(
-      .note, .averagedLevels, line: nil,
+      .note, .averagedLevels,
       message:
         "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
         + "cannot see how much single packets vary",
@@ -103,7 +103,10 @@ enum NumberedReadings {
     "paket",
     "mesure", "niveau", "valeur", "releve", "essai", "echantillon", "paquet",
   ]
-  private static let ordinals: Set<String> = ["a", "o", "st", "nd", "rd", "th", "er", "re", "e", "eme"]
+  private static let ordinals: Set<String> = Set(
+    """
+    a o st nd rd th er re e eme
+    """.words)
 
   /// Which of the names are numbered readings; empty for fewer than two of one kind.
   static func indices(_ names: [String]) -> [Int] {

@@ -230,7 +230,7 @@ extension Level {
 
   /// dBm of `-10` to `-99`, which are levels all; `nil` for anything else.
   @inline(__always)
-  package static func twoDigits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int8? {
+  static func twoDigits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int8? {
     guard count == 3, base[0] == UInt8(ascii: "-") else { return nil }
     let (tens, ones) = (base[1] &- UInt8(ascii: "0"), base[2] &- UInt8(ascii: "0"))
     guard tens < 10, ones < 10, tens > 0 else { return nil }
@@ -239,5 +239,5 @@ extension Level {
 
   /// Whether a number is a level in dBm and no sentinel.
   @inline(__always)
-  package static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
+  static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
 }

@@ -24,6 +24,13 @@ enum Timestamp {
   static let help =
     "set the receiver's clock; if times count from an arbitrary start, write seconds since that start"
 
+  /// Why a reading at a time, in seconds since 1970, cannot be used.
+  static func failure(_ time: Double) -> RowFailure {
+    RowFailure(
+      code: .invalidTimestamp, field: .timestamp,
+      message: "expected a time from 2010 to 2100, found \(time) s", help: help)
+  }
+
   /// The reading of this many seconds.
   @inline(__always)
   static func reading(_ seconds: Double) -> Reading {

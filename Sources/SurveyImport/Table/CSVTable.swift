@@ -52,16 +52,25 @@ enum CSVTable {
     else { return try sections.read(log, firstLine: reader.record.line) }
     let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, limits: session.limits) { FastRowScanner(layout) }
-    var rest: ChunkRest?
-    while rest == nil {
-      let isMore = try pipeline.withNext { chunk in
-        if let offset = try rows.take(chunk) { rest = ChunkRest(chunk, from: offset, then: pipeline) }
-      }
-      if !isMore { return }
-    }
-    guard let rest else { return }
+    guard let rest = try pipeline.rest(rows.take) else { return }
     try sections.read(
       try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
+  }
+
+  /// A decoder of the rows below a header in the middle of a log, whose columns may have other names.
+  ///
+  /// - Parameter rules: Those of its rows, from the aliases that it has for fields.
+  static func section(
+    _ dialect: CSVDialect, session: ImportSession, rules: (ColumnAliases?) -> RowRules
+  ) throws -> RowDecoder {
+    let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
+    let plan = ColumnPlan(session.mapping)
+    let columns = try aliases?.columns ?? plan.bind(dialect.header, session: session)
+    try plan.check(Set(columns.keys), found: dialect.header, session: session)
+    try noteUnused(dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+    var rules = rules(aliases)
+    rules.cells = dialect.header.count
+    return RowDecoder(columns: columns, session: session, rules: rules)
   }
 
   /// Skips lines before the header, with a note.
@@ -176,9 +185,7 @@ enum CSVTable {
       message = "the line is longer than \(session.limits.lineLength) bytes"
       help = "check that this is a survey log with one reading per line"
     }
-    try session.reject(
-      code, at: ImportSession.Place(line: record.line, column: nil), message: message, help: help,
-      text: record.text(limit: session.limits.rejectedText))
+    try session.reject(code, record, message, help: help)
   }
 
   /// Whether a record has a level in which the separator stands before the decimals: `-61,5`.
@@ -231,9 +238,9 @@ final class TableSections {
 
   /// Tells of a header that is repeated.
   func noteRepeated(line: Int) throws {
-    try session.warn(.repeatedHeader, .note, at: { ImportSession.Place(line: line, column: nil) }) {
-      ("repeated header skipped", "log files that were joined have one header each")
-    }
+    try session.warn(
+      .repeatedHeader, .note, at: ImportSession.Place(line: line, column: nil), "repeated header skipped",
+      help: "log files that were joined have one header each")
   }
 
   /// Reads the rest of a log, which begins with a row or a header.
@@ -279,18 +286,16 @@ final class TableSections {
     session.headerLine = record.line
     do {
       decoder = try open(dialect)
-      try session.warn(.repeatedHeader, .note, at: { record.place(at: -1) }) {
-        ("this line is a header with other columns; the rows below use its names", nil)
-      }
+      try session.warn(
+        .repeatedHeader, .note, at: record.place(at: -1),
+        "this line is a header with other columns; the rows below use its names")
     } catch let error as LogError {
       decoder = nil
       try session.reject(
-        .otherHeader, at: record.place(at: -1),
-        message:
-          "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
+        .otherHeader, record,
+        "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
         help: (error.issue.help.map { "\($0); or " } ?? "")
-          + "remove that part, or keep it in a separate file",
-        text: record.text(limit: session.limits.rejectedText))
+          + "remove that part, or keep it in a separate file")
     }
     watch = HeaderWatch(dialect, level: decoder?.level, mapping: session.mapping)
   }

@@ -140,6 +140,9 @@ final class FieldRow {
 }
 
 extension String {
+  /// The words of a list, between blanks or line ends.
+  var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
+
   func withCell<Result>(_ body: (Cell) -> Result) -> Result {
     var text = self
     return text.withUTF8 { body(Cell(base: $0.baseAddress, count: $0.count, offset: -1)) }

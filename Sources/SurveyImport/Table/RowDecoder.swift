@@ -100,7 +100,7 @@ final class RowDecoder {
     let context: ReadingContext
     latestContext = nil
     // With times, a row of totals has none, and is found where it fails.
-    if timeColumn < 0, isSummary(cells) { return try rejectSummary(record) }
+    if timeColumn < 0, isSummary(cells) { return try reject(Self.summary, cells, record) }
     do throws(RowFailure) {
       level = try self.level(cells)
       if level.level == nil, isBlank(cells) { return }
@@ -109,13 +109,23 @@ final class RowDecoder {
       latestContext = context
     } catch {
       if isBlank(cells) { return }
-      if isSummary(cells) { return try rejectSummary(record) }
-      return try reject(error, cells, record)
+      return try reject(isSummary(cells) ? Self.summary : error, cells, record)
     }
     if clock.lacksDate, !clock.isTold { try tellClock(record) }
     try use(
       context, time: time.seconds, level: level.level, isRounded: level.isRounded, hasZone: time.hasZone,
       cells, record)
+  }
+
+  /// Takes a row of texts, `nil` for a cell that is not there.
+  func decode(texts: [String?], record: TextRecord) throws {
+    let held = texts.map { $0.map(HeldText.init) }
+    let cells = held.map { $0?.cell ?? .absent }
+    try withExtendedLifetime(held) {
+      try cells.withUnsafeBufferPointer { row in
+        if let base = row.baseAddress { try decode(base, record: record) }
+      }
+    }
   }
 
   /// The level in dBm, `nil` for a packet that was expected but not heard; whether decimals were rounded away.
@@ -240,12 +250,10 @@ final class RowDecoder {
   /// Warns that times have no date, or that they pass midnight.
   private func tellClock(_ record: TextRecord) throws {
     clock.isTold = true
-    try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
-      (
-        "times of day have no date and are read as seconds since midnight",
-        "give the date of the first reading: --date 2024-05-01"
-      )
-    }
+    try session.warn(
+      .timeWithoutDate, at: record.place(at: -1),
+      "times of day have no date and are read as seconds since midnight",
+      help: "give the date of the first reading: --date 2024-05-01")
   }
 
   /// Whether a cell of the row says that it is a sum or an average.
@@ -258,13 +266,9 @@ final class RowDecoder {
     rules.isCSV && columnCount > 0 && (0..<columnCount).allSatisfy { cells[$0].isEmpty }
   }
 
-  private func rejectSummary(_ record: TextRecord) throws {
-    try session.reject(
-      .summaryRow, .warning, at: record.place(at: -1),
-      message: "the row holds a total or an average, not a reading",
-      help: "a beacon or place with this name needs another one",
-      text: record.text(limit: session.limits.rejectedText))
-  }
+  private static let summary = RowFailure(
+    code: .summaryRow, severity: .warning, message: "the row holds a total or an average, not a reading",
+    help: "a beacon or place with this name needs another one")
 
   private func context(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
     key.removeAll(keepingCapacity: true)
@@ -342,21 +346,16 @@ final class RowDecoder {
   ) throws {
     let timeOffset = timeColumn < 0 ? -1 : cells[timeColumn].offset
     if isRounded, let level {
-      try session.warn(.roundedRSSI, at: { record.place(at: cells[levelColumn].offset) }) {
-        (
-          "the level \(quoted(cells[levelColumn].bytes)) is rounded to \(level) dBm",
-          "levels are stored in steps of 1 dB"
-        )
-      }
+      try session.warn(
+        .roundedRSSI, at: record.place(at: cells[levelColumn].offset),
+        "the level \(quoted(cells[levelColumn].bytes)) is rounded to \(level) dBm",
+        help: "levels are stored in steps of 1 dB")
     }
     if !hasZone {
-      try session.warn(.timestampWithoutZone, at: { record.place(at: timeOffset) }) {
-        (
-          "the time has no zone and is read as UTC",
-          "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
-            + "UTC. For another zone, write 2024-05-01T10:00:00+02:00"
-        )
-      }
+      try session.warn(
+        .timestampWithoutZone, at: record.place(at: timeOffset), "the time has no zone and is read as UTC",
+        help: "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
+          + "UTC. For another zone, write 2024-05-01T10:00:00+02:00")
     }
     if powerColumn >= 0, let power = Number.double(cells[powerColumn]) {
       // A signed byte that was read as an unsigned one.
@@ -369,16 +368,13 @@ final class RowDecoder {
   }
 
   private func reject(_ failure: RowFailure, _ cells: UnsafePointer<Cell>, _ record: TextRecord) throws {
-    let offset = failure.field.map { field in
-      Self.index[field].map { columns[$0] < 0 ? -1 : cells[columns[$0]].offset } ?? -1
-    }
+    let offset = failure.field.flatMap(column).map { cells[$0].offset } ?? -1
     if failure.code == .otherEntry {
-      return try session.pass(.otherEntry) { ("entries without a level and a beacon are not readings", nil) }
+      return try session.warn(.otherEntry, .note, "entries without a level and a beacon are not readings")
     }
-    if failure.code == .foreignDevice { return try session.passForeign(at: { record.place(at: -1) }) }
+    if failure.code == .foreignDevice { return try session.passForeign(at: record.place(at: -1)) }
     try session.reject(
-      failure.code, failure.severity, at: record.place(at: offset ?? -1), message: failure.message,
-      help: failure.help, text: record.text(limit: session.limits.rejectedText))
+      failure.code, record, at: offset, failure.message, help: failure.help, severity: failure.severity)
   }
 
   /// Where a field is among those that are kept in the order of ``LogField``.

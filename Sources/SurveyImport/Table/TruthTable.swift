@@ -7,7 +7,7 @@ import Support
 /// Columns `start` and `end` (RFC 3339 or Unix seconds; an interval holds from its start up to but without its end), and
 /// any of the fields of place and condition. A column `note` is not read. Intervals do not overlap. What the log or the
 /// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
-final class TruthTable {
+package final class TruthTable {
   /// What a reading becomes.
   enum Outcome {
     /// A reading with its truth.
@@ -18,13 +18,15 @@ final class TruthTable {
     case placeless
   }
 
-  struct Interval {
-    var start: Double
-    var end: Double
-    var location: SurveyLocation?
+  /// What held from its start up to but without its end, Unix seconds.
+  package struct Interval {
+    package var start: Double
+    package var end: Double
+    /// Where the device was.
+    package var location: SurveyLocation?
     var conditions: Conditions
     /// The beacon that is nearest, or that the distance is to, as the table names it.
-    var beacon: String?
+    package var beacon: String?
     var line: Int
   }
 
@@ -46,28 +48,29 @@ final class TruthTable {
   static let openLocation = "\u{10FFFD}place"
 
   private let name: String
-  private let takesBeacons: Bool
   /// The bytes that were read.
   let content = LogDigest()
-  private(set) var intervals: [Interval] = []
+  /// In order of time; none overlaps another.
+  package private(set) var intervals: [Interval] = []
   private var givesPlace = false
   private var latest = 0
   /// The first line with a time that has no zone.
-  private(set) var zonelessLine: Int?
+  private var zonelessLine: Int?
   /// What the mapping gives beside the table: metres above the floor, and the floor.
   private var given: (height: Double?, floor: String?)
   private var contexts: [Key: ReadingContext] = [:]
   /// Beacons that a distance of an interval went to which does not name its beacon: two are enough to tell.
   private var sharing: Set<BeaconIdentifier> = []
+  private var clock = TruthShift()
 
-  /// Reads a table.
+  /// Reads the table that ``LogMapping/truth`` names, which may have a column `beacon`.
   ///
-  /// - Parameter takesBeacons: Whether it may have a column `beacon`.
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
-  init(path: String, limits: ReadLimits, takesBeacons: Bool = false) throws {
+  package convenience init(path: String) throws { try self.init(path: path, limits: ReadLimits()) }
+
+  init(path: String, limits: ReadLimits) throws {
     name = path
-    self.takesBeacons = takesBeacons
-    let source = DigestingSource(try FileSource(path: path, displayName: path), digest: content)
+    let source = DigestingSource(try LogInput(path: path).source(), digest: content)
     let log = try LogBytes(source, limits: limits)
     let head = LogHead(bytes: log.head(limits.headLength), mapping: LogMapping())
     guard !log.isExhausted, let dialect = CSVDialect(head) else {
@@ -94,35 +97,54 @@ final class TruthTable {
     try sort()
   }
 
-  /// From the start of the first interval to the end of the last, Unix seconds.
-  var span: (start: Double, end: Double) {
-    (intervals.first?.start ?? 0, intervals.map(\.end).max() ?? 0)
-  }
-
   /// Demands that times have a zone, where those of the log do: hours between them would give readings the truth of another place.
   ///
   /// - Throws: ``LogError`` with `invalid-truth`.
-  func demandZones(_ log: String) throws {
-    guard let line = zonelessLine else { return }
-    throw Self.zoneFailure(name, line, log)
-  }
-
-  /// The error of a table whose times have no zone, beside a log whose times do.
-  static func zoneFailure(_ name: String, _ line: Int, _ log: String) -> LogError {
-    failure(
-      name, line,
-      "the time has no zone, but the times of \(quoted(log)) do: they may be hours apart",
+  package func demandZones(of log: String) throws {
+    guard let zonelessLine else { return }
+    throw failure(
+      zonelessLine, "the time has no zone, but the times of \(quoted(log)) do: they may be hours apart",
       help: "write times as 2024-05-01T10:00:00+02:00, or as seconds since 1970")
   }
 
-  /// The doubt that it is on another clock than the readings of the log; `nil` if nothing shows it.
-  func offset(_ clock: TruthShift) -> SurveyIssue? {
+  /// Takes a reading of the log, Unix seconds and dBm, for ``offset``.
+  func see(_ beacon: BeaconIdentifier, _ receiver: Receiver?, time: Double, level: Int) {
+    clock.see(beacon, receiver, time: time, level: level)
+  }
+
+  /// The same for a reading that is played back.
+  package func see(_ reading: PlayedReading) {
+    guard let level = reading.level else { return }
+    see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
+  }
+
+  /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
+  package var offset: SurveyIssue? {
     let intervals = intervals.map { one in
       let place = one.location.map { "\($0)" } ?? one.beacon ?? ""
       return TruthShift.Interval(start: one.start, end: one.end, place: place)
     }
     return clock.seconds(intervals).map { TruthShift.doubt(name, seconds: $0) }
   }
+
+  /// The error of a table that covers no reading of a log, which has readings in this span, Unix seconds.
+  package func failure(log: String, readings span: ClosedRange<Double>) -> LogError {
+    failure(
+      nil, "no interval covers a reading of \(quoted(log)): \(spans(readings: span))", help: Self.clockHelp,
+      code: .outsideTruth)
+  }
+
+  /// When readings and intervals were.
+  func spans(readings: ClosedRange<Double>) -> String {
+    let times = [
+      readings.lowerBound, readings.upperBound, intervals.first?.start ?? 0, intervals.map(\.end).max() ?? 0,
+    ].map(Timestamp.text)
+    return "readings are from \(times[0]) to \(times[1]), intervals from \(times[2]) to \(times[3])"
+  }
+
+  static let clockHelp =
+    "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; times without one "
+    + "are UTC"
 
   /// The warning that a distance went to several beacons; `nil` if none did.
   var sharedDistance: (message: String, help: String)? {
@@ -168,23 +190,18 @@ final class TruthTable {
     return .reading(merged)
   }
 
-  /// The interval that covers a time. Logs are mostly in order of time, so the latest is looked at first.
+  /// Whether an interval covers a time.
   /// - Complexity: O(log n) for n intervals.
-  private func index(at time: Double) -> Int? {
-    if intervals.indices.contains(latest), covers(latest, time) { return latest }
-    var low = 0
-    var high = intervals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, covers(low - 1, time) else { return nil }
-    latest = low - 1
-    return latest
-  }
+  package func covers(_ time: Double) -> Bool { index(at: time) != nil }
 
-  private func covers(_ index: Int, _ time: Double) -> Bool {
-    intervals[index].start <= time && time < intervals[index].end
+  /// The interval that covers a time. Logs are mostly in order of time, so the latest is looked at first.
+  private func index(at time: Double) -> Int? {
+    let covers = { (index: Int) in self.intervals[index].start <= time && time < self.intervals[index].end }
+    if intervals.indices.contains(latest), covers(latest) { return latest }
+    let index = intervals.count(while: { $0.start <= time }) - 1
+    guard index >= 0, covers(index) else { return nil }
+    latest = index
+    return index
   }
 
   private func location(_ own: SurveyLocation, _ truth: SurveyLocation?) -> SurveyLocation? {
@@ -224,7 +241,7 @@ final class TruthTable {
     for (index, column) in header.enumerated() where column != "note" {
       guard
         ["start", "end"].contains(column) || LogField(rawValue: column).map(Self.fields.contains) == true
-          || takesBeacons && column == LogField.beacon.rawValue
+          || column == LogField.beacon.rawValue
       else {
         throw failure(
           1, "the ground-truth table cannot have a column \(quoted(column))",
@@ -254,8 +271,7 @@ final class TruthTable {
       return Interval(
         start: start, end: end, location: hasPlace ? try decoder.location() : nil,
         conditions: try decoder.conditions(),
-        beacon: takesBeacons && !cell("beacon").isEmpty
-          ? String(decoding: cell("beacon").name.bytes, as: UTF8.self) : nil,
+        beacon: cell("beacon").isEmpty ? nil : String(decoding: cell("beacon").name.bytes, as: UTF8.self),
         line: line)
     } catch {
       throw failure(line, error.message, help: error.help)
@@ -285,87 +301,9 @@ final class TruthTable {
   }
 
   private func failure(
-    _ line: Int, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml"
+    _ line: Int?, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml",
+    code: IssueCode = .invalidTruth
   ) -> LogError {
-    Self.failure(name, line, message, help: help)
-  }
-
-  private static func failure(_ name: String, _ line: Int, _ message: String, help: String?) -> LogError {
-    LogError(
-      .unusable, SurveyIssue(.error, .invalidTruth, file: name, line: line, message: message, help: help))
-  }
-}
-
-/// What held in intervals of time, of a table beside a log.
-package struct TruthIntervals {
-  package struct Interval {
-    /// Unix seconds, from this up to but without the other.
-    package var start: Double
-    package var end: Double
-    /// The beacon that is nearest, or that the distance is to, as the table names it.
-    package var beacon: String?
-    /// Where the device is.
-    package var location: SurveyLocation?
-  }
-
-  /// In order of time; none overlaps another.
-  package var intervals: [Interval] {
-    table.intervals.map {
-      Interval(start: $0.start, end: $0.end, beacon: $0.beacon, location: $0.location)
-    }
-  }
-
-  /// Reads a table: the one that ``LogMapping/truth`` names, which may have a column `beacon`.
-  ///
-  /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
-  package init(path: String) throws {
-    table = try TruthTable(path: path, limits: ReadLimits(), takesBeacons: true)
-    self.path = path
-  }
-
-  private let path: String
-  private let table: TruthTable
-  private var clock = TruthShift()
-
-  /// Takes a reading of the log, for ``offset``.
-  package mutating func see(_ reading: PlayedReading) {
-    guard let level = reading.level else { return }
-    clock.see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
-  }
-
-  /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
-  package var offset: SurveyIssue? { table.offset(clock) }
-
-  /// Demands that times have a zone if those of the log do.
-  ///
-  /// - Throws: ``LogError`` with `invalid-truth`.
-  package func demandZones(of log: String) throws {
-    if let zonelessLine = table.zonelessLine { throw TruthTable.zoneFailure(path, zonelessLine, log) }
-  }
-
-  /// Whether an interval covers a time.
-  /// - Complexity: O(log n) for n intervals.
-  package func covers(_ time: Double) -> Bool {
-    var (low, high) = (0, intervals.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && time < intervals[low - 1].end
-  }
-
-  /// The error of a table that covers no reading of a log, which has readings in this span, Unix seconds.
-  package func failure(log: String, readings span: ClosedRange<Double>) -> LogError {
-    LogError(
-      .unusable,
-      SurveyIssue(
-        .error, .outsideTruth, file: path,
-        message:
-          "no interval covers a reading of \(quoted(log)): readings are from \(Timestamp.text(span.lowerBound)) to "
-          + "\(Timestamp.text(span.upperBound)), intervals from \(Timestamp.text(intervals.first?.start ?? 0)) to "
-          + "\(Timestamp.text(intervals.map(\.end).max() ?? 0))",
-        help:
-          "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; times without one "
-          + "are UTC"))
+    LogError(.unusable, code, file: name, line: line, message, help: help)
   }
 }

@@ -163,7 +163,7 @@ struct Replay: ParsableCommand {
     let tracks = ReplayTracks(
       site: site, byReceiver: by == .receiver, power: assumePower, exponent: assumeExponent,
       zones: settings.zones)
-    let truth = try mapping.truth.map { ReplayTruthCheck(try TruthIntervals(path: $0), log: name) }
+    let truth = try mapping.truth.map { ReplayTruthCheck(try TruthTable(path: $0), log: name) }
     if let truth { settings.truth = tracks.truth(truth.table) }
     mapping.truth = nil
     // A log of somebody who walks names no places.

@@ -78,12 +78,12 @@ final class ReplayOutput: LiveControl {
 
 /// Whether a table of truth is on the clock of the log that it is held against.
 final class ReplayTruthCheck {
-  private(set) var table: TruthIntervals
+  let table: TruthTable
   private let log: String
   private var span: ClosedRange<Double>?
   private var isCovered = false
 
-  init(_ table: TruthIntervals, log: String) {
+  init(_ table: TruthTable, log: String) {
     self.table = table
     self.log = log
   }
@@ -224,7 +224,7 @@ final class ReplayTracks {
 
   /// Intervals of truth: a row that names a beacon and no distance says that it is the nearest. One with coordinates says it by
   /// those of the beacons.
-  func truth(_ table: TruthIntervals) -> [ReplayTruth] {
+  func truth(_ table: TruthTable) -> [ReplayTruth] {
     table.intervals.map { interval in
       let named = interval.beacon.map(number(named:))
       let distance = interval.location?.distance

@@ -148,7 +148,7 @@ import Testing
       try db.execute(
         sql: "CREATE TABLE heard (at, level, more); INSERT INTO heard VALUES (1, -60, zeroblob(600000))")
     }
-    let source = MeddlingSource(try FileSource(path: path, displayName: "log.db")) {
+    let source = MeddlingSource(try LogInput(path: path, displayName: "log.db").source()) {
       let handle = FileHandle(forUpdatingAtPath: folder.path(changed))
       if handle == nil { try Data([1]).write(to: URL(filePath: folder.path(changed))) }
       try handle?.seekToEnd()

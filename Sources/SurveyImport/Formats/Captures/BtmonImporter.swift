@@ -8,22 +8,16 @@ import RadioSurvey
 ///
 /// Times are seconds since the start, date and time (`-T`), or a time of day alone (`-t`), which leaves the day open: it
 /// is read as seconds since midnight with a note, and a step back of more than half a day is the next midnight.
-package struct BtmonImporter: SurveyImporter {
-  package init() {}
-
+struct BtmonImporter: SurveyImporter {
   /// Whether one of the first lines is the monitor's banner or an event of the controller.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let lines = head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40)
     return lines.contains { line in
       line.starts(with: Array("Bluetooth monitor ver".utf8)) || line.starts(with: Array("> HCI Event: ".utf8))
     }
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `btmon text`, and whether its times know the date.
-  /// - Throws: ``LogError`` with `missing-column` if the place of readings is unknown; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let lines = LineReader(log, session: session)
@@ -97,17 +91,16 @@ private struct EventReader {
       isExtended = cell.starts(with: "LE Extended")
     } else if isAdvertising {
       // Each report of an event begins with its type; an extended one with its number before that.
-      if cell.starts(with: "Entry ") || cell.starts(with: "Event type:") && report?.address != nil
-        || report == nil && cell.starts(with: "Event type:")
-      {
+      let isNew = report == nil || report?.address != nil
+      if cell.starts(with: "Entry ") || isNew && cell.starts(with: "Event type:") {
         try finish()
         report = Report(line: record.line, text: "")
       }
+      guard report != nil else { return }
       if let kind = value("Event type:", cell) {
         let isRepeat = isRepeat(kind)
         report?.isRepeat = isRepeat
       }
-      guard report != nil else { return }
       if let address = value("Address:", cell) {
         report?.address = address.split(separator: " ").first.map(String.init)
       }
@@ -137,34 +130,27 @@ private struct EventReader {
   mutating func finish() throws {
     guard let report else { return }
     self.report = nil
-    let text = Array("\(report.address ?? "") \(report.text)".utf8)
-    try text.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let record = TextRecord(base: base, count: buffer.count, line: report.line)
+    try Array("\(report.address ?? "") \(report.text)".utf8).withRecord(line: report.line) { record in
       guard let level = report.level, let address = report.address, BeaconIdentifier.isAddress(address) else {
         return try session.reject(
-          .damagedRecord, at: record.place(at: -1),
-          message: "the advertising report has no address or no level",
-          help: "a truncated log ends like this", text: record.text(limit: session.limits.rejectedText)
-        )
+          .damagedRecord, record, "the advertising report has no address or no level",
+          help: "a truncated log ends like this")
       }
       var sender = BeaconIdentifier(address)
       if let uuid = report.uuid, let major = report.major, let minor = report.minor {
         sender = .iBeacon(uuid: uuid, major: major, minor: minor)
       }
-      guard let beacon = try session.surveyed(sender, at: { record.place(at: -1) }) else { return }
+      guard let beacon = try session.surveyed(sender, at: record.place(at: -1)) else { return }
       if report.isRepeat {
-        return try session.pass(.repeatedReport) {
-          ("scan responses are not counted again: one advertising event is one packet", nil)
-        }
+        return try session.warn(
+          .repeatedReport, .note,
+          "scan responses are not counted again: one advertising event is one packet")
       }
       if clock == .timeOfDay {
-        try session.warn(.timeWithoutDate, at: { record.place(at: -1) }) {
-          (
-            "the times of day have no date and are read as seconds since midnight",
-            "record with 'btmon -T', which prints the date"
-          )
-        }
+        try session.warn(
+          .timeWithoutDate, at: record.place(at: -1),
+          "the times of day have no date and are read as seconds since midnight",
+          help: "record with 'btmon -T', which prints the date")
       }
       row.set(.timestamp, time)
       row.set(.beacon, beacon.description)
@@ -174,7 +160,7 @@ private struct EventReader {
   }
 
   private func note(_ record: TextRecord, _ words: String) throws {
-    try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) { (words, nil) }
+    try session.warn(.otherEntry, .note, at: record.place(at: 0), words)
   }
 
   /// Reads what follows the number and name of the controller at the end of an event's first line.

@@ -5,22 +5,16 @@ import RadioSurvey
 /// Everything is big-endian. The header is `btsnoop` and a zero byte, version 1, and the datalink: 1001 is HCI without a
 /// packet kind (H1), 1002 HCI with it (H4), 2001 the Linux monitor. A record is original length, length, flags, drops
 /// and the time in microseconds since midnight, January 1st, 0 AD.
-package struct BtsnoopImporter: SurveyImporter {
+struct BtsnoopImporter: SurveyImporter {
   private static let signature = Array("btsnoop\u{0}".utf8)
   /// Microseconds from the year 0 to 1970-01-01T00:00:00Z, the constant that every writer uses.
   private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
   private static let headerLength = 24
 
-  package init() {}
-
   /// Whether the log begins with the signature.
-  package static func recognises(_ head: LogHead) -> Bool { head.bytes.starts(with: signature) }
+  static func recognises(_ head: LogHead) -> Bool { head.bytes.starts(with: signature) }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `btsnoop (H1)`, `btsnoop (H4)` or `btsnoop (monitor)`.
-  /// - Throws: ``LogError`` with `unsupported-link-type`, `missing-location` or `no-usable-rows`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let header = try log.view(16), let version = header.big(UInt32.self, at: 8),
       let datalink = header.big(UInt32.self, at: 12)
     else {
@@ -36,42 +30,25 @@ package struct BtsnoopImporter: SurveyImporter {
     log.consume(16)
     let readings = try CaptureReadings(session)
     var reports = HCIAdvertisingReports(readings)
-    while let record = try nextRecord(log, readings, limit: session.limits.lineLength) {
+    // Original length, length, flags, drops, time.
+    while let header = try log.view(Self.headerLength), let length = header.big(UInt32.self, at: 4),
+      let flags = header.big(UInt32.self, at: 8), let stamp = header.big(Int64.self, at: 16),
+      let packet = try readings.packet(log, after: Self.headerLength, length: Int(length))
+    {
       readings.records += 1
-      let packet = record.packet
+      let (microseconds, isTooEarly) = stamp.subtractingReportingOverflow(Self.epoch)
+      let time = isTooEarly ? -1 : Double(microseconds) / 1e6
       switch datalink {
-      case 1002: try reports.takeH4(packet, time: record.time)
+      case 1002: try reports.takeH4(packet, time: time)
       // Bit 0 is set on what the controller sent, bit 1 on commands and events.
-      case 1001 where record.flags & 3 == 3: try reports.takeEvent(packet, time: record.time)
+      case 1001 where flags & 3 == 3: try reports.takeEvent(packet, time: time)
       // The lower half is the monitor's opcode; 3 is an event.
-      case 2001 where record.flags & 0xFFFF == 3: try reports.takeEvent(packet, time: record.time)
+      case 2001 where flags & 0xFFFF == 3: try reports.takeEvent(packet, time: time)
       default: try readings.passOther()
       }
       log.consume(Self.headerLength + packet.count)
     }
-    try readings.finish()
+    try readings.finish(log)
     return "btsnoop (\(name))"
-  }
-
-  /// The next record, not yet consumed; `nil` at the end, and where the rest cannot be read.
-  private func nextRecord(
-    _ log: LogBytes, _ readings: CaptureReadings, limit: Int
-  ) throws -> (flags: UInt32, time: Double, packet: ByteView)? {
-    guard let header = try log.view(Self.headerLength), let length = header.big(UInt32.self, at: 4),
-      let flags = header.big(UInt32.self, at: 8), let stamp = header.big(Int64.self, at: 16)
-    else {
-      if !log.pending.isEmpty { try readings.noteTruncation() }
-      return nil
-    }
-    guard length <= limit else {
-      try readings.noteDamage("claims \(length) bytes")
-      return nil
-    }
-    guard let packet = try log.view(Self.headerLength + Int(length))?.suffix(from: Self.headerLength) else {
-      try readings.noteTruncation()
-      return nil
-    }
-    let (microseconds, isTooEarly) = stamp.subtractingReportingOverflow(Self.epoch)
-    return (flags, isTooEarly ? -1 : Double(microseconds) / 1e6, packet)
   }
 }

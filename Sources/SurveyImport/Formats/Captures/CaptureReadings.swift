@@ -44,13 +44,8 @@ final class CaptureReadings {
   init(_ session: ImportSession) throws {
     self.session = session
     try session.refuseTableOptions()
-    let cells = session.mapping.constants.mapValues { text in
-      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-      _ = bytes.initialize(from: text.utf8)
-      return Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1)
-    }
-    defer { for cell in cells.values { cell.base?.deallocate() } }
-    let decoder = ContextDecoder { cells[$0]?.trimmed ?? .absent }
+    let texts = session.mapping.constants.mapValues(HeldText.init)
+    let decoder = ContextDecoder { texts[$0]?.cell.trimmed ?? .absent }
     do throws(RowFailure) {
       location = try decoder.location()
       conditions = try decoder.conditions()
@@ -72,9 +67,9 @@ final class CaptureReadings {
       return try passForeign()
     }
     if packet.isRepeat {
-      return try session.pass(.repeatedReport) {
-        ("scan responses and fragments are not counted again: one advertising event is one packet", nil)
-      }
+      return try session.warn(
+        .repeatedReport, .note,
+        "scan responses and fragments are not counted again: one advertising event is one packet")
     }
     guard SurveyBounds.isTime(time) else {
       return try reject(
@@ -94,30 +89,21 @@ final class CaptureReadings {
 
   /// Takes a packet of a device that is not the survey's, or that does not say whose it is.
   func passForeign() throws {
-    try session.pass(.foreignDevice) {
-      (
-        "devices that are not beacons of the survey are counted but not kept",
-        "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-          + "or keep every device with --keep-addresses"
-      )
-    }
+    try session.warn(
+      .foreignDevice, .note, "devices that are not beacons of the survey are counted but not kept",
+      help: "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
+        + "or keep every device with --keep-addresses")
   }
 
   /// Takes a record that is not an advertising packet: a command, a connection's data, a scan request.
   func passOther() throws {
-    try session.pass(.notAdvertising) {
-      ("records that are not advertising packets are skipped", nil)
-    }
+    try session.warn(.notAdvertising, .note, "records that are not advertising packets are skipped")
   }
 
   /// Takes a packet that was received with errors.
   func passFailedCRC() throws {
-    try session.pass(.crcFailed) {
-      (
-        "packets with a wrong checksum are dropped: their sender and length are unreliable",
-        nil
-      )
-    }
+    try session.warn(
+      .crcFailed, .note, "packets with a wrong checksum are dropped: their sender and length are unreliable")
   }
 
   /// Takes a record that cannot be read; its bytes are not kept, because their sender is unknown.
@@ -125,22 +111,39 @@ final class CaptureReadings {
     try reject(.damagedRecord, what, help: "capture whole packets: a snapshot length truncates them")
   }
 
+  /// The packet of a record that is so long behind its header, with the whole record consumed next by ``LogBytes/consume(_:)``; `nil`
+  /// if it is not all there, which has been noted, or the log ends.
+  func packet(_ log: LogBytes, after header: Int, length: Int) throws -> ByteView? {
+    guard length <= session.limits.lineLength else {
+      try end(log, "claims \(length) bytes")
+      return nil
+    }
+    return try log.view(header + length)?.suffix(from: header)
+  }
+
+  /// Ends the reading, because it is unknown where the next record begins.
+  func end(_ log: LogBytes, _ what: String) throws {
+    try noteDamage(what)
+    log.consume(log.pending.count)
+  }
+
   /// Tells that the log ends inside a record.
   func noteTruncation() throws {
     try session.note(
-      .warning, .truncatedCapture, line: nil, message: "the capture ends inside record \(records + 1)",
+      .warning, .truncatedCapture, message: "the capture ends inside record \(records + 1)",
       help: "everything before it is read; check that the capture tool had finished writing")
   }
 
-  /// Tells that reading ends here, because it is unknown where the next record begins.
-  func noteDamage(_ what: String) throws {
+  private func noteDamage(_ what: String) throws {
     try session.note(
-      .error, .damagedRecord, line: nil,
+      .error, .damagedRecord,
       message: "record \(records + 1) \(what): the rest cannot be read", help: "copy the capture again")
   }
 
+  /// - Parameter log: Of which the rest cannot be read, if there is one.
   /// - Throws: ``LogError`` with `no-usable-rows` if the capture has no advertising packet of the survey.
-  func finish() throws {
+  func finish(_ log: LogBytes? = nil) throws {
+    if let log, !log.pending.isEmpty { try noteTruncation() }
     guard session.rows == 0 else { return }
     let counts = session.counts.filter { $0.value > 0 }
       .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }

@@ -10,23 +10,16 @@ import RadioSurvey
 ///
 /// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
 /// (Layout: ESPresense Companion, `DeviceCaptureService.cs`.)
-package struct CompanionCaptureImporter: SurveyImporter {
-  package init() {}
-
+struct CompanionCaptureImporter: SurveyImporter {
   /// Whether the log begins with an object that has a device and nodes.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let body = head.bytes.drop { $0 <= 0x20 }
     guard body.first == UInt8(ascii: "{") else { return false }
     let names = JSONArray.members(of: body, stop: "messages").names
     return names.contains("deviceId") && (names.contains("nodes") || names.contains("messages"))
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `ESPresense Companion capture`, with the numbers of nodes and marked places.
-  /// - Throws: ``LogError`` with `truncated-capture`, `unknown-format` for another version, or `missing-column` if
-  ///   neither the capture nor the mapping says where the device was; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let (head, line) = try Self.head(log, session)
     let truth = try CaptureTruth(head, session: session)
     try session.refuseColumns()
@@ -43,7 +36,7 @@ package struct CompanionCaptureImporter: SurveyImporter {
     try ESPresenseLevel.noteCensoring(session)
     if truth.isTruncated {
       try session.note(
-        .warning, .truncatedCapture, line: nil,
+        .warning, .truncatedCapture,
         message: "the capture filled up before it was stopped: later messages are missing",
         help: "record shorter captures")
     }
@@ -90,7 +83,7 @@ private final class CapturedMessages {
   private let isPlaced: Bool
 
   init(_ truth: CaptureTruth, session: ImportSession) {
-    members = JSONMembers(slots: ["t": 0, "node": 1, "rssi": 2, "rxadj": 3], session: session)
+    members = JSONMembers(["t", "node", "rssi", "rxadj"], session: session)
     self.truth = truth
     self.session = session
     let given: [LogField] = [.distanceMetres, .distanceCentimetres, .distanceFeet, .x]
@@ -110,16 +103,17 @@ private final class CapturedMessages {
 
   func take(_ record: TextRecord, isWhole: Bool) throws {
     guard isWhole, members.read(record) == nil else {
-      return try reject(
-        .invalidJSON, record, "the JSON object is incomplete", "a truncated capture ends like this")
+      return try session.reject(
+        .invalidJSON, record, at: 0, "the JSON object is incomplete",
+        help: "a truncated capture ends like this")
     }
-    let node = members.cells[1].text ?? ""
-    row.set(.timestamp, members.cells[0])
+    let node = members["node"].text ?? ""
+    row.set(.timestamp, members["t"])
     row.set(.receiver, node.isEmpty ? nil : node)
-    try ESPresenseLevel.set(row, members.cells[2], correction: members.cells[3], session: session)
+    try ESPresenseLevel.set(row, members["rssi"], correction: members["rxadj"], session: session)
     if !isPlaced {
       // A time that cannot be read is rejected with the row.
-      if case .seconds(let time) = Timestamp.read(members.cells[0]), try !place(node, time, record) { return }
+      if case .seconds(let time) = Timestamp.read(members["t"]), try !place(node, time, record) { return }
     }
     try row.decode(record)
   }
@@ -128,29 +122,29 @@ private final class CapturedMessages {
   private func place(_ node: String, _ time: Double, _ record: TextRecord) throws -> Bool {
     let mark = "mark the first location before recording anything"
     guard let position = truth.place(at: time) else {
-      try reject(.missingLocation, record, "no location was marked before this message", mark)
+      try session.reject(
+        .missingLocation, record, at: 0, "no location was marked before this message", help: mark)
       return false
     }
     guard let receiver = truth.nodes[node.lowercased()] else {
-      try reject(
-        .missingLocation, record, "the capture lacks the position of node \(quoted(node))",
-        "set the point of the node in the configuration of ESPresense Companion")
+      try session.reject(
+        .missingLocation, record, at: 0, "the capture lacks the position of node \(quoted(node))",
+        help: "set the point of the node in the configuration of ESPresense Companion")
       return false
     }
     if let floor = position.floor, !receiver.floors.isEmpty,
       !receiver.floors.contains(where: { $0.lowercased() == floor.lowercased() })
     {
-      try reject(
-        .missingLocation, record, "node \(quoted(node)) is on another floor than the device",
-        "levels through a floor do not show the path loss on one floor")
+      try session.reject(
+        .missingLocation, record, at: 0, "node \(quoted(node)) is on another floor than the device",
+        help: "levels through a floor do not show the path loss on one floor")
       return false
     }
     guard let distance = position.distance(to: receiver.position), SurveyBounds.distance.contains(distance)
     else {
-      try reject(
-        .invalidDistance, record,
-        "expected 0.05 m to 10 km between the device and node \(quoted(node))",
-        "mark another location")
+      try session.reject(
+        .invalidDistance, record, at: 0,
+        "expected 0.05 m to 10 km between the device and node \(quoted(node))", help: "mark another location")
       return false
     }
     row.set(.x, "\(position.x)")
@@ -158,19 +152,10 @@ private final class CapturedMessages {
     row.set(.z, position.z.map { "\($0)" })
     row.set(.floor, position.floor)
     row.set(.distanceMetres, "\(distance)")
-    try session.warn(.heldPosition, .note, at: { record.place(at: 0) }) {
-      (
-        "a marked location is assumed to apply until the next one: do not record while walking between them",
-        nil
-      )
-    }
+    try session.warn(
+      .heldPosition, .note, at: record.place(at: 0),
+      "a marked location is assumed to apply until the next one: do not record while walking between them")
     return true
-  }
-
-  private func reject(_ code: IssueCode, _ record: TextRecord, _ message: String, _ help: String) throws {
-    try session.reject(
-      code, at: record.place(at: 0), message: message, help: help,
-      text: record.text(limit: session.limits.rejectedText))
   }
 }
 
@@ -198,24 +183,21 @@ struct CaptureTruth {
   /// Reads everything of a capture but its messages.
   init(_ head: [UInt8], session: ImportSession) throws {
     let members = JSONMembers(
-      slots: ["version": 0, "deviceid": 1, "truncated": 2, "nodes": 3, "positions": 4, "messages": 5],
+      ["version", "deviceid", "truncated", "nodes", "positions", "messages"],
       session: session)
-    let isWhole = head.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { members.read(TextRecord(base: $0, count: bytes.count, line: 1)) == nil }
-        ?? false
-    }
-    guard isWhole, members.cells[0].equals("1"), let device = members.cells[1].text, !device.isEmpty else {
+    let isWhole = head.withRecord { members.read($0) == nil }
+    guard isWhole == true, members["version"].equals("1"), let device = members["deviceid"].text,
+      !device.isEmpty
+    else {
       throw session.failure(
         .unknownFormat, message: "this is not a capture of version 1",
         help: "export the capture from ESPresense Companion again")
     }
     self.device = device
-    isTruncated = members.cells[2].equals("true")
-    try head.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      let record = TextRecord(base: base, count: bytes.count, line: 1)
-      JSONArray.forEachObject(of: members.cells[3], in: record) { node, _ in take(node: node, session) }
-      try JSONArray.forEachObject(of: members.cells[4], in: record) { place, _ in
+    isTruncated = members["truncated"].equals("true")
+    try head.withRecord { record in
+      JSONArray.forEachObject(of: members["nodes"], in: record) { node, _ in take(node: node, session) }
+      try JSONArray.forEachObject(of: members["positions"], in: record) { place, _ in
         try take(place: place, session)
       }
     }
@@ -223,36 +205,31 @@ struct CaptureTruth {
   }
 
   private mutating func take(node record: TextRecord, _ session: ImportSession) {
-    let members = JSONMembers(slots: ["id": 0, "point": 1, "floors": 2], session: session)
-    guard members.read(record) == nil, let name = members.cells[0].text else { return }
-    let point = JSONArray.numbers(of: members.cells[1])
+    let members = JSONMembers(["id", "point", "floors"], session: session)
+    guard members.read(record) == nil, let name = members["id"].text else { return }
+    let point = JSONArray.numbers(of: members["point"])
     guard point.count == 3 else { return }
     nodes[name.lowercased()] = Node(
       position: Position(x: point[0], y: point[1], z: point[2]),
-      floors: JSONArray.texts(of: members.cells[2]))
+      floors: JSONArray.texts(of: members["floors"]))
   }
 
   private mutating func take(place record: TextRecord, _ session: ImportSession) throws {
-    let members = JSONMembers(slots: ["t": 0, "x": 1, "y": 2, "z": 3, "floor": 4], session: session)
-    guard members.read(record) == nil, case .seconds(let time) = Timestamp.read(members.cells[0]),
-      let x = Number.double(members.cells[1]), let y = Number.double(members.cells[2])
+    let members = JSONMembers(["t", "x", "y", "z", "floor"], session: session)
+    guard members.read(record) == nil, case .seconds(let time) = Timestamp.read(members["t"]),
+      let x = Number.double(members["x"]), let y = Number.double(members["y"])
     else {
-      return try session.warn(.invalidCoordinate, at: { record.place(at: 0) }) {
-        ("a marked location cannot be parsed", "a location has a time and coordinates in metres")
-      }
+      return try session.warn(
+        .invalidCoordinate, at: record.place(at: 0), "a marked location cannot be parsed",
+        help: "a location has a time and coordinates in metres")
     }
-    let floor = members.cells[4].isEmpty ? nil : members.cells[4].text
+    let floor = members["floor"].isEmpty ? nil : members["floor"].text
     places.append(
-      Place(time: time, position: Position(x: x, y: y, z: Number.double(members.cells[3]), floor: floor)))
+      Place(time: time, position: Position(x: x, y: y, z: Number.double(members["z"]), floor: floor)))
   }
 
   /// The place that was marked last before a time, or at it.
   func place(at time: Double) -> Position? {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? places[low - 1].position : nil
+    places.element(places.count(while: { $0.time <= time }) - 1)?.position
   }
 }

@@ -3,27 +3,14 @@ import RadioSurvey
 /// What `hcidump --raw` prints: each packet as hexadecimal bytes, `>` before those that the controller sent and `<` before
 /// those of the host, lines that go on being indented: a capture in hexadecimal digits, and read as one. With `--timestamp` a date is before the mark; without it the
 /// log has no times.
-package struct HcidumpImporter: SurveyImporter {
-  package init() {}
-
+struct HcidumpImporter: SurveyImporter {
   /// Whether one of the first lines is a packet: a mark, possibly after a date, and at least three bytes.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let lines = head.bytes.split(separator: 0x0A, maxSplits: 10).prefix(10)
-    return lines.contains { line in
-      line.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress,
-          let start = Packet(TextRecord(base: base, count: bytes.count, line: 1))
-        else { return false }
-        return start.bytes.count >= 3
-      }
-    }
+    return lines.contains { $0.withRecord { Packet($0)?.bytes.count ?? 0 >= 3 } ?? false }
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `hcidump hex text`, and whether it is without times.
-  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let readings = try CaptureReadings(session)
     let lines = LineReader(log, session: session)
     var packets = PacketReader(session: session, readings: readings)
@@ -101,9 +88,9 @@ package struct HcidumpImporter: SurveyImporter {
         packet?.bytes += more
       } else if record.cell.trimmed.count > 0 {
         try finish()
-        try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-          ("lines that are not packets are not used; the first is \(quoted(record.bytes))", nil)
-        }
+        try session.warn(
+          .otherEntry, .note, at: record.place(at: 0),
+          "lines that are not packets are not used; the first is \(quoted(record.bytes))")
       }
     }
 
@@ -115,13 +102,11 @@ package struct HcidumpImporter: SurveyImporter {
       readings.line = packet.line
       if packet.time != nil { hasTimes = true }
       if !packet.hasZone {
-        try session.warn(.timestampWithoutZone, at: { ImportSession.Place(line: packet.line, column: 1) }) {
-          (
-            "the time has no zone and is read as UTC",
-            "this shifts all times equally and changes no fit; for another zone, write "
-              + "2024-05-01T10:00:00+02:00"
-          )
-        }
+        try session.warn(
+          .timestampWithoutZone, at: ImportSession.Place(line: packet.line, column: 1),
+          "the time has no zone and is read as UTC",
+          help: "this shifts all times equally and changes no fit; for another zone, write "
+            + "2024-05-01T10:00:00+02:00")
       }
       guard packet.isFromController else { return try readings.passOther() }
       try packet.bytes.withUnsafeBytes { try events.takeH4(ByteView($0), time: packet.time ?? 0) }

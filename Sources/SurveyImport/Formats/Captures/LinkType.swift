@@ -137,9 +137,9 @@ struct LinkTypeReader {
       let value = fields.slice(offset + 4, Int(size))
     {
       if kind == 30006, let frequency = value.little(UInt16.self, at: 1), let maximum = value[8] {
-        try session.pass(.convertedRSSI) {
-          ("levels are register values of a CC2400 receiver: 54 is subtracted to get dBm", nil)
-        }
+        try session.warn(
+          .convertedRSSI, .note,
+          "levels are register values of a CC2400 receiver: 54 is subtracted to get dBm")
         return LinkLayerPacket.read(
           inner, checksum: .unchecked, channel: Self.channelIndex((Int(frequency) - 2402) / 2),
           level: Int(Int8(bitPattern: maximum)) - 54)

@@ -5,7 +5,7 @@ import RadioSurvey
 /// The file has no header. A record is its length without the length field itself, seconds and microseconds since 1970,
 /// a kind, and the HCI packet without one; kind 1 is an event. Its integers are big-endian in files from macOS and iOS up to
 /// date, little-endian in others; the first record tells which.
-package struct PacketLoggerImporter: SurveyImporter {
+struct PacketLoggerImporter: SurveyImporter {
   private static let headerLength = 13
   /// Commands, events, data either way, link manager, and what the system notes between them.
   private static let kinds: Set<UInt8> = [
@@ -36,16 +36,10 @@ package struct PacketLoggerImporter: SurveyImporter {
     }
   }
 
-  package init() {}
-
   /// Whether the log's first five records, or as many as there are, can be records.
-  package static func recognises(_ head: LogHead) -> Bool { isBig(head.bytes) != nil }
+  static func recognises(_ head: LogHead) -> Bool { isBig(head.bytes) != nil }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `PacketLogger (big-endian)` or `PacketLogger (little-endian)`.
-  /// - Throws: ``LogError`` with `missing-location` or `no-usable-rows`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let isBig = Self.isBig(log.head(session.limits.headLength)) else {
       throw session.failure(.unknownFormat, message: "the log is not a PacketLogger capture", help: nil)
     }
@@ -53,8 +47,7 @@ package struct PacketLoggerImporter: SurveyImporter {
     var reports = HCIAdvertisingReports(readings)
     while let header = try log.view(Self.headerLength) {
       guard let record = Record(header, isBig: isBig), record.isPlausible else {
-        try readings.noteDamage("is not a PacketLogger record")
-        log.consume(log.pending.count)
+        try readings.end(log, "is not a PacketLogger record")
         break
       }
       guard let packet = try log.view(4 + record.length)?.suffix(from: Self.headerLength) else { break }
@@ -66,8 +59,7 @@ package struct PacketLoggerImporter: SurveyImporter {
       }
       log.consume(4 + record.length)
     }
-    if !log.pending.isEmpty { try readings.noteTruncation() }
-    try readings.finish()
+    try readings.finish(log)
     return "PacketLogger (\(isBig ? "big" : "little")-endian)"
   }
 

@@ -3,23 +3,16 @@ import RadioSurvey
 /// A pcap capture of Bluetooth, with times in microseconds or nanoseconds and in either byte order.
 ///
 /// The header is 24 bytes, with the link type in the last four; a record is seconds, fraction, length, original length.
-package struct PcapImporter: SurveyImporter {
+struct PcapImporter: SurveyImporter {
   private static let headerLength = 24
   private static let recordLength = 16
 
-  package init() {}
-
   /// Whether the log begins with one of the four signatures.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     head.bytes.withUnsafeBytes { variant(ByteView($0)) } != nil
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `pcap (link type …)`.
-  /// - Throws: ``LogError`` with `no-rssi`, `unsupported-link-type`, `missing-location` or `no-usable-rows`; whatever the
-  ///   sink throws.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let header = try log.view(Self.headerLength), let (isBig, unit) = Self.variant(header),
       let field = header.integer(UInt32.self, at: 20, isBig: isBig)
     else {
@@ -37,19 +30,13 @@ package struct PcapImporter: SurveyImporter {
       let fraction = record.integer(UInt32.self, at: 4, isBig: isBig),
       let length = record.integer(UInt32.self, at: 8, isBig: isBig)
     {
-      guard length <= session.limits.lineLength else {
-        try readings.noteDamage("claims \(length) bytes")
-        log.consume(log.pending.count)
-        break
-      }
-      guard let packet = try log.view(Self.recordLength + Int(length))?.suffix(from: Self.recordLength) else {
+      guard let packet = try readings.packet(log, after: Self.recordLength, length: Int(length)) else {
         break
       }
       try packets.take(packet, link, time: Double(seconds) + Double(fraction) / unit)
       log.consume(Self.recordLength + Int(length))
     }
-    if !log.pending.isEmpty { try readings.noteTruncation() }
-    try readings.finish()
+    try readings.finish(log)
     return "pcap (link type \(number))"
   }
 

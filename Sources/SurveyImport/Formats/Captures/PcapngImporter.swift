@@ -5,27 +5,20 @@ import RadioSurvey
 /// Read are section headers, interface descriptions (link type, resolution and offset of the time) and packets, enhanced
 /// and obsolete. Other blocks say nothing about packets and are skipped; so are, with a count, the packets of
 /// interfaces that have no levels of advertising packets.
-package struct PcapngImporter: SurveyImporter {
+struct PcapngImporter: SurveyImporter {
   private static let signature: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   private static let bigMark: UInt32 = 0x1A2B_3C4D
 
   private typealias Block = PcapngBlock
   private typealias Section = PcapngSection
 
-  package init() {}
-
   /// Whether the log begins with a section header.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     head.bytes.starts(with: signature)
       && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `pcapng (link type …)`, with every link type that was read.
-  /// - Throws: ``LogError`` with `no-rssi`, `unsupported-link-type`, `missing-location` or `no-usable-rows`; whatever the
-  ///   sink throws.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let readings = try CaptureReadings(session)
     var section = Section(readings: readings, session: session)
     while let header = try log.view(8) {
@@ -34,7 +27,7 @@ package struct PcapngImporter: SurveyImporter {
         // A header of which the mark is cut off is reported below.
         guard let start = try log.view(12) else { break }
         guard let isBig = Self.isBig(start) else {
-          try end(log, readings, "does not begin a section")
+          try readings.end(log, "does not begin a section")
           break
         }
         section.isBig = isBig
@@ -45,7 +38,7 @@ package struct PcapngImporter: SurveyImporter {
       guard let length = header.integer(UInt32.self, at: 4, isBig: section.isBig), length >= 12,
         length % 4 == 0
       else {
-        try end(log, readings, "has an impossible length")
+        try readings.end(log, "has an impossible length")
         break
       }
       guard let kind, Block.read.contains(kind) else {
@@ -54,12 +47,12 @@ package struct PcapngImporter: SurveyImporter {
         break
       }
       guard length <= session.limits.lineLength else {
-        try end(log, readings, "claims \(length) bytes")
+        try readings.end(log, "claims \(length) bytes")
         break
       }
       guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break }
       guard try section.take(kind, body) else {
-        try end(log, readings, "does not describe an interface")
+        try readings.end(log, "does not describe an interface")
         break
       }
       log.consume(Int(length))
@@ -70,12 +63,6 @@ package struct PcapngImporter: SurveyImporter {
     }
     try readings.finish()
     return "pcapng (link type \(section.read.sorted().map(String.init).joined(separator: ", ")))"
-  }
-
-  /// Ends the reading, because it is unknown where the next block begins.
-  private func end(_ log: LogBytes, _ readings: CaptureReadings, _ what: String) throws {
-    try readings.noteDamage(what)
-    log.consume(log.pending.count)
   }
 
   /// The byte order of a section that begins like this: the mark after its length tells.
@@ -168,9 +155,9 @@ struct PcapngSection {
     }
     refused.insert(interface.number)
     readings.records += 1
-    try session.pass(interface.number == LinkType.linkLayer ? .noRSSI : .unsupportedLinkType) {
-      ("packets of link type \(interface.number) are skipped: they have no levels", nil)
-    }
+    try session.warn(
+      interface.number == LinkType.linkLayer ? .noRSSI : .unsupportedLinkType, .note,
+      "packets of link type \(interface.number) are skipped: they have no levels")
   }
 
   /// Link type, reserved, snapshot length, options. Option 9 is the resolution of times: a power of ten, or of two where

@@ -10,26 +10,12 @@ import RadioSurvey
 ///
 /// The beacon is the identity in `id` (`iBeacon:UUID-major-minor`, `altBeacon:…`, `eddy:…`), the address in `mac`, or by
 /// its whole `id`, such as an alias, if the survey names it so.
-package struct ESPresenseImporter: SurveyImporter {
-  private static let names = ["mac", "id", "rssi", "rssi@1m", "rxadj"]
+struct ESPresenseImporter: GatewayImporter {
+  static let names = ["mac", "id", "rssi", "rssi@1m", "rxadj"]
 
-  package init() {}
-
-  /// Whether one of the first messages has the topic or the payload of a node's report.
-  package static func recognises(_ head: LogHead) -> Bool {
-    GatewayMessages.recognises(head, names, isReading: isReading)
-  }
-
-  /// Reads the whole log.
-  ///
-  /// - Returns: `ESPresense MQTT messages`.
-  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
-  ///   where readings were taken; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try GatewayMessages.read(
-      log, Self.names, fields: [.timestamp, .beacon, .rssi, .receiver], rules: ESPresenseLevel.rules,
-      session: session,
-      isReading: Self.isReading
+      log, Self.self, rules: ESPresenseLevel.rules, session: session
     ) { messages, selection, row in
       let topic = messages.message.topic
       let identifier = messages.text("id") ?? topic.dropLast().last.map(String.init) ?? ""
@@ -58,7 +44,7 @@ package struct ESPresenseImporter: SurveyImporter {
       names: [identifier] + name)
   }
 
-  private static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
+  static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
     guard has("rssi") else { return false }
     if message.topic.isEmpty { return has("rssi@1m") }
     return message.topic.count >= 4 && message.topic[message.topic.count - 3] == "devices"
@@ -70,11 +56,8 @@ package struct ESPresenseImporter: SurveyImporter {
 enum ESPresenseLevel {
   /// A level that is absent is not a packet that was expected: a node reports when it likes.
   static var rules: RowRules {
-    var rules = RowRules()
-    rules.emptyIsUnheard = false
-    rules.isBeaconSettled = true
-    rules.defaults[.source] = ReadingSource.averaged.rawValue
-    return rules
+    RowRules(
+      emptyIsUnheard: false, defaults: [.source: ReadingSource.averaged.rawValue], isBeaconSettled: true)
   }
 
   /// Sets a row's level to what the radio heard: the firmware subtracts its correction from every packet.
@@ -84,16 +67,15 @@ enum ESPresenseLevel {
     else { return row.set(.rssi, level) }
     // Hundredths, as the firmware writes them.
     row.set(.rssi, "\(((reported + correction) * 100).rounded() / 100)", offset: level.offset)
-    try session.pass(.convertedRSSI) {
-      ("node corrections (rxAdj) are removed: levels are as measured by the radios", nil)
-    }
+    try session.warn(
+      .convertedRSSI, .note, "node corrections (rxAdj) are removed: levels are as measured by the radios")
   }
 
   /// Warns that weak readings are missing by design.
   static func noteCensoring(_ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(
-      .warning, .censoredSource, line: nil,
+      .warning, .censoredSource,
       message:
         "ESPresense omits distant devices (over 16 m by default) and reports of devices that barely moved: "
         + "weak levels are missing, so a fitted exponent may be too small",

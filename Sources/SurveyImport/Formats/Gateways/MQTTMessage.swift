@@ -45,7 +45,7 @@ final class MQTTMessageReader {
 
   /// A reader of a log; without its session nothing is noted.
   init(session: ImportSession? = nil) {
-    envelope = JSONMembers(slots: ["tst": 0, "topic": 1, "payload": 2, "retain": 3], session: session)
+    envelope = JSONMembers(["tst", "topic", "payload", "retain"], session: session)
   }
 
   func read(_ record: TextRecord) -> Outcome {
@@ -53,7 +53,7 @@ final class MQTTMessageReader {
     let head = record.cell(0..<brace)
     guard head.trimmed.isEmpty else { return readText(record, head: head, brace: brace) }
     if let failure = envelope.read(record) { return .broken(failure) }
-    let (topic, payload) = (envelope.cells[1], envelope.cells[2])
+    let (topic, payload) = (envelope["topic"], envelope["payload"])
     guard let topicText = topic.text, topic.base != nil, payload.base != nil else {
       return .message(
         MQTTMessage(
@@ -64,8 +64,8 @@ final class MQTTMessageReader {
     let isInPlace = record.base[payload.offset] == UInt8(ascii: "{")
     return .message(
       MQTTMessage(
-        record: record, time: Self.repaired(envelope.cells[0].text), topic: Self.parts(topicText),
-        isRetained: envelope.cells[3].equals("1") || envelope.cells[3].equals("true"),
+        record: record, time: Self.repaired(envelope["tst"].text), topic: Self.parts(topicText),
+        isRetained: envelope["retain"].equals("1") || envelope["retain"].equals("true"),
         payload: TextRecord(base: base, count: payload.count, line: record.line),
         payloadOffset: isInPlace ? payload.offset : nil))
   }
@@ -103,6 +103,20 @@ final class MQTTMessageReader {
   }
 }
 
+/// A format of the messages of Bluetooth gateways.
+protocol GatewayImporter: SurveyImporter {
+  /// The members of a payload that are read, in lower case.
+  static var names: [String] { get }
+
+  /// Whether a message is a reading, by its topic and by the members that it has, of any value.
+  static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool
+}
+
+extension GatewayImporter {
+  /// Whether one of the first messages is a reading.
+  static func recognises(_ head: LogHead) -> Bool { GatewayMessages.count(head, Self.self).readings > 0 }
+}
+
 /// The messages of Bluetooth gateways in a log, each a JSON object with one reading, from any source: see
 /// ``MQTTMessageReader``.
 ///
@@ -116,74 +130,39 @@ final class GatewayMessages {
     "make the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
   private let session: ImportSession
-  private let reader: MQTTMessageReader
+  private let gateway: any GatewayImporter.Type
   private let members: JSONMembers
-  private let names: [String: Int]
   /// The latest message; valid until the next one.
   private(set) var message: MQTTMessage
 
-  /// Messages whose payloads have members of these names, in lower case.
-  init(_ names: [String], session: ImportSession) {
+  private init(_ gateway: any GatewayImporter.Type, session: ImportSession) {
     self.session = session
-    let all = names + Self.timeNames
-    self.names = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($0.element, $0.offset) })
-    members = JSONMembers(slots: self.names, session: session)
-    reader = MQTTMessageReader(session: session)
+    self.gateway = gateway
+    members = JSONMembers(gateway.names + Self.timeNames, session: session)
     let nothing = TextRecord(base: members.origin, count: 0, line: 0)
     message = MQTTMessage(
       record: nothing, time: nil, topic: [], isRetained: false, payload: nothing, payloadOffset: nil)
   }
 
   /// A member of the latest message, as a cell of its line; absent if the payload has none.
-  func member(_ name: String) -> Cell { names[name].map { message.cell(members.cells[$0]) } ?? .absent }
+  func member(_ name: String) -> Cell { message.cell(members[name]) }
 
   /// The text of a member; `nil` if the payload has none.
-  func text(_ name: String) -> String? {
-    let cell = member(name)
-    return cell.isEmpty ? nil : cell.text
-  }
-
-  /// Whether the payload has a member, of any value.
-  func has(_ name: String) -> Bool { member(name).base != nil }
+  func text(_ name: String) -> String? { members.text(name) }
 
   /// The time of the latest message.
   private(set) var time = ""
 
-  /// Whether any of a log's first messages is a reading.
-  static func recognises(
-    _ head: LogHead, _ names: [String], isReading: (MQTTMessage, (String) -> Bool) -> Bool
-  ) -> Bool { count(head, names, isReading: isReading).readings > 0 }
-
-  /// Refuses a log whose first readings are all without times.
-  ///
-  /// - Throws: ``LogError`` with `invalid-timestamp`.
-  private static func requireTimes(
-    of log: LogBytes, _ names: [String], session: ImportSession,
-    isReading: (MQTTMessage, (String) -> Bool) -> Bool
-  ) throws {
-    guard count(session.head(of: log), names, isReading: isReading).timed == 0,
-      session.mapping.constants[.timestamp] == nil
-    else { return }
-    throw session.failure(.invalidTimestamp, line: 1, message: "the messages have no times", help: help)
-  }
-
   /// How many of a log's first messages are readings, and how many of those have a time.
-  private static func count(
-    _ head: LogHead, _ names: [String], isReading: (MQTTMessage, (String) -> Bool) -> Bool
-  ) -> (readings: Int, timed: Int) {
+  static func count(_ head: LogHead, _ gateway: any GatewayImporter.Type) -> (readings: Int, timed: Int) {
     let reader = MQTTMessageReader()
-    let slots = Dictionary(
-      uniqueKeysWithValues: (names + timeNames).enumerated().map { ($0.element, $0.offset) })
-    let members = JSONMembers(slots: slots)
-    let has = { (name: String) in slots[name].map { members.cells[$0].base != nil } ?? false }
+    let members = JSONMembers(gateway.names + timeNames)
+    let has = { (name: String) in members[name].base != nil }
     var count = (readings: 0, timed: 0)
     for line in head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40) {
-      line.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return }
-        let record = TextRecord(
-          base: base, count: bytes.last == 0x0D ? bytes.count - 1 : bytes.count, line: 1)
+      (line.last == 0x0D ? line.dropLast() : line).withRecord { record in
         guard case .message(let message) = reader.read(record), members.read(message.payload) == nil,
-          isReading(message, has)
+          gateway.isReading(message, has: has)
         else { return }
         count.readings += 1
         if message.time != nil || timeNames.contains(where: has) { count.timed += 1 }
@@ -193,67 +172,65 @@ final class GatewayMessages {
   }
 
   /// Reads a whole log: checks that it has times and that columns are not mapped, and hands over every reading, with the
-  /// devices to look for and a row with these fields to fill.
+  /// devices to look for and a row of time, beacon, level and receiver to fill; the rest is noted or rejected.
   ///
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
   ///   where readings were taken; any error of the sink.
   static func read(
-    _ log: LogBytes, _ names: [String], fields: [LogField], rules: RowRules, session: ImportSession,
-    isReading: (MQTTMessage, (String) -> Bool) -> Bool,
+    _ log: LogBytes, _ gateway: any GatewayImporter.Type, rules: RowRules, session: ImportSession,
     _ body: (GatewayMessages, BeaconSelection, FieldRow) throws -> Void
   ) throws {
-    try requireTimes(of: log, names, session: session, isReading: isReading)
+    if count(session.head(of: log), gateway).timed == 0, session.mapping.constants[.timestamp] == nil {
+      throw session.failure(.invalidTimestamp, line: 1, message: "the messages have no times", help: help)
+    }
     try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
     let selection = try BeaconSelection(session)
-    let row = FieldRow(fields, session: session, rules: rules)
-    let messages = GatewayMessages(names, session: session)
-    try messages.read(log, isReading: isReading) { try body(messages, selection, row) }
-  }
-
-  /// Reads the log and hands over every reading; the rest is noted or rejected.
-  private func read(
-    _ log: LogBytes, isReading: (MQTTMessage, (String) -> Bool) -> Bool, _ body: () throws -> Void
-  ) throws {
+    let row = FieldRow([.timestamp, .beacon, .rssi, .receiver], session: session, rules: rules)
+    let messages = GatewayMessages(gateway, session: session)
+    let reader = MQTTMessageReader(session: session)
     let lines = LineReader(log, session: session)
     while let record = try lines.next() {
       guard record.cell.trimmed.count > 0 else { continue }
       switch reader.read(record) {
-      case .other: try noteOther(record)
-      case .broken(let offset): try rejectBroken(record, at: record.place(at: offset))
+      case .other: try messages.noteOther(record)
+      case .broken(let offset): try messages.rejectBroken(record, at: record.place(at: offset))
       case .message(let next):
-        message = next
-        if let failure = members.read(next.payload) {
-          try rejectBroken(record, at: next.place(at: failure))
-        } else if !isReading(next, has) {
-          try noteOther(record)
-        } else if next.isRetained {
-          try session.warn(.retainedMessage, .note, at: { record.place(at: 0) }) {
-            (
-              "messages retained by the broker are not used, because the time of their reading is unknown",
-              nil
-            )
-          }
-        } else if let found = next.time ?? payloadTime() ?? session.mapping.constants[.timestamp] {
-          time = found
-          try body()
-        } else {
-          try session.reject(
-            .invalidTimestamp, at: record.place(at: 0), message: "the message has no time", help: Self.help,
-            text: Self.name(of: record))
-        }
+        if try messages.take(next, record) { try body(messages, selection, row) }
       }
     }
   }
 
+  /// Takes the next message. Returns whether it is a reading; if not, it has been noted or rejected.
+  private func take(_ next: MQTTMessage, _ record: TextRecord) throws -> Bool {
+    message = next
+    if let failure = members.read(next.payload) {
+      try rejectBroken(record, at: next.place(at: failure))
+    } else if !gateway.isReading(next, has: { members[$0].base != nil }) {
+      try noteOther(record)
+    } else if next.isRetained {
+      try session.warn(
+        .retainedMessage, .note, at: record.place(at: 0),
+        "messages retained by the broker are not used, because the time of their reading is unknown")
+    } else if let found = next.time ?? payloadTime() ?? session.mapping.constants[.timestamp] {
+      time = found
+      return true
+    } else {
+      try session.reject(
+        .invalidTimestamp, at: record.place(at: 0), message: "the message has no time", help: Self.help,
+        text: Self.name(of: record))
+    }
+    return false
+  }
+
   /// Takes a message of a device that is not the survey's.
   func passForeign() throws {
-    try session.warn(.foreignDevice, .note, at: { self.message.record.place(at: 0) }) {
-      (
-        "packets of devices that are not part of the survey are not kept",
+    try session.warn(
+      .foreignDevice, .note, at: self.message.record.place(at: 0),
+      "packets of devices that are not part of the survey are not kept",
+      help:
         "list the survey's beacons in survey.toml, name one with --set beacon=NAME, or keep every device with --keep-addresses"
-      )
-    }
+    )
   }
 
   /// The payload's own time; numbers may be finer than seconds.
@@ -265,9 +242,7 @@ final class GatewayMessages {
   }
 
   private func noteOther(_ record: TextRecord) throws {
-    try session.warn(.otherEntry, .note, at: { record.place(at: 0) }) {
-      ("messages without a reading are not used", nil)
-    }
+    try session.warn(.otherEntry, .note, at: record.place(at: 0), "messages without a reading are not used")
   }
 
   private func rejectBroken(_ record: TextRecord, at place: ImportSession.Place) throws {

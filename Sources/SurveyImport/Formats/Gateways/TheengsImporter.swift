@@ -14,29 +14,15 @@ import RadioSurvey
 /// A gateway scans in turns and passes on one packet a device and scan, or so, and none below its limit. So the number of
 /// packets says nothing of losses, unless the survey says of the receiver how much of the time it listens; see
 /// ``ThinnedReadings``.
-package struct TheengsImporter: SurveyImporter {
+struct TheengsImporter: GatewayImporter {
   private static let rawNames = ["manufacturerdata", "servicedata", "servicedatauuid"]
-  private static let names =
+  static let names =
     ["id", "mac", "rssi", "name", "mac_type", "model_id", "uuid", "major", "minor"] + rawNames
 
-  package init() {}
-
-  /// Whether one of the first messages has the topic or the payload of a gateway's report.
-  package static func recognises(_ head: LogHead) -> Bool {
-    GatewayMessages.recognises(head, names, isReading: isReading)
-  }
-
-  /// Reads the whole log.
-  ///
-  /// - Returns: `Theengs or OpenMQTTGateway messages`.
-  /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` if nothing says
-  ///   where readings were taken; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     var offloaded = OffloadedReadings()
     try GatewayMessages.read(
-      log, Self.names, fields: [.timestamp, .beacon, .rssi, .receiver],
-      rules: ThinnedReadings.rules(), session: session,
-      isReading: Self.isReading
+      log, Self.self, rules: ThinnedReadings.rules(), session: session
     ) { messages, selection, row in
       let address = GatewayIdentity.address(messages.text("id"))
       let beacon = selection.beacon(
@@ -44,15 +30,13 @@ package struct TheengsImporter: SurveyImporter {
         names: messages.text("name").map { [$0] } ?? [])
       guard let beacon else { return try messages.passForeign() }
       if offloaded.repeats(messages) {
-        return try session.pass(.repeatedReport) {
-          ("messages that another gateway republished are not counted twice", nil)
-        }
+        return try session.warn(
+          .repeatedReport, .note, "messages that another gateway republished are not counted twice")
       }
-      let receiver = Self.receiver(messages.message.topic)
       row.set(.timestamp, messages.time)
       row.set(.beacon, beacon.description)
       row.set(.rssi, messages.member("rssi"))
-      row.set(.receiver, receiver)
+      row.set(.receiver, Self.receiver(messages.message.topic))
       try row.decode(messages.message.record)
     }
     try ThinnedReadings.note("gateways forward only some of the packets they hear", session)
@@ -78,7 +62,7 @@ package struct TheengsImporter: SurveyImporter {
     return String(topic[mark - 1])
   }
 
-  private static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
+  static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {
     guard has("id"), has("rssi"), !has("rssi@1m") else { return false }
     if message.topic.contains("BTtoMQTT") { return true }
     return rawNames.contains(where: has) || has("mac_type") || has("model_id")

@@ -9,25 +9,19 @@ import RadioSurvey
 ///
 /// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
 /// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)
-package struct BeaconScannerImporter: SurveyImporter {
-  package init() {}
-
+struct BeaconScannerImporter: SurveyImporter {
   /// Whether the log begins with an object that has beacons with addresses.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let body = head.bytes.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
     guard body.first == UInt8(ascii: "{") else { return false }
     return JSONArray.members(of: body).names.contains("beacons")
       && String(decoding: body, as: UTF8.self).contains("\"beaconAddress\"")
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `Beacon Scanner posts`.
-  /// - Throws: ``LogError`` with `missing-column` if the place of readings is unknown; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try session.refuseColumns()
     try ColumnPlan(session.mapping).check([.rssi, .beacon], found: [], session: session)
-    let posts = JSONMembers(slots: ["reader": 0, "beacons": 1], session: session)
+    let posts = JSONMembers(["reader", "beacons"], session: session)
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     let beacons = try PostedBeacons(session)
     while let (outcome, record) = try reader.next() {
@@ -39,8 +33,8 @@ package struct BeaconScannerImporter: SurveyImporter {
           text: "post in line \(record.line)")
         continue
       }
-      let receiver = posts.cells[0].isEmpty ? nil : posts.cells[0].text
-      try JSONArray.forEachObject(of: posts.cells[1], in: record) { beacon, _ in
+      let receiver = posts.text("reader")
+      try JSONArray.forEachObject(of: posts["beacons"], in: record) { beacon, _ in
         try beacons.take(beacon, receiver: receiver)
       }
     }
@@ -76,8 +70,8 @@ private final class PostedBeacons {
 
   init(_ session: ImportSession) throws {
     self.session = session
-    members = JSONMembers(slots: Self.slots(Self.names), session: session)
-    nested = JSONMembers(slots: Self.slots(Self.nestedNames), session: session)
+    members = JSONMembers(Self.names, session: session)
+    nested = JSONMembers(Self.nestedNames, session: session)
     selection = try BeaconSelection(session)
     row = FieldRow(
       [.timestamp, .beacon, .rssi, .receiver], session: session,
@@ -88,14 +82,13 @@ private final class PostedBeacons {
     // The object around it is whole, so this one is.
     guard members.read(record) == nil else { return }
     var texts: [String: String] = [:]
-    for (name, slot) in Self.slots(Self.names) { texts[name] = Self.text(members.cells[slot]) }
-    for name in ["ibeacondata", "eddystoneuiddata"] {
-      let cell = members.cells[Self.slots(Self.names)[name] ?? 0]
-      guard let base = cell.base, cell.count > 0, base[0] == UInt8(ascii: "{"),
-        nested.read(TextRecord(base: base, count: cell.count, line: record.line)) == nil
-      else { continue }
-      for (name, slot) in Self.slots(Self.nestedNames) {
-        texts[name.filter { $0 != "_" }] = Self.text(nested.cells[slot]) ?? texts[name.filter { $0 != "_" }]
+    for name in Self.names { texts[name] = members.text(name) }
+    for name in ["ibeacondata", "eddystoneuiddata"] where members[name].starts(with: "{") {
+      let isRead = members[name].bytes.withRecord(line: record.line) { nested.read($0) == nil }
+      guard isRead == true else { continue }
+      for name in Self.nestedNames {
+        let plain = name.filter { $0 != "_" }
+        texts[plain] = nested.text(name) ?? texts[plain]
       }
     }
     let payload =
@@ -104,19 +97,16 @@ private final class PostedBeacons {
     let beacon = selection.beacon(
       payload: payload, address: GatewayIdentity.address(texts["beaconaddress"]), names: [])
     guard let beacon else {
-      return try session.warn(.foreignDevice, .note, at: { record.place(at: 0) }) {
-        (
-          "packets of devices that are not part of the survey are not kept",
-          "list the survey's beacons in survey.toml, or keep every device with --keep-addresses"
-        )
-      }
+      return try session.warn(
+        .foreignDevice, .note, at: record.place(at: 0),
+        "packets of devices that are not part of the survey are not kept",
+        help: "list the survey's beacons in survey.toml, or keep every device with --keep-addresses")
     }
     let key = Key(beacon: beacon, receiver: receiver)
     // The same reading again has the same time.
     if let time = texts["lastseen"], lastSeen[key] == time {
-      return try session.pass(.repeatedReport) {
-        ("beacons that were not heard since the previous post are not counted again", nil)
-      }
+      return try session.warn(
+        .repeatedReport, .note, "beacons that were not heard since the previous post are not counted again")
     }
     if lastSeen.count >= Self.limit { lastSeen.removeAll(keepingCapacity: true) }
     lastSeen[key] = texts["lastseen"]
@@ -125,11 +115,5 @@ private final class PostedBeacons {
     row.set(.rssi, texts["rssi"])
     row.set(.receiver, receiver)
     try row.decode(record)
-  }
-
-  private static func text(_ cell: Cell) -> String? { cell.isEmpty ? nil : cell.text }
-
-  private static func slots(_ names: [String]) -> [String: Int] {
-    Dictionary(uniqueKeysWithValues: names.enumerated().map { ($0.element, $0.offset) })
   }
 }

@@ -4,63 +4,29 @@ package import RadioSurvey
 ///
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
-package struct CSVImporter: SurveyImporter {
-  package init() {}
-
+struct CSVImporter: SurveyImporter {
   /// Whether one of the first lines reads as a header.
-  package static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
+  static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `CSV`, with the separator and the decimal comma if there is one.
-  /// - Throws: ``LogError`` with `missing-header`, `missing-column`, `duplicate-column`, `ambiguous-date` or
-  ///   `ambiguous-time`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let dialect = head.dialect else {
       throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
     }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1
-    let table = try Table(
-      dialect, session: session,
-      sample: { TableSample(head, dialect, limit: CSVTable.sampledRows) },
-      habits: { TableHabits(head, dialect, columns: $0, infersUnits: false) })
-    try CSVTable.decode(log, dialect: dialect, decoder: table.decoder, session: session) { other in
-      try Table(other, session: session, rules: table.rules).decoder
+    var columns = try ColumnPlan(session.mapping).bind(dialect.header, session: session)
+    try CSVTable.noteUnused(
+      dialect.header, used: Set(columns.values), line: session.headerLine, session: session
+    ) { TableSample(head, dialect, limit: CSVTable.sampledRows) }
+    var rules = RowRules(isCSV: true)
+    let habits = TableHabits(head, dialect, columns: columns, infersUnits: false)
+    try habits.apply(to: &rules, columns: &columns, session: session)
+    let decoder = RowDecoder(columns: columns, session: session, rules: rules)
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { [rules] other in
+      try CSVTable.section(other, session: session) { _ in rules }
     }
-    return ([dialect.name] + table.details).joined(separator: ", ")
-  }
-
-  /// How the rows below a header are read.
-  private struct Table {
-    let decoder: RowDecoder
-    let rules: RowRules
-    let details: [String]
-
-    init(
-      _ dialect: CSVDialect, session: ImportSession, rules: RowRules = RowRules(isCSV: true),
-      sample: (() -> TableSample)? = nil, habits: (([LogField: Int]) -> TableHabits)? = nil
-    ) throws {
-      var rules = rules
-      // A header further below may need what the first did not.
-      var columns: [LogField: Int]
-      if habits == nil, let aliases = ColumnAliases(dialect.header, mapping: session.mapping) {
-        columns = aliases.columns
-        try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
-      } else {
-        columns = try ColumnPlan(session.mapping).bind(dialect.header, session: session)
-      }
-      rules.cells = dialect.header.count
-      try CSVTable.noteUnused(
-        dialect.header, used: Set(columns.values), line: session.headerLine,
-        session: session, sample: sample)
-      let found = habits?(columns)
-      try found?.apply(to: &rules, columns: &columns, session: session)
-      details = found?.details ?? []
-      self.rules = rules
-      decoder = RowDecoder(columns: columns, session: session, rules: rules)
-    }
+    return ([dialect.name] + habits.details).joined(separator: ", ")
   }
 }
 

@@ -5,20 +5,14 @@ import RadioSurvey
 /// A log that names a beacon by UUID, major and minor alone, without an address or a packet's bytes, is taken for an
 /// export of iOS ranging (CLBeacon): its levels are averages of about a second, and 0 means that the beacon was not
 /// heard. A constant `source` says otherwise, and so do rows that come faster than iOS reports a beacon.
-package struct HomemadeCSVImporter: SurveyImporter {
-  package init() {}
-
+struct HomemadeCSVImporter: SurveyImporter {
   /// Whether the first line is a header in which a level and a beacon are found, one of them or the time by an alias.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     guard let dialect = head.dialect, dialect.header.count >= 2, !dialect.isReading else { return false }
     return ColumnAliases(dialect.header, mapping: head.mapping) != nil
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `CLBeacon CSV` or `home-made CSV`, with the separator, the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` if no column gives the place of readings; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let dialect = head.dialect,
       let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
@@ -38,9 +32,14 @@ package struct HomemadeCSVImporter: SurveyImporter {
     rules.isSurveyLog = aliases.isCanonical
     try habits.apply(to: &rules, columns: &columns, session: session)
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
+    let (time, mark) = (rules.time, rules.decimalMark)
     try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { other in
-      try self.decoder(
-        below: other, time: rules.time, mark: rules.decimalMark, isRanging: isRanging, session: session)
+      try CSVTable.section(other, session: session) { aliases in
+        var rules = self.rules(isRanging && aliases?.isRanging ?? false)
+        rules.isSurveyLog = aliases?.isCanonical ?? false
+        (rules.time, rules.decimalMark) = (time, mark)
+        return rules
+      }
     }
     return name(dialect, aliases, habits, isRanging: isRanging)
   }
@@ -54,32 +53,10 @@ package struct HomemadeCSVImporter: SurveyImporter {
     return rules
   }
 
-  /// The decoder of rows below a header in the middle of the log.
-  private func decoder(
-    below dialect: CSVDialect, time: TimeFormat, mark: DecimalMark?, isRanging: Bool, session: ImportSession
-  ) throws -> RowDecoder {
-    let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
-    let columns = try aliases?.columns ?? ColumnPlan(session.mapping).bind(dialect.header, session: session)
-    try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
-    try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), line: session.headerLine,
-      session: session)
-    var rules = rules(isRanging && aliases?.isRanging ?? false)
-    rules.isSurveyLog = aliases?.isCanonical ?? false
-    (rules.time, rules.decimalMark, rules.cells) = (time, mark, dialect.header.count)
-    return RowDecoder(columns: columns, session: session, rules: rules)
-  }
-
   private func name(
     _ dialect: CSVDialect, _ aliases: ColumnAliases, _ habits: TableHabits, isRanging: Bool
   ) -> String {
-    var details: [String] = []
-    switch dialect.delimiter {
-    case .comma: break
-    case .semicolon: details.append("semicolon-separated")
-    case .tab: details.append("tab-separated")
-    case .bar: details.append("bar-separated")
-    }
+    var details = dialect.delimiter.words.map { [$0] } ?? []
     if isRanging { details.append("averaged levels") }
     details += aliases.aliased.map { "\($0.field.rawValue) = \($0.name.prefix(40))" }
     details += habits.details
@@ -92,4 +69,15 @@ package struct HomemadeCSVImporter: SurveyImporter {
 extension Array {
   /// The element at an index, `nil` beyond the end.
   func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+
+  /// How many elements at the front fit, after which none does.
+  /// - Complexity: O(log n).
+  func count(while fits: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

@@ -4,11 +4,9 @@ import RadioSurvey
 ///
 /// Where an object has a key twice, the first value counts, which is noted. `null` is an empty cell. A member that is absent is empty too, except the level: `null` there says that a packet was
 /// expected but not heard, absence says nothing and is an issue.
-package struct JSONLinesImporter: SurveyImporter {
-  package init() {}
-
+struct JSONLinesImporter: SurveyImporter {
   /// Whether the log begins with an object that has a member, or nothing, on its first line.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let line = head.bytes.dropFirst(head.comments.bytes).prefix { $0 != 0x0A }.drop {
       $0 == 0x20 || $0 == 0x09
     }
@@ -17,11 +15,7 @@ package struct JSONLinesImporter: SurveyImporter {
     return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `JSON Lines`.
-  /// - Throws: ``LogError`` with `missing-column` if no object has what is needed; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let plan = ColumnPlan(session.mapping)
     var slots: [String: Int] = [:]
     var columns: [LogField: Int] = [:]

@@ -12,11 +12,9 @@ import RadioSurvey
 ///
 /// The receiver is the name of the datasource. Reports and last levels are some of many packets, so they are marked as
 /// averaged, whose number is never compared with an expectation.
-package struct KismetImporter: SurveyImporter {
-  package init() {}
-
+struct KismetImporter: SurveyImporter {
   /// Whether the log is a SQLite database with Kismet's table of versions, and no query is given for it.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     guard SQLiteImporter.recognises(head), head.mapping.query == nil else { return false }
     let names = ["kismet(", "kismet (", "\"kismet\"(", "\"kismet\" ("].map {
       Array("create table \($0)".utf8)
@@ -27,12 +25,7 @@ package struct KismetImporter: SurveyImporter {
     }
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `Kismet log`, with the version of its layout.
-  /// - Throws: ``LogError`` with `unreadable-file`, `log-changed`, `query-too-long`, `missing-location` or
-  ///   `no-usable-rows`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try LogDatabase.read(log, session: session) { try Self.read($0, session: session) }
   }
 
@@ -93,7 +86,7 @@ private struct KismetTables {
       SELECT ts_sec, ts_usec, dlt, signal, frequency, error, datasource, CASE WHEN dlt IN (\(links)) THEN packet END, rowid
       FROM packets NOT INDEXED ORDER BY rowid
       """
-    var order = RowOrder("packets", session)
+    var order = RowOrder(table: "packets", session: session)
     try database.forEachRow(query) { row in
       let row = StatementRow(row)
       try order.check(row.integer(8))
@@ -120,9 +113,9 @@ private struct KismetTables {
 
   mutating func readReports() throws {
     let query = "SELECT ts_sec, ts_usec, datasource, json, rowid FROM data NOT INDEXED ORDER BY rowid"
-    let members = JSONMembers(slots: ["btaddr": 0, "signal": 1, "scan_data": 2, "service_data": 3])
+    let members = JSONMembers(["btaddr", "signal", "scan_data", "service_data"])
     readings.source = .averaged
-    var order = RowOrder("data", session)
+    var order = RowOrder(table: "data", session: session)
     try database.forEachRow(query) { row in
       let row = StatementRow(row)
       try order.check(row.integer(4))
@@ -130,13 +123,15 @@ private struct KismetTables {
       readings.records += 1
       try row.withRecord(3) { record in
         guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON is incomplete") }
-        guard let address = GatewayIdentity.address(members.cells[0].text) else {
+        guard let address = GatewayIdentity.address(members["btaddr"].text) else {
           return try readings.passOther()
         }
         partial += 1
-        var data = GatewayIdentity.bytes(members.cells[2].text) ?? []
-        Self.forEachMember(of: members.cells[3]) { data += GatewayIdentity.serviceData($0, $1) }
-        try take(address, data, level: Number.integer(members.cells[1]), time: row.time)
+        let services = members["service_data"].bytes.withRecord(JSONObjectScanner.members) ?? nil
+        let data = (services ?? []).reduce(GatewayIdentity.bytes(members["scan_data"].text) ?? []) {
+          $0 + GatewayIdentity.serviceData($1.name, $1.value)
+        }
+        try take(address, data, level: Number.integer(members["signal"]), time: row.time)
       }
     }
   }
@@ -152,8 +147,8 @@ private struct KismetTables {
       ORDER BY 1, 2, 3
       """
     let device = try database.statement("SELECT device FROM devices NOT INDEXED WHERE rowid = ?")
-    let members = JSONMembers(slots: ["kismet.device.base.signal": 0])
-    let signal = JSONMembers(slots: ["kismet.common.signal.last_signal": 0])
+    let members = JSONMembers(["kismet.device.base.signal"])
+    let signal = JSONMembers(["kismet.common.signal.last_signal"])
     readings.receiver = nil
     readings.source = .averaged
     try database.forEachRow(query) { row in
@@ -166,9 +161,7 @@ private struct KismetTables {
           guard members.read(record) == nil, let address else {
             return try readings.rejectDamaged("the device cannot be read")
           }
-          let cell = members.cells[0]
-          guard let base = cell.base, signal.read(TextRecord(base: base, count: cell.count, line: 1)) == nil
-          else {
+          guard members.cells[0].bytes.withRecord({ signal.read($0) == nil }) == true else {
             return try readings.passOther()
           }
           partial += 1
@@ -182,7 +175,7 @@ private struct KismetTables {
     try readings.finish()
     guard partial > 0, session.receivedPackets > 0 else { return }
     try session.note(
-      .note, .thinnedPackets, line: nil,
+      .note, .thinnedPackets,
       message:
         "scan reports, and the last levels of devices found by a Linux adapter, are only some of the packets",
       help: "to record every packet, capture with a sniffer or with btmon")
@@ -198,27 +191,13 @@ private struct KismetTables {
   private func receiver(_ source: String?) -> Receiver? {
     source.flatMap { names[$0] }.map { Receiver(rawValue: $0) }
   }
-
-  /// The members of a nested object.
-  private static func forEachMember(of cell: Cell, _ body: (String?, String?) -> Void) {
-    guard let base = cell.base, cell.count > 0 else { return }
-    let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: cell.count)
-    defer { scratch.deallocate() }
-    var scanner = JSONObjectScanner(TextRecord(base: base, count: cell.count, line: 1), scratch: scratch)
-    _ = scanner.scan { body($0.text, $1.text) }
-  }
 }
 
 /// Refuses rows that come twice: a damaged table may lead back into itself, and never end.
 private struct RowOrder {
-  private let table: String
-  private let session: ImportSession
-  private var last: Int?
-
-  init(_ table: String, _ session: ImportSession) {
-    self.table = table
-    self.session = session
-  }
+  let table: String
+  let session: ImportSession
+  var last: Int?
 
   /// Takes the number of the next row.
   mutating func check(_ row: Int) throws {
@@ -258,14 +237,11 @@ private struct StatementRow {
 
   /// The same as a record.
   func withRecord(_ column: Int32, _ body: (TextRecord) throws -> Void) rethrows {
-    let start = sqlite3_column_blob(statement, column)
-    let count = Int(sqlite3_column_bytes(statement, column))
-    guard let start, count > 0 else {
-      let nothing: [UInt8] = [0]
-      return try nothing.withUnsafeBufferPointer { bytes in
-        if let base = bytes.baseAddress { try body(TextRecord(base: base, count: 0, line: 1)) }
-      }
+    guard let start = sqlite3_column_blob(statement, column) else {
+      try [0].withRecord { try body(TextRecord(base: $0.base, count: 0, line: 1)) }
+      return
     }
+    let count = Int(sqlite3_column_bytes(statement, column))
     try body(TextRecord(base: start.assumingMemoryBound(to: UInt8.self), count: count, line: 1))
   }
 }

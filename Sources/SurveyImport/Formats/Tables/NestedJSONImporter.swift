@@ -1,11 +1,9 @@
 import RadioSurvey
 
 /// JSON whose objects hold lists of beacons, or of levels: the ranging events of apps, fingerprints of places. See ``JSONRows``.
-package struct NestedJSONImporter: SurveyImporter {
-  package init() {}
-
+struct NestedJSONImporter: SurveyImporter {
   /// Whether the first whole object holds levels in lists or objects.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     guard let first = head.bytes.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B else {
       return false
     }
@@ -33,11 +31,7 @@ package struct NestedJSONImporter: SurveyImporter {
       read: TableSample.columns(names, head.mapping))
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `JSON with lists`, with the names that were found for fields.
-  /// - Throws: ``LogError`` with `missing-column` if what is needed is in no object of the beginning; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let sample = Self.sample(session.head(of: log)) else {
       throw session.failure(
         .unknownFormat, message: "the log does not contain a whole JSON object", help: nil)
@@ -54,27 +48,16 @@ package struct NestedJSONImporter: SurveyImporter {
     while let (outcome, record) = try reader.next() {
       guard case .object = outcome else {
         try session.reject(
-          .invalidJSON, at: record.place(at: 0), message: "the JSON object is incomplete",
-          help: "a truncated log ends like this", text: record.text(limit: session.limits.rejectedText))
+          .invalidJSON, record, at: 0, "the JSON object is incomplete", help: "a truncated log ends like this"
+        )
         continue
       }
       let rows = JSONRows(Array(record.bytes)).rows
-      if rows.isEmpty { try session.pass(.otherEntry) { ("objects without a level are not read", nil) } }
-      for row in rows { try decode(row, sample.header, record, decoder) }
+      if rows.isEmpty { try session.warn(.otherEntry, .note, "objects without a level are not read") }
+      for row in rows { try decoder.decode(texts: sample.header.map { row[$0] }, record: record) }
     }
     let names = sample.read.filter { sample.header[$0.value] != $0.key.rawValue }
       .map { "\($0.key.rawValue) = \(sample.header[$0.value].prefix(40))" }.sorted()
     return names.isEmpty ? "JSON with lists" : "JSON with lists (\(names.joined(separator: ", ")))"
-  }
-
-  private func decode(
-    _ row: [String: String], _ names: [String], _ record: TextRecord, _ decoder: RowDecoder
-  ) throws {
-    let held = names.map { HeldText(row[$0] ?? "") }
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: names.count)
-    cells.initialize(repeating: .absent, count: names.count)
-    defer { cells.deallocate() }
-    for (index, name) in names.enumerated() where row[name] != nil { cells[index] = held[index].cell }
-    try withExtendedLifetime(held) { try decoder.decode(cells, record: record) }
   }
 }

@@ -10,14 +10,12 @@ import RadioSurvey
 /// model; the owner's name for either is not kept.
 /// The room is part of the placement, and the test is the session; see ``PactBlock``. One advertising event, reported several
 /// times within 3 ms, is one packet.
-package struct PactLogImporter: SurveyImporter {
+struct PactLogImporter: SurveyImporter {
   /// The name under which the other phone advertises.
   static let beaconName = "BlueProxTx"
 
-  package init() {}
-
   /// Whether the first line is a time and a key of a block's header.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let cells = head.firstLine.split(separator: UInt8(ascii: ","), maxSplits: 2)
       .map { String(decoding: $0, as: UTF8.self) }
     guard cells.count >= 2, PactBlock.keys.contains(cells[1]) else { return false }
@@ -27,11 +25,7 @@ package struct PactLogImporter: SurveyImporter {
     }
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `PACT event log`, with the schema.
-  /// - Throws: Whatever the sink throws.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     session.clockResolvesMilliseconds()
     try session.refuseColumns()
     let selection = try BeaconSelection(session)
@@ -56,12 +50,12 @@ package struct PactLogImporter: SurveyImporter {
           continue
         }
         guard let beacon = beacon(cells, block, selection, session) else {
-          try session.warn(.foreignDevice, .note, at: { record.place(at: cells[2].offset) }) {
-            (
-              "packets of devices that are not part of the survey are not kept",
+          try session.warn(
+            .foreignDevice, .note, at: record.place(at: cells[2].offset),
+            "packets of devices that are not part of the survey are not kept",
+            help:
               "list the survey's beacons in survey.toml, name one with --set beacon=NAME, or use --keep-addresses"
-            )
-          }
+          )
           continue
         }
         block.fill(row)
@@ -73,9 +67,9 @@ package struct PactLogImporter: SurveyImporter {
         row.set(.rssi, cells[3])
         try row.decode(record)
       } else if try !block.take(cells, record: record, session: session) {
-        try session.warn(.otherEntry, .note, at: { record.place(at: cells[1].offset) }) {
-          ("entries of other sensors are not used; the first is \(quoted(cells[1].bytes))", nil)
-        }
+        try session.warn(
+          .otherEntry, .note, at: record.place(at: cells[1].offset),
+          "entries of other sensors are not used; the first is \(quoted(cells[1].bytes))")
       }
     }
     return "PACT event log (\(block.schema.rawValue), range in feet)"
@@ -216,12 +210,11 @@ struct PactBlock {
     guard schema == .device, let angle, let expected = angleOfName, angle != expected,
       session.mapping.constants[.orientation] == nil
     else { return }
-    try session.warn(.mislabelledBlock, at: { record.place(at: cell.offset) }) {
-      (
-        "the block gives an angle of \(quoted(cell.bytes))°, but the log's name gives \(Int(expected))°; the value of the block is used",
-        "if the name is right, use --set orientation_deg=\(Int(expected)), or capture it with path_pattern"
-      )
-    }
+    try session.warn(
+      .mislabelledBlock, at: record.place(at: cell.offset),
+      "the block gives an angle of \(quoted(cell.bytes))°, but the log's name gives \(Int(expected))°; the value of the block is used",
+      help:
+        "if the name is right, use --set orientation_deg=\(Int(expected)), or capture it with path_pattern")
   }
 
   /// Warns of a block whose range is not that of the log's name, or of the blocks before it.
@@ -232,12 +225,10 @@ struct PactBlock {
     if rangeOfFirstBlock == nil { rangeOfFirstBlock = range }
     guard let range, let expected, range != expected else { return }
     let source = rangeOfName == nil ? "the first block" : "the log's name"
-    try session.warn(.mislabelledBlock, at: { record.place(at: cell.offset) }) {
-      (
-        "the block gives \(quoted(cell.bytes)) ft, but \(source) gives \(expected.formattedFeet) ft; the value of the block is used",
-        "check the notes of the survey, then correct the header of the block or remove the block"
-      )
-    }
+    try session.warn(
+      .mislabelledBlock, at: record.place(at: cell.offset),
+      "the block gives \(quoted(cell.bytes)) ft, but \(source) gives \(expected.formattedFeet) ft; the value of the block is used",
+      help: "check the notes of the survey, then correct the header of the block or remove the block")
   }
 
   /// The multiple of 45 at the end of a file's name, such as 135 in `…_135.txt`.

@@ -7,21 +7,13 @@ import CalibrationModel
 ///
 /// `NULL` is an empty cell, and an empty level is a packet that was expected but not heard. Lines are counted as rows of the
 /// answer.
-package struct SQLiteImporter: SurveyImporter {
-  package init() {}
-
+struct SQLiteImporter: SurveyImporter {
   /// Whether the log begins as SQLite's files do.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     head.bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Asks the query and reads every row of the answer. Without a query, a database that is Kismet's after all is read as
-  /// such: its tables may be in a write-ahead log, and not in the log's first bytes.
-  ///
-  /// - Returns: `SQLite query`, or what Kismet's importer returns.
-  /// - Throws: ``LogError`` with `invalid-query`, `unreadable-file`, `log-changed`, `query-too-long`, `missing-column` or
-  ///   `duplicate-column`; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try LogDatabase.read(log, session: session) { database in
       guard let query = session.mapping.query else {
         if try database.has("KISMET") { return try KismetImporter.read(database, session: session) }
@@ -72,7 +64,7 @@ package struct SQLiteImporter: SurveyImporter {
     let unused = names.indices.filter { !used.contains($0) }.map { quoted(names[$0]) }
     if !unused.isEmpty {
       try session.note(
-        .note, .unusedColumn, line: nil,
+        .note, .unusedColumn,
         message: "unused columns of the result: \(unused.prefix(20).joined(separator: ", "))",
         help: "name the columns as in the canonical log: SELECT … AS rssi_dbm")
     }

@@ -4,12 +4,10 @@ import RadioSurvey
 /// array; and JSON Lines whose members have their own names, those of ``ColumnAliases``.
 ///
 /// One advertising event, reported several times within 3 ms, is one packet.
-package struct ScannerJSONImporter: SurveyImporter {
-  package init() {}
-
+struct ScannerJSONImporter: SurveyImporter {
   /// Whether the log begins with an object that is not a line, or with a line whose time, level and beacon are found by
   /// aliases.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let start = head.bytes.drop { $0 <= 0x20 }
     let isArray = start.first == UInt8(ascii: "[")
     let body = isArray ? start.dropFirst().drop { $0 <= 0x20 } : start
@@ -18,11 +16,7 @@ package struct ScannerJSONImporter: SurveyImporter {
     return ColumnAliases(first.names, mapping: head.mapping)?.columns[.timestamp] != nil
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `JSON objects`, with the aliases and the unit of times that were found.
-  /// - Throws: ``LogError`` with `missing-column` if the first object lacks what is needed; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
       throw session.failure(.unknownFormat, message: "the log does not contain a JSON object", help: nil)
@@ -46,16 +40,10 @@ package struct ScannerJSONImporter: SurveyImporter {
       columns: columns, session: session, rules: RowRules(time: time.format, isSurveyLog: false))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     while let (outcome, record) = try reader.next() {
-      let failure: Int?
-      switch outcome {
-      case .object: failure = members.read(record)
-      case .broken, .tooLong: failure = 0
-      }
-      if let failure {
+      if let failure = outcome == .object ? members.read(record) : 0 {
         try session.reject(
-          .invalidJSON, at: record.place(at: failure), message: "the JSON object is incomplete",
-          help: "a truncated log ends like this",
-          text: record.text(limit: session.limits.rejectedText))
+          .invalidJSON, record, at: failure, "the JSON object is incomplete",
+          help: "a truncated log ends like this")
       } else {
         try decoder.decode(members.cells, record: record)
       }
@@ -76,40 +64,21 @@ package struct ScannerJSONImporter: SurveyImporter {
     let isMultiline: Bool
 
     init?(_ bytes: ArraySlice<UInt8>) {
-      var nesting = JSONNesting()
-      var end: Int?
-      for (offset, byte) in bytes.enumerated() {
-        let wasString = nesting.isString
-        nesting.take(byte)
-        if !wasString, byte == UInt8(ascii: "}"), nesting.braces == 0 {
-          end = offset + 1
-          break
-        }
+      var object: [UInt8] = []
+      JSONNesting.forEachObject(in: Array(bytes)) { first in
+        object = first
+        return false
       }
-      guard let end else { return nil }
-      length = end
-      let object = Array(bytes.prefix(end))
+      guard let members = object.withRecord(JSONObjectScanner.members) ?? nil else { return nil }
+      length = object.count
       isMultiline = object.contains(0x0A)
-      var names: [String] = []
       var known: Set<String> = []
-      var values: [String] = []
-      let isWhole = object.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return false }
-        let scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: object.count)
-        defer { scratch.deallocate() }
-        var scanner = JSONObjectScanner(
-          TextRecord(base: base, count: object.count, line: 1), scratch: scratch)
-        return scanner.scan { name, value in
-          // Of a name that is repeated, the first counts.
-          let text = name.text ?? ""
-          guard known.insert(text.lowercased()).inserted else { return }
-          names.append(text)
-          values.append(value.text ?? "")
-        }
+      // Of a name that is repeated, the first counts.
+      for (name, value) in members where known.insert(name.lowercased()).inserted {
+        names.append(name)
+        values.append(value)
       }
-      guard isWhole, 1...Self.mostMembers ~= names.count else { return nil }
-      self.names = names
-      self.values = values
+      guard 1...Self.mostMembers ~= names.count else { return nil }
     }
   }
 }

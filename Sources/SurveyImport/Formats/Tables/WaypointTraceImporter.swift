@@ -6,11 +6,9 @@ import RadioSurvey
 /// The position of a reading is interpolated in time between the waypoint before it and the one after it, and rounded to
 /// half a metre; the location's name says so. A reading before the first or after the last waypoint has no position.
 /// A beacon whose major and minor are both 0 is named by its address, any other by UUID, major and minor.
-package struct WaypointTraceImporter: SurveyImporter {
-  package init() {}
-
+struct WaypointTraceImporter: SurveyImporter {
   /// Whether the log begins with `#` lines of the competition's app, or an entry with a time and a `TYPE_`.
-  package static func recognises(_ head: LogHead) -> Bool {
+  static func recognises(_ head: LogHead) -> Bool {
     let lines = head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40)
     guard let first = lines.first(where: { $0.first != UInt8(ascii: "#") }) else {
       return lines.first?.starts(with: Array("#\tstartTime:".utf8)) == true
@@ -20,11 +18,7 @@ package struct WaypointTraceImporter: SurveyImporter {
       && cells[1].starts(with: Array("TYPE_".utf8))
   }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `TYPE_BEACON trace`, with the number of waypoints.
-  /// - Throws: Whatever the sink throws.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try session.refuseColumns()
     let reader = TraceReader(session: session)
     let lines = LineReader(log, session: session)
@@ -81,15 +75,16 @@ private final class TraceReader {
       if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
-      try reject(.missingCell, record, "the line is truncated", "a truncated log ends like this")
+      try session.reject(
+        .missingCell, record, at: 0, "the line is truncated", help: "a truncated log ends like this")
     } else if cells[1].equals("TYPE_WAYPOINT") {
       try takeWaypoint(record, isWhole: isWhole)
     } else if cells[1].equals("TYPE_BEACON") {
       try takeReading(record)
     } else {
-      try session.warn(.otherEntry, .note, at: { record.place(at: cells[1].offset) }) {
-        ("entries of other sensors are not used; the first is \(quoted(cells[1].bytes))", nil)
-      }
+      try session.warn(
+        .otherEntry, .note, at: record.place(at: cells[1].offset),
+        "entries of other sensors are not used; the first is \(quoted(cells[1].bytes))")
     }
   }
 
@@ -107,9 +102,9 @@ private final class TraceReader {
     guard isWhole, cells.count >= 4, let time = Number.double(cells[0]), let x = Number.double(cells[2]),
       let y = Number.double(cells[3])
     else {
-      try session.warn(.invalidCoordinate, at: { record.place(at: -1) }) {
-        ("a waypoint cannot be parsed", "write time, TYPE_WAYPOINT and two coordinates in metres")
-      }
+      try session.warn(
+        .invalidCoordinate, at: record.place(at: -1), "a waypoint cannot be parsed",
+        help: "write time, TYPE_WAYPOINT and two coordinates in metres")
       return
     }
     waypoints += 1
@@ -121,18 +116,20 @@ private final class TraceReader {
   private func takeReading(_ record: TextRecord) throws {
     // Time, type, UUID, major, minor, measured power, level, estimated distance, address, time.
     guard cells.count >= 10 else {
-      return try reject(
-        .missingCell, record, "the reading has \(cells.count) cells, not 10",
-        "a truncated log ends like this")
+      return try session.reject(
+        .missingCell, record, at: 0, "the reading has \(cells.count) cells, not 10",
+        help: "a truncated log ends like this")
     }
     guard let time = Number.double(cells[0]) else {
-      return try reject(.invalidTimestamp, record, "expected milliseconds since 1970", "correct the time")
+      return try session.reject(
+        .invalidTimestamp, record, at: 0, "expected milliseconds since 1970", help: "correct the time")
     }
     waitingBytes += record.count
     guard waitingBytes <= Self.mostWaiting else {
       waitingBytes -= record.count
-      return try reject(
-        .missingLocation, record, "too many readings are not followed by a waypoint", "split the log")
+      return try session.reject(
+        .missingLocation, record, at: 0, "too many readings are not followed by a waypoint",
+        help: "split the log")
     }
     earliest = min(earliest, time)
     waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
@@ -147,15 +144,13 @@ private final class TraceReader {
     waitingBytes = waiting.reduce(0) { $0 + $1.bytes.count }
     earliest = waiting.lazy.map(\.time).min() ?? .infinity
     for reading in ready {
-      try reading.bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return }
-        let record = TextRecord(base: base, count: bytes.count, line: reading.line)
+      try reading.bytes.withRecord(line: reading.line) { record in
         guard let previous, let next, next.time > previous.time else {
           guard !isPlaced else { return try deliver(record, at: nil) }
-          return try reject(
-            .missingLocation, record,
+          return try session.reject(
+            .missingLocation, record, at: 0,
             "there is no waypoint \(previous == nil ? "before" : "after") the reading",
-            "name the location of every row with --set location=NAME")
+            help: "name the location of every row with --set location=NAME")
         }
         // Entries are in order of arrival, which may be some milliseconds off their times.
         let share = max(0, (reading.time - previous.time) / (next.time - previous.time))
@@ -181,17 +176,11 @@ private final class TraceReader {
     row.set(.x, point.map { "\($0.x)" })
     row.set(.y, point.map { "\($0.y)" })
     if point != nil {
-      try session.warn(.interpolatedPosition, .note, at: { record.place(at: -1) }) {
-        ("positions are interpolated between waypoints and rounded to 0.5 m", nil)
-      }
+      try session.warn(
+        .interpolatedPosition, .note, at: record.place(at: -1),
+        "positions are interpolated between waypoints and rounded to 0.5 m")
     }
     try row.decode(record)
-  }
-
-  private func reject(_ code: IssueCode, _ record: TextRecord, _ message: String, _ help: String) throws {
-    try session.reject(
-      code, at: record.place(at: 0), message: message, help: help,
-      text: record.text(limit: session.limits.rejectedText))
   }
 
   /// Half metres.

@@ -5,18 +5,12 @@ import RadioSurvey
 /// column for each reading, see ``NumberedReadings``.
 ///
 /// A cell that is empty or holds a number that is not a level (−200, 100 …) says that the beacon was not heard in this scan.
-package struct WideTableImporter: SurveyImporter {
-  package init() {}
-
+struct WideTableImporter: SurveyImporter {
   /// Whether the first line is a header without a column of levels, of which some names say where or when, and below the
   /// others have levels or markers for a missing level, and little else.
-  package static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
+  static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `wide table`, with the number of its beacons, or of the readings in a row, and how times are written.
-  /// - Throws: ``LogError`` with `missing-column` if no column gives the place of readings; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let layout = Layout(head, site: session.site) else {
       throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)

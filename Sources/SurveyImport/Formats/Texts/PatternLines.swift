@@ -36,17 +36,12 @@ struct PatternLines {
       columns: Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element, $0.offset) }),
       session: session, rules: RowRules(time: times.format, emptyIsUnheard: false))
     let reader = LineReader(log, session: session)
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: fields.count)
-    defer { cells.deallocate() }
     while let record = try reader.next() {
       guard let values = try values(record.text(limit: record.count), line: record.line) else {
-        try session.pass(.otherEntry) { ("lines that do not fit the pattern are not read", nil) }
+        try session.warn(.otherEntry, .note, "lines that do not fit the pattern are not read")
         continue
       }
-      let held = fields.map { HeldText(values[$0] ?? "") }
-      cells.initialize(repeating: .absent, count: fields.count)
-      for (index, field) in fields.enumerated() where values[field] != nil { cells[index] = held[index].cell }
-      try withExtendedLifetime(held) { try decoder.decode(cells, record: record) }
+      try decoder.decode(texts: fields.map { values[$0] }, record: record)
     }
     return "lines of text (\(fields.map(\.rawValue).joined(separator: ", ")))"
   }

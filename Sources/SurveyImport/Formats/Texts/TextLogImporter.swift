@@ -6,11 +6,9 @@ import RadioSurvey
 ///
 /// A line is a reading if it holds a level, ``TextLine``, and it or a line before it says who sent it. Lines that say a distance hold for
 /// what is below them. All other lines are counted and not read.
-package struct TextLogImporter: SurveyImporter {
-  package init() {}
-
+struct TextLogImporter: SurveyImporter {
   /// Whether the first lines are such, and no table with known names.
-  package static func recognises(_ head: LogHead) -> Bool { Shape(head) != nil }
+  static func recognises(_ head: LogHead) -> Bool { Shape(head) != nil }
 
   /// How the lines of a log make readings.
   private enum Shape {
@@ -34,7 +32,7 @@ package struct TextLogImporter: SurveyImporter {
       var since = Int.max
       for line in lines where line.contains(where: { $0 > 0x20 }) {
         let read = TextLine(line)
-        if read.readings.contains(where: { !$0.address.isEmpty || !$0.triple.isEmpty }) {
+        if read.readings.contains(where: \.hasSender) {
           inline += 1
         } else if !read.readings.isEmpty {
           alone += 1
@@ -82,11 +80,7 @@ package struct TextLogImporter: SurveyImporter {
     .timestamp, .uuid, .major, .minor, .address, .rssi, .distanceMetres,
   ]
 
-  /// Reads the whole log.
-  ///
-  /// - Returns: `lines of text`, with what they hold.
-  /// - Throws: ``LogError`` with `missing-column` if no beacon or no place is given that the lines do not say; any error of the sink.
-  package func read(_ log: LogBytes, session: ImportSession) throws -> String {
+  func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     if let pattern = session.mapping.linePattern { return try PatternLines(pattern, session).read(log) }
     guard let shape = Shape(head) else {
@@ -102,7 +96,7 @@ package struct TextLogImporter: SurveyImporter {
     var fields = Set(Self.fields)
     if !hasDistance { fields.remove(.distanceMetres) }
     if !hasTime { fields.remove(.timestamp) }
-    if case .levels = shape { fields.subtract([.uuid, .major, .minor, .address]) }
+    if shape == .levels { fields.subtract([.uuid, .major, .minor, .address]) }
     let columns = Dictionary(
       uniqueKeysWithValues: Self.fields.enumerated().filter { fields.contains($0.element) }.map {
         ($0.element, $0.offset)
@@ -111,7 +105,7 @@ package struct TextLogImporter: SurveyImporter {
     let decoder = RowDecoder(
       columns: columns, session: session,
       rules: RowRules(
-        emptyIsUnheard: false, isSurveyLog: { if case .levels = shape { true } else { false } }()))
+        emptyIsUnheard: false, isSurveyLog: shape == .levels))
     let reader = LineReader(log, session: session)
     var distance = ""
     var sender: TextLine.Reading?
@@ -125,32 +119,22 @@ package struct TextLogImporter: SurveyImporter {
       }
       var isRead = false
       for var reading in line.readings {
-        if reading.address.isEmpty, reading.triple.isEmpty, case .split = shape, let sender {
+        if !reading.hasSender, shape == .split, let sender {
           (reading.address, reading.triple) = (sender.address, sender.triple)
         }
-        if case .levels = shape {} else if reading.address.isEmpty, reading.triple.isEmpty { continue }
-        try decode(reading, time: line.time, distance: distance, record, decoder)
+        if shape != .levels, !reading.hasSender { continue }
+        let triple = reading.triple.isEmpty ? ["", "", ""] : reading.triple
+        let address = reading.triple.isEmpty ? reading.address : ""
+        let texts = [line.time] + triple + [address, reading.level, distance]
+        try decoder.decode(texts: texts.map { $0.isEmpty ? nil : $0 }, record: record)
         isRead = true
       }
       if isRead { sender = nil } else if let identity = line.identity { sender = identity }
       if !isRead {
-        try session.pass(.otherEntry) { ("lines that hold no level and sender are not read", nil) }
+        try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read")
       }
     }
     return
       "lines of text (\(hasTime ? "with times" : "without times")\(hasDistance ? ", distances above the readings" : ""))"
-  }
-
-  private func decode(
-    _ reading: TextLine.Reading, time: String, distance: String, _ record: TextRecord, _ decoder: RowDecoder
-  ) throws {
-    let triple = reading.triple.isEmpty ? ["", "", ""] : reading.triple
-    let texts = [time] + triple + [triple[0].isEmpty ? reading.address : "", reading.level, distance]
-    let held = texts.map(HeldText.init)
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: held.count)
-    cells.initialize(repeating: .absent, count: held.count)
-    defer { cells.deallocate() }
-    for (index, text) in held.enumerated() where !texts[index].isEmpty { cells[index] = text.cell }
-    try withExtendedLifetime(held) { try decoder.decode(cells, record: record) }
   }
 }
