@@ -7,7 +7,6 @@ import RadioSurvey
 /// Nothing is written: entries are unpacked in memory, within limits. An archive with a name that could leave its folder, or with a
 /// link, is refused as a whole.
 struct ZipArchive {
-  /// What messages call it.
   let file: String
   private let bytes: [UInt8]
   private(set) var entries: [ZipEntry] = []
@@ -174,9 +173,7 @@ struct ZipArchive {
   }
 }
 
-/// An entry of a zip archive's central directory.
 struct ZipEntry {
-  /// How the bytes are packed.
   enum Method: Int {
     case stored = 0
     case deflated = 8

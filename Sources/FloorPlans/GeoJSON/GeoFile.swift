@@ -1,5 +1,4 @@
 struct GeoFile {
-  /// Its name as the user knows it.
   var file = ""
   var features: [GeoFeature] = []
   /// The type, if it is neither of those that are read.
@@ -41,7 +40,6 @@ struct GeoFeature {
   /// Why it cannot be used, if that is known without looking at its properties.
   var fault: String?
 
-  /// What messages call it.
   var label: String { id.map { "feature '\($0)'" } ?? "feature \(number)" }
 
   /// The first of these properties that is there and not `null`.
@@ -95,7 +93,6 @@ enum GeoGeometry: Hashable {
     }
   }
 
-  /// What it is called in messages.
   var word: String {
     switch self {
     case .points: "a Point"
@@ -153,7 +150,6 @@ struct GeoKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A value of a feature's properties.
 enum GeoValue: Hashable {
   case text(String)
   case number(Double)
@@ -181,7 +177,6 @@ enum GeoValue: Hashable {
     return number
   }
 
-  /// The members of an object.
   subscript(_ key: String) -> GeoValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]

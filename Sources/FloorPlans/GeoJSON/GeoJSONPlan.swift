@@ -48,20 +48,13 @@ struct GeoJSONPlan {
   private static func kind(of feature: GeoFeature, issues: PlanIssues) -> FeatureWord? {
     issues.refuseFault(of: feature)
     if feature.fault != nil { return nil }
-    let help = "add a property \"kind\": \(FeatureWord.list)"
-    guard let word = feature.property("kind", "indoor", "type")?.name ?? feature.type else {
+    let word = feature.property("kind", "indoor", "type")?.name ?? feature.type
+    let kind = word.flatMap(FeatureWord.init)
+    if kind == nil {
       issues.add(
         .warning, .ignoredFeature, in: feature.file, about: feature.label,
-        "it is not used: it has no property 'kind'",
-        help: help)
-      return nil
-    }
-    guard let kind = FeatureWord(word) else {
-      issues.add(
-        .warning, .ignoredFeature, in: feature.file, about: feature.label,
-        "it is not used: unknown kind '\(word)'",
-        help: help)
-      return nil
+        "it is not used: \(word.map { "unknown kind '\($0)'" } ?? "it has no property 'kind'")",
+        help: "add a property \"kind\": \(FeatureWord.list)")
     }
     return kind
   }
@@ -77,28 +70,23 @@ struct GeoJSONPlan {
       }
     case .fixture, .area:
       let regions = polygons.polygons(feature) ?? []
-      let isArea = kind == .area
-      let number = (isArea ? levels.builders[level].areas : levels.builders[level].fixtures).count
-      for (index, region) in regions.enumerated() {
-        let area = NamedArea(
-          name: name ?? feature.id ?? "\(kind.words[0]) \(number + index + 1)", region: region)
-        if isArea {
-          levels.builders[level].areas.append(area)
-        } else {
-          levels.builders[level].fixtures.append(area)
-        }
+      let list = kind == .area ? \LevelBuilder.areas : \LevelBuilder.fixtures
+      for region in regions {
+        let number = levels.builders[level][keyPath: list].count + 1
+        levels.builders[level][keyPath: list].append(
+          NamedArea(name: name ?? feature.id ?? "\(kind.words[0]) \(number)", region: region))
       }
     case .point:
-      let number = levels.builders[level].points.count
-      for (index, position) in (polygons.points(feature) ?? []).enumerated() {
+      for position in polygons.points(feature) ?? [] {
+        let number = levels.builders[level].points.count + 1
         levels.builders[level].points.append(
-          NamedPoint(name: name ?? feature.id ?? "point \(number + index + 1)", position: position))
+          NamedPoint(name: name ?? feature.id ?? "point \(number)", position: position))
       }
     case .path:
-      let number = levels.builders[level].paths.count
-      for (index, lines) in (polygons.lines(feature) ?? []).enumerated() {
+      for lines in polygons.lines(feature) ?? [] {
+        let number = levels.builders[level].paths.count + 1
         levels.builders[level].paths.append(
-          NamedPath(name: name ?? feature.id ?? "path \(number + index + 1)", positions: lines))
+          NamedPath(name: name ?? feature.id ?? "path \(number)", positions: lines))
       }
     case .mount: takeMounts(feature, name: name, on: level)
     }

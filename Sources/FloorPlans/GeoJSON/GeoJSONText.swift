@@ -76,14 +76,12 @@ enum FeatureWord: CaseIterable {
     }
   }
 
-  /// What a word means; `nil` for a word that is not known.
   init?(_ word: String) {
     let word = Self.normalized(word)
     guard let found = Self.allCases.first(where: { $0.words.contains(word) }) else { return nil }
     self = found
   }
 
-  /// The words to write, for messages.
   static var list: String { allCases.map { $0.words[0] }.joined(separator: ", ") }
 
   /// Lower case, with one space for what separates words.
@@ -93,9 +91,6 @@ enum FeatureWord: CaseIterable {
 
   /// Without white space at its ends.
   static func trimmed(_ text: String) -> String {
-    var text = Substring(text)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -25,14 +25,12 @@ enum BoxSweep {
       (x, y) = (left...right, low...high)
     }
 
-    /// Whether another box is within this one.
     func holds(_ other: Box) -> Bool {
       x.lowerBound <= other.x.lowerBound && other.x.upperBound <= x.upperBound
         && y.lowerBound <= other.y.lowerBound && other.y.upperBound <= y.upperBound
     }
   }
 
-  /// Bands, at most.
   private static let mostBands = 1024
 
   /// Calls for every pair of boxes that overlap, each pair once, the lower index first, in an order that depends on the boxes alone.
@@ -146,7 +144,6 @@ struct HolePlaces {
     return isInside
   }
 
-  /// The holes that are inside another.
   private static func nested(_ holes: [[Position]]) throws(TooDense) -> Set<Int> {
     let boxes = holes.compactMap { BoxSweep.Box($0) }
     var nested: Set<Int> = []

@@ -6,15 +6,7 @@ package struct PlanFrame: Hashable, Sendable {
   /// The plane in which degrees become metres; `nil` for a file in metres.
   package var plane: TangentPlane?
   /// Where the plan's (0, 0) is in the plane, or in the metres of the file.
-  package var zero: GeoPoint
-
-  /// Metres of the file as they are.
-  init() { self.init(plane: nil, zero: GeoPoint(0, 0)) }
-
-  init(plane: TangentPlane?, zero: GeoPoint) {
-    self.plane = plane
-    self.zero = zero
-  }
+  package var zero = GeoPoint(0, 0)
 
   /// The plan's metres; those of degrees are rounded to 0.1 mm, so that corners that are the same stay the same.
   package func position(_ point: GeoPoint) -> Position {

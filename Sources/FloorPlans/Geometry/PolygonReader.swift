@@ -53,14 +53,23 @@ struct PolygonReader {
   private func polygon(_ feature: GeoFeature, _ rings: [[GeoPoint]]) -> FloorPolygon? {
     var clean: [CleanRing] = []
     for (index, ring) in rings.enumerated() {
-      do throws(CleanRing.Fault) {
-        let ring = try CleanRing(ring.map(frame.position))
-        for repair in ring.repairs { note(feature, repair) }
-        clean.append(ring)
-      } catch {
-        refuse(feature, error, ring: index)
+      guard ring.count <= SurveyLimit.planCorners.value + 1 else {
+        issues.exceed(.planCorners, feature)
         return nil
       }
+      guard let ring = CleanRing(ring.map(frame.position)) else {
+        issues.refuse(
+          .invalidGeometry, feature, "\(Self.name(ofRing: index)) has fewer than three different corners",
+          help: "draw it with three or more, or remove it")
+        return nil
+      }
+      if ring.wasOpen {
+        issues.add(
+          .note, .repairedGeometry, in: feature.file, about: feature.label,
+          "a ring was not closed; a straight edge closes it")
+      }
+      if ring.hadRepeats { noteRepeats(feature) }
+      clean.append(ring)
     }
     let corners = clean.map(\.corners)
     guard let outer = corners.first else {
@@ -89,8 +98,7 @@ struct PolygonReader {
         return nil
       }
     } catch {
-      let limit = SurveyLimit.planPairs
-      issues.refuse(.limitExceeded, feature, limit.message(), help: limit.help)
+      issues.exceed(.planPairs, feature)
       return nil
     }
     return FloorPolygon(outer: outer, holes: holes)
@@ -110,18 +118,6 @@ struct PolygonReader {
         "draw it as \(expected) or a Multi\(expected.split(separator: " ").last ?? ""), or change its kind")
   }
 
-  private func refuse(_ feature: GeoFeature, _ fault: CleanRing.Fault, ring: Int) {
-    switch fault {
-    case .tooFewCorners:
-      issues.refuse(
-        .invalidGeometry, feature, "\(Self.name(ofRing: ring)) has fewer than three different corners",
-        help: "draw it with three or more, or remove it")
-    case .tooManyCorners:
-      issues.refuse(
-        .limitExceeded, feature, SurveyLimit.planCorners.message(), help: SurveyLimit.planCorners.help)
-    }
-  }
-
   private func refuse(_ feature: GeoFeature, _ crossing: RingCrossing) {
     let gist =
       switch crossing.rings {
@@ -136,16 +132,6 @@ struct PolygonReader {
         "put its corners in the order of the outline, or split it into polygons that do not cross themselves")
   }
 
-  private func note(_ feature: GeoFeature, _ repair: CleanRing.Repair) {
-    switch repair {
-    case .closed:
-      issues.add(
-        .note, .repairedGeometry, in: feature.file, about: feature.label,
-        "a ring was not closed; a straight edge closes it")
-    case .withoutRepeats: noteRepeats(feature)
-    }
-  }
-
   private func noteRepeats(_ feature: GeoFeature) {
     issues.add(
       .note, .repairedGeometry, in: feature.file, about: feature.label,
@@ -155,34 +141,23 @@ struct PolygonReader {
 
 /// A ring of corners that can be used, with what was repaired on the way.
 struct CleanRing {
-  /// A repair that keeps what was drawn.
-  enum Repair: CaseIterable {
-    /// The last coordinate was not the first: the ring is closed by a straight edge.
-    case closed
-    /// Corners within 1 mm of the one before are dropped.
-    case withoutRepeats
-  }
-
-  /// Why a ring cannot be used.
-  enum Fault: Error {
-    case tooFewCorners
-    case tooManyCorners
-  }
-
   /// The smallest area, square metres: a centimetre by a centimetre.
   private static let smallestArea = 1e-4
   /// Corners in order, the first not repeated.
   private(set) var corners: [Position] = []
-  private(set) var repairs: [Repair] = []
+  /// Whether the last coordinate was not the first: a straight edge closes the ring.
+  private(set) var wasOpen = false
+  /// Whether there were corners within 1 mm of the one before, which are dropped.
+  private(set) var hadRepeats = false
 
   /// Whether the ring encloses more than nothing. One that crosses itself may not, and that is the worse fault of the two.
   var hasArea: Bool { abs(FloorPolygon.signedArea(corners)) >= Self.smallestArea }
 
-  init(_ points: [Position]) throws(Fault) {
-    guard points.count <= SurveyLimit.planCorners.value + 1 else { throw .tooManyCorners }
+  /// `nil` with fewer than three different corners.
+  init?(_ points: [Position]) {
     for point in points {
       if let last = corners.last, Segment.distance(last, point) <= Segment.touch {
-        repairs = [.withoutRepeats]
+        hadRepeats = true
       } else {
         corners.append(point)
       }
@@ -191,9 +166,9 @@ struct CleanRing {
       if Segment.distance(first, last) <= Segment.touch {
         corners.removeLast()
       } else {
-        repairs.insert(.closed, at: 0)
+        wasOpen = true
       }
     }
-    guard corners.count >= 3 else { throw .tooFewCorners }
+    guard corners.count >= 3 else { return nil }
   }
 }

@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// Cuts openings out of walls.
 enum WallCutter {
   /// How far an opening may be from the wall that it is in, metres: half of a thick wall.
   static let reach = 0.3

@@ -58,16 +58,6 @@ struct IMDFPlan {
     return FloorPlanReading(plan: VenuePlan(name: venue, levels: built), notes: issues.notes, frame: frame)
   }
 
-  private init(
-    files: IMDFFiles, issues: PlanIssues, polygons: PolygonReader, languages: [String], walls: WallReader
-  ) {
-    self.files = files
-    self.issues = issues
-    self.polygons = polygons
-    self.languages = languages
-    self.walls = walls
-  }
-
   private mutating func finish(_ features: [GeoFeature]) -> [VenueLevel] {
     var (count, faces) = (0, 0)
     for index in builders.indices {
@@ -79,8 +69,7 @@ struct IMDFPlan {
       }
       guard !outdoor.contains(index), let first = features.first else { continue }
       guard let boundaries = try? UnitBoundaries(units[index] ?? []) else {
-        let limit = SurveyLimit.planPairs
-        issues.add(.error, .limitExceeded, in: first.file, limit.message(), help: limit.help)
+        issues.exceed(.planPairs, in: first.file)
         continue
       }
       count += boundaries.walls.count
@@ -147,7 +136,6 @@ struct IMDFPlan {
 }
 
 extension UnitUse {
-  /// The use of a feature of `unit.geojson`.
   init(_ feature: GeoFeature) {
     self.init(
       category: feature.property("category")?.name ?? "unspecified",
@@ -163,7 +151,6 @@ extension IMDFFiles {
   }
 }
 
-/// Openings, fixtures, sections and points.
 extension IMDFPlan {
   mutating func takeSpots() throws(FloorPlanError) {
     for feature in try files.features("opening.geojson") where isSound(feature) {
@@ -221,7 +208,6 @@ extension IMDFPlan {
 
 /// The files of a venue in the Indoor Mapping Data Format, in a folder or an archive.
 struct IMDFFiles {
-  /// What messages call the folder or archive.
   let name: String
   private var archive: ZipArchive?
   private var entries: [String: ZipEntry] = [:]

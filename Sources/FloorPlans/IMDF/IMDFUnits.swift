@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// Levels, and the units on them.
 extension IMDFPlan {
   mutating func takeLevels(_ features: [GeoFeature]) {
     var names: Set<String> = []
@@ -215,6 +214,5 @@ struct UnitUse {
     isWalked = !isSolid && !isShut && restriction == nil
   }
 
-  /// Whether the unit is itself a wall.
   var isSolid: Bool { if case .solid = enclosure { true } else { false } }
 }

@@ -25,7 +25,6 @@ package enum FloorPlanReader {
     return try GeoJSONPlan.read(try GeoJSONText.decode(data, file: path), options: options)
   }
 
-  /// The bytes of a file.
   static func contents(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FloorPlanError) -> Data
   {
     let data: Data
@@ -47,13 +46,9 @@ package struct FloorPlanReading: Sendable {
   package var notes: [SurveyIssue]
   /// How the file's coordinates relate to the plan's metres.
   package var frame: PlanFrame
+}
 
-  init(plan: VenuePlan, notes: [SurveyIssue], frame: PlanFrame) {
-    self.plan = plan
-    self.notes = notes
-    self.frame = frame
-  }
-
+extension FloorPlanReading {
   /// A level that no file has: the rectangle of a `survey.toml`, in its metres.
   package init(level: VenueLevel) {
     self.init(plan: VenuePlan(levels: [level]), notes: [], frame: PlanFrame())

@@ -29,8 +29,7 @@ struct LevelBuilder {
     }
     var (cut, isCut) = (walls, openings.map { _ in true })
     do { (cut, isCut) = try WallCutter.cut(walls, openings: openings.map(\.segment)) } catch {
-      let limit = SurveyLimit.planPairs
-      issues.add(.error, .limitExceeded, in: issues.plan, limit.message(), help: limit.help)
+      issues.exceed(.planPairs)
     }
     for (opening, isCut) in zip(openings, isCut) where !isCut {
       issues.add(
@@ -110,7 +109,6 @@ final class PlanIssues {
     if groups[place].count <= Self.named { groups[place].issues.append(issue) }
   }
 
-  /// Adds an error about a feature.
   func refuse(
     _ code: IssueCode, _ feature: GeoFeature, _ gist: String, detail: String = "", help: String
   ) {
@@ -123,16 +121,21 @@ final class PlanIssues {
     refuse(.invalidFeature, feature, fault, help: "export the floor plan again, or remove the feature")
   }
 
+  /// Adds an error about a limit that a feature exceeds, or the whole plan.
+  func exceed(_ limit: SurveyLimit, _ feature: GeoFeature? = nil, in file: String? = nil) {
+    add(
+      .error, .limitExceeded, in: feature?.file ?? file ?? plan, about: feature?.label, limit.message(),
+      help: limit.help)
+  }
+
   /// Ends the reading if there is an error.
   func demandNone() throws(FloorPlanError) {
     let failure = failure
     guard failure.issues.isEmpty else { throw failure }
   }
 
-  /// The errors so far.
   var failure: FloorPlanError { .unusable(shown.filter { $0.severity == .error }) }
 
-  /// Warnings and notes.
   var notes: [SurveyIssue] { shown.filter { $0.severity != .error } }
 
   private var shown: [SurveyIssue] {

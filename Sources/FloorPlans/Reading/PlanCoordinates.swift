@@ -4,13 +4,8 @@ import RadioSurvey
 struct PlanCoordinates {
   /// The largest coordinate of a plan, metres.
   private static let reach = SurveyBounds.coordinate.upperBound
-  private let file: String
-  private let issues: PlanIssues
-
-  init(file: String, issues: PlanIssues) {
-    self.file = file
-    self.issues = issues
-  }
+  let file: String
+  let issues: PlanIssues
 
   /// What a GeoJSON file has, in this order: what the user says, what its member `units` or `crs` says, metres if a coordinate
   /// cannot be in degrees, and the degrees of RFC 7946.
@@ -73,7 +68,7 @@ struct PlanCoordinates {
     case .metres:
       guard !Self.fits(points) else { return PlanFrame() }
       let zero = Self.corner(outline)
-      let frame = PlanFrame(plane: nil, zero: zero)
+      let frame = PlanFrame(zero: zero)
       guard Self.fits(points.map { GeoPoint($0.x - zero.x, $0.y - zero.y) }) else {
         refuse(
           "the plan is more than \(SurveyLimit.text(Int(Self.reach))) m wide",

@@ -17,7 +17,6 @@ struct LogDoubts {
   private var levels = NotHeardDoubt()
   private var copies = CopyDoubt()
 
-  /// Looks at a dwell.
   mutating func see(_ dwell: Dwell) {
     guard dwell.receivedPackets > 0 else { return }
     distances.see(dwell)
@@ -25,7 +24,6 @@ struct LogDoubts {
     copies.see(dwell)
   }
 
-  /// What is doubtful, the most harmful first.
   var found: [LogDoubt] { [distances.found, levels.found, copies.found].compactMap(\.self) }
 }
 

@@ -9,7 +9,6 @@ import RadioSurvey
 /// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it, and than
 /// with any other.
 struct TruthShift {
-  /// An interval of the table.
   struct Interval {
     var start: Double
     var end: Double
@@ -80,7 +79,6 @@ struct TruthShift {
   /// How much levels scatter within the places of a table that is moved, those outside its intervals about the mean of all: else a table
   /// that covers hardly any would fit them best.
   private struct Scatter {
-    /// Readings that an interval covers.
     private(set) var readings = 0
     /// dB².
     private(set) var variance = Double.infinity

@@ -19,7 +19,6 @@ struct BeaconSelection {
   /// What everybody is called; `nil` if everybody keeps an identity of their own.
   private(set) var everybody: BeaconIdentifier?
   private let wantsNames: Bool
-  /// Whether the beacons that the site lists are those that are kept.
   var followsSite: Bool { keepsBeaconPayloads }
 
   /// The selection that a log's constants and its site make.
@@ -60,7 +59,6 @@ struct BeaconSelection {
     return site.identifier(of: beacon)
   }
 
-  /// Whether a device may be kept for its name.
   var takesNames: Bool { wantsNames || keepsEverybody }
 
   /// The identity by which a packet is kept; `nil` for a device that is not the survey's.
@@ -90,7 +88,6 @@ struct BeaconSelection {
     return address.map { AdvertisedIdentity.address($0).identifier } ?? names.first.map { .name($0) }
   }
 
-  /// What the survey calls the beacon with this identity.
   func identifier(of identity: AdvertisedIdentity) -> BeaconIdentifier {
     everybody ?? wanted[identity] ?? identity.identifier
   }
@@ -117,7 +114,6 @@ final class Hearing {
   struct Quick {
     /// When, Unix seconds.
     var time: Double
-    /// In which context, see ``ReadingContext/serial``.
     var contextSerial: Int
     /// What its times say about the receiver's clock.
     var resolution: ClockResolution
@@ -127,7 +123,6 @@ final class Hearing {
 
   /// See ``Quick``; valid as long as the hearing.
   let quick: UnsafeMutablePointer<Quick>
-  /// In which context.
   var context: ReadingContext {
     didSet { quick.pointee.contextSerial = context.serial }
   }

@@ -129,7 +129,6 @@ struct DwellAssembler {
     return run
   }
 
-  /// Delivers every dwell that is open or held.
   mutating func finish() throws {
     for stream in streams.values.sorted(by: { $0.openingRow < $1.openingRow }) { try finish(stream) }
     streams = [:]
@@ -194,7 +193,6 @@ struct DwellAssembler {
     if held.count > limits.heldDwells || heldBytes > limits.heldBytes { try release() }
   }
 
-  /// Lets the held dwells go, in order.
   private mutating func release() throws {
     holdsBack = false
     let waiting = held
@@ -242,7 +240,6 @@ struct EventMerger {
     self.limit = limit
   }
 
-  /// The window for people.
   var windowText: String {
     let milliseconds = window * 1000
     let rounded = (milliseconds * 1000).rounded() / 1000
@@ -313,9 +310,7 @@ extension ReadingContext {
 struct PlainRun {
   /// The first row that was not added.
   var next: Int
-  /// Rows that said “expected but not heard”.
   var missed = 0
-  /// Rows whose time has no zone.
   var zoneless = 0
 }
 
@@ -328,7 +323,6 @@ enum ThinnedReadings {
     RowRules(time: time, emptyIsUnheard: false, isThinned: true, isBeaconSettled: true)
   }
 
-  /// Tells of it.
   static func note(_ what: String, _ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(

@@ -160,7 +160,6 @@ struct PlainTable {
   /// The first of them, as they are written.
   let rows: [[String]]
 
-  /// Looks at a file; `nil` if it is anything else.
   init?(path: String, file: String) {
     let url = URL(filePath: path)
     guard let size = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
@@ -218,7 +217,6 @@ struct PlainTable {
 
   var columns: Int { rows[0].count }
 
-  /// The numbers of a column that are there.
   func numbers(_ column: Int) -> [Double] { rows.compactMap { Double($0[column]) } }
 
   /// Whether every cell is a level, or one of at most two numbers that stand for none, and at least one is a level.

@@ -16,7 +16,6 @@ package struct DeviceColumns: Sendable {
   /// What was assumed, and has to be confirmed.
   package private(set) var question = ""
 
-  /// Rows of each log that are looked at.
   private static let shownRows = 40
 
   private struct Log {
@@ -28,7 +27,6 @@ package struct DeviceColumns: Sendable {
   private struct Kind: Hashable {
     /// The names of the columns, those of devices empty.
     var names: [String]
-    /// Where the two columns are.
     var columns: [Int]
   }
 

@@ -43,7 +43,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
   /// The properties of dwells that separate places and sessions.
   private var visits: Set<Dwell> = []
   private(set) var examples: [SurveyIssue] = []
-  /// What the dwells say against the log.
   private(set) var doubts = LogDoubts()
 
   /// A sink for a log that is read with this mapping, of a site of which this is known.
@@ -219,7 +218,6 @@ struct LogCensus {
 
   init(_ limits: ReadLimits) { self.limits = limits }
 
-  /// Takes the context of a reading.
   mutating func count(_ beacon: BeaconIdentifier, _ location: SurveyLocation, _ conditions: Conditions) {
     var location = location
     location.distance = nil

@@ -191,7 +191,6 @@ package struct LogInspector {
 }
 
 extension LogMapping {
-  /// The mapping with more columns.
   fileprivate func with(columns: [LogField: String]) -> LogMapping {
     var mapping = self
     mapping.columns.merge(columns) { own, _ in own }
@@ -200,7 +199,6 @@ extension LogMapping {
 }
 
 extension LogInspection {
-  /// The inspection with more to confirm.
   fileprivate func asking(_ questions: [String]) -> LogInspection {
     var inspection = self
     inspection.questions = questions + inspection.questions.filter { !questions.contains($0) }
@@ -243,10 +241,8 @@ struct UnitQuestions {
 
   /// The mapping with likelier units; `nil` if those used are as likely as any.
   private(set) var mapping: LogMapping?
-  /// What is to be confirmed.
   private(set) var questions: [String] = []
 
-  /// Looks at the distances that an inspection found.
   init(_ inspection: LogInspection) {
     for field in [LogField.distanceMetres, .distanceCentimetres] {
       guard let name = inspection.mapping.columns[field], let most = inspection.farthest,

@@ -85,11 +85,9 @@ package struct PathFields {
     case folder(Int)
   }
 
-  /// Tries expressions, and takes the one that says most.
   private struct Search {
     let parts: Int
     let elements: [Element]
-    /// What other words are.
     let other: LogField?
     let paths: PathShape
 
@@ -138,7 +136,6 @@ package struct PathFields {
       return nil
     }
 
-    /// The expression with the most fields.
     func best(_ files: [String]) -> (pattern: String, fields: [LogField], values: [[LogField: String]])? {
       let folders = (0..<(parts - 1)).filter { part in
         !elements.contains { $0.part == part } && paths.isName(part: part)
@@ -191,7 +188,6 @@ package struct PathFields {
 /// The paths of logs part by part: folders, and the name.
 struct PathShape {
   private let paths: [[String]]
-  /// Parts of every path.
   let count: Int
 
   /// Divides paths; `nil` if they are not equally deep.

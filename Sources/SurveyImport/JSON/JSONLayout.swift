@@ -123,7 +123,6 @@ enum JSONArray {
     }
   }
 
-  /// The elements that are texts.
   static func texts(of cell: Cell) -> [String] { values(of: cell).compactMap { $0 as? String } }
 
   static func numbers(of cell: Cell) -> [Double] {

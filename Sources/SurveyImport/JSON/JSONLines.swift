@@ -33,12 +33,10 @@ struct JSONLines {
     return layout
   }
 
-  /// Reads all further lines one by one.
   mutating func read(_ log: LogBytes) throws {
     while try nextLine(log) { try take() }
   }
 
-  /// Reads all further lines.
   mutating func readChunks(_ log: LogBytes, layout: JSONLayout) throws {
     let pipeline = ChunkPipeline(log, limits: session.limits) { JSONLineScanner(layout) }
     guard let rest = try pipeline.rest({ try take($0, layout) }) else { return }

@@ -143,13 +143,11 @@ final class JSONMembers {
 /// Cuts a log of JSON objects into records, however they are laid out: one after another, with or without line ends
 /// between and within them, or as the elements of one array.
 final class JSONObjectReader {
-  /// What the next record is.
   enum Outcome {
     /// The bytes from an opening brace to the closing one that belongs to it.
     case object
     /// An object that does not end, or a string in it that does not end on its line; or bytes outside of any object.
     case broken
-    /// Longer than the limit.
     case tooLong
   }
 

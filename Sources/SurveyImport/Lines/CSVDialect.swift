@@ -4,7 +4,6 @@ import RadioSurvey
 
 /// How the cells of a CSV log are separated: found from its header, and always reported.
 struct CSVDialect: Equatable {
-  /// The separator between two cells.
   enum Delimiter: UInt8, CaseIterable {
     case comma = 0x2C
     case semicolon = 0x3B
@@ -22,14 +21,12 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// The separator between two cells.
   let delimiter: Delimiter
   /// The names in the header, without spaces at either end.
   private(set) var header: [String]
   /// How many of them are names that would be read.
   let knownNames: Int
 
-  /// The name of the dialect for people.
   var name: String { "CSV\(delimiter.words.map { " (\($0))" } ?? "")" }
 
   /// Lines before the header, and their bytes: a spreadsheet's `sep=;`, comments, a title.
@@ -111,7 +108,6 @@ struct CSVDialect: Equatable {
       || line.count == 1 && line.first == 0x0D
   }
 
-  /// Lines that may stand before a header.
   private static let mostLinesBefore = 20
 
   /// Lines of the beginning that end there, with where they begin; a line that holds a control character ends them.
@@ -141,7 +137,6 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// Whether there is no control character but tabs.
   private static func isPrintable(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       for byte in bytes where byte < 0x20 && byte != 0x09 { return false }

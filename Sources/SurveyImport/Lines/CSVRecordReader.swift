@@ -7,17 +7,14 @@ import RadioSurvey
 /// quotes. A record that spans lines and does not come out right is a stray quote: only its first line is given up, and
 /// reading continues with the next one, so that a quote never swallows the rows after it.
 final class CSVRecordReader {
-  /// What the next record is.
   enum Outcome {
     /// Cells, as many as there are columns.
     case row
-    /// Nothing but a line end.
     case blank
     /// Fewer or more cells than there are columns.
     case wrongCount(Int)
     /// A quoted cell does not end, or something follows its end.
     case strayQuote
-    /// Longer than the limit.
     case tooLong
   }
 

@@ -18,7 +18,6 @@ class ChangedLines: PieceSource {
   /// Called for a line that is longer than so many bytes, which is handed on unchanged: the reader says so.
   func passTooLong(_ limit: Int) throws(LogError) {}
 
-  /// Called at the end of the log.
   func end() throws(LogError) {}
 
   final override func nextPiece() throws(LogError) -> [UInt8] {
@@ -48,7 +47,6 @@ final class PastedSource: ChangedLines {
   private let name: String
   private var line = 0
 
-  /// Pastes to the lines of a table.
   init(_ source: any ByteSource, beside: [BesideLines], delimiter: UInt8, name: String) throws(LogError) {
     self.beside = beside
     self.delimiter = delimiter

@@ -42,7 +42,6 @@ final class LineReader {
 }
 
 extension TextRecord {
-  /// A part of the record.
   func cell(_ range: Range<Int>) -> Cell {
     Cell(base: base + range.lowerBound, count: range.count, offset: range.lowerBound)
   }
@@ -72,12 +71,10 @@ extension Collection<UInt8> {
 }
 
 extension Cell {
-  /// Whether the cell holds exactly these bytes.
   func equals(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { expected in bytes.elementsEqual(expected) }
   }
 
-  /// Whether the cell begins with these bytes.
   func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { expected in bytes.starts(with: expected) }
   }
@@ -140,12 +137,10 @@ final class HeldText {
 struct Cell {
   /// First byte; `nil` if the record has no such cell.
   var base: UnsafePointer<UInt8>?
-  /// Bytes.
   var count: Int
   /// Offset of the cell from the record's first byte; −1 if it is not in the record.
   var offset: Int
 
-  /// A cell that is not there.
   static var absent: Cell { Cell(base: nil, count: 0, offset: -1) }
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }

@@ -14,7 +14,6 @@ final class LogChunk {
   private(set) var base: UnsafePointer<UInt8>
   private(set) var rows: UnsafeMutablePointer<ScannedRow>
   private var rowCapacity: Int
-  /// Bytes of the lines.
   var count = 0
   private(set) var rowCount = 0
   var keyCount = 0
@@ -24,7 +23,6 @@ final class LogChunk {
   /// Why it ends here, if it does for a reason.
   var failure: LogError?
 
-  /// An empty chunk with room for this many bytes.
   init(capacity: Int) {
     (bytes, base) = Self.room(capacity)
     rowCapacity = max(16, capacity / 32)
@@ -36,10 +34,8 @@ final class LogChunk {
     rows.deallocate()
   }
 
-  /// Bytes that there is room for.
   var capacity: Int { bytes.count - Self.padding }
 
-  /// Makes room for more bytes behind those that are there.
   func grow(to capacity: Int) {
     let larger = Self.room(capacity)
     larger.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
@@ -113,7 +109,6 @@ final class ChunkSource {
     lineLength = limits.lineLength
   }
 
-  /// Fills a chunk with what comes next.
   func fill(_ chunk: LogChunk) {
     chunk.clear()
     if chunk.capacity < rest.count { chunk.grow(to: rest.count + chunkLength) }
@@ -140,7 +135,6 @@ final class ChunkSource {
     chunk.count = cut
   }
 
-  /// Fills the chunk's room, or up to the end of the log.
   private func read(into chunk: LogChunk) {
     while chunk.count < chunk.capacity {
       do {
@@ -156,7 +150,6 @@ final class ChunkSource {
     }
   }
 
-  /// Where the last line that was read whole ends; 0 if none does.
   private func endOfLines(_ chunk: LogChunk, from searched: Int) -> Int {
     var end = chunk.count
     // The carried rest has no line end: it was left because it had none.
@@ -171,7 +164,6 @@ final class ChunkRest: PieceSource {
   private var bytes: [UInt8]
   private var failure: LogError?
 
-  /// The bytes of a chunk from an offset on, then those of the chunks after it.
   init(_ chunk: LogChunk, from offset: Int, then pipeline: ChunkPipeline) {
     self.pipeline = pipeline
     bytes = Array(UnsafeRawBufferPointer(rebasing: chunk.bytes[offset..<chunk.count]))
@@ -222,7 +214,6 @@ final class ChunkPipeline {
       isReady = chunks.map { _ in DispatchSemaphore(value: 0) }
     }
 
-    /// Reads and scans until the log ends.
     func work() {
       let scanner = makeScanner()
       while let index = read() {
@@ -231,7 +222,6 @@ final class ChunkPipeline {
       }
     }
 
-    /// Reads the next chunk; `nil` if there is none.
     private func read() -> Int? {
       reading.withLock { next in
         guard !source.isAtEnd, !isStopped.load(ordering: .acquiring) else { return nil }

@@ -19,7 +19,6 @@ final class RowKeys {
   /// The hash of no span.
   static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Keys of rows with this many spans.
   init(spans count: Int) {
     spanCount = count
     spans = .allocate(capacity: max(1, count))

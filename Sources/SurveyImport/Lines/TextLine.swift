@@ -4,9 +4,7 @@ import RadioSurvey
 /// What a line of a log for people says: a time, and levels with who sent them. Tools differ in everything around these, so they are looked
 /// for wherever they stand.
 struct TextLine {
-  /// A level and who sent it.
   struct Reading: Equatable {
-    /// A number, as it is written.
     var level: String
     /// The address, or empty.
     var address = ""
@@ -92,7 +90,6 @@ struct TextLine {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x5F
   }
 
-  /// The characters of a length that end a word.
   private static func text(_ bytes: [UInt8], _ start: Int, _ count: Int) -> String? {
     guard start + count <= bytes.count, start + count == bytes.count || !isWord(bytes[start + count]) else {
       return nil
@@ -100,7 +97,6 @@ struct TextLine {
     return String(validating: bytes[start..<(start + count)], as: UTF8.self)
   }
 
-  /// Whether a word stands a few characters before.
   private static func follows(_ word: StaticString, _ bytes: [UInt8], _ index: Int) -> Bool {
     let before = bytes[max(0, index - 8)..<index].map { $0 | 0x20 }
     return word.withUTF8Buffer { word in
@@ -167,7 +163,6 @@ struct TextLine {
     return found
   }
 
-  /// Words that may stand between the word for the level and the level.
   private static let between: Set<String> = ["dbm", "db", "value", "val", "is", "level", "raw", "in"]
 
   /// The level that follows within a few marks: `: -72`, `=-72`, `(dBm): -72`, `: 0xffffffb8 (-72)`.

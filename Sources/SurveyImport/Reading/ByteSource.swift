@@ -2,13 +2,11 @@ import CalibrationModel
 import RadioSurvey
 import Support
 
-/// Something that delivers the bytes of a log in order, once.
 protocol ByteSource: AnyObject {
   /// Puts up to `buffer.count` bytes into the buffer and returns how many; 0 at the end and only there.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
 }
 
-/// A source that makes its bytes piece by piece.
 class PieceSource: ByteSource {
   private var ready: ArraySlice<UInt8> = []
 
@@ -24,12 +22,10 @@ class PieceSource: ByteSource {
   }
 }
 
-/// A source whose next bytes can be looked at.
 final class PeekingSource: ByteSource {
   private let source: any ByteSource
   private var peeked: ArraySlice<UInt8>
 
-  /// Looks into another source that has no other reader, with these bytes before it.
   init(_ source: any ByteSource, after first: [UInt8] = []) {
     self.source = source
     peeked = first[...]
@@ -61,12 +57,10 @@ final class PeekingSource: ByteSource {
   }
 }
 
-/// A source that takes the digest of what it delivers.
 final class DigestingSource: ByteSource {
   private let source: any ByteSource
   private let digest: LogDigest
 
-  /// Reads from another source that has no other reader.
   init(_ source: any ByteSource, digest: LogDigest) {
     self.source = source
     self.digest = digest
@@ -143,7 +137,6 @@ final class LogDigest {
     digest.update(bytes)
   }
 
-  /// What has been read so far.
   var content: LogContent {
     LogContent(
       sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
@@ -156,21 +149,17 @@ final class LogDigest {
 struct ByteView {
   private let bytes: UnsafeRawBufferPointer
 
-  /// A view of bytes that someone else holds.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
-  /// The given number of bytes from an offset; `nil` if the source has fewer.
   func slice(_ offset: Int, _ length: Int) -> ByteView? {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
     return ByteView(UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)]))
   }
 
-  /// All of them from an offset on; `nil` beyond the end.
   func suffix(from offset: Int) -> ByteView? { slice(offset, count - offset) }
 
-  /// One of them; `nil` beyond the end.
   @inline(__always)
   subscript(offset: Int) -> UInt8? { offset >= 0 && offset < count ? bytes[offset] : nil }
 

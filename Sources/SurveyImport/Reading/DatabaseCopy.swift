@@ -89,7 +89,6 @@ final class DatabaseCopy {
     }
   }
 
-  /// Copies a file that belongs to the log.
   private func copy(_ path: String, suffix: String) throws {
     let unreadable = { (reason: String) in
       LogError(
@@ -145,7 +144,6 @@ extension DatabaseCopy {
     return String(cString: real)
   }
 
-  /// The states of a database and of the files beside it.
   private static func states(_ path: String) -> [FileState?] {
     [FileState(path: path)] + suffixes.map { FileState(path: path + $0, follows: false) }
   }
@@ -185,7 +183,6 @@ final class QueryWatch: @unchecked Sendable {
   /// Has SQLite ask the watch. The connection must not outlive it.
   func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
 
-  /// Begins to wait for a row.
   func wait() { csq_watch_wait(watch) }
 
   /// Counts a row that was delivered.

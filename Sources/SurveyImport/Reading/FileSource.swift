@@ -150,7 +150,6 @@ extension FileSource {
 /// What a file system says of a file; it differs after every change of the file.
 struct FileState: Equatable {
   private var numbers: [Int64] = []
-  /// Bytes.
   let size: Int
   /// Whether it is a file, and not a folder, a device or a pipe.
   let isRegular: Bool
@@ -212,7 +211,6 @@ final class UnnamedFile {
     if let name { unlink(name) }
   }
 
-  /// The error of a call of the system that has just failed.
   func failure() -> LogError {
     LogError(
       .io, .unreadableFile, file: log, "\(refusal) \(quoted(folder)): \(String(cString: strerror(errno)))",
@@ -247,7 +245,6 @@ final class UnnamedFile {
     guard result == 0 else { throw failure() }
   }
 
-  /// The bytes at an offset; fewer at the end.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     Self.bytes(of: descriptor, at: offset, count: count)
   }

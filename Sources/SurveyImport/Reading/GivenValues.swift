@@ -10,7 +10,6 @@ import RadioSurvey
 struct GivenBeacon {
   /// The identity that is chosen; `nil` for every device.
   let identity: BeaconIdentifier?
-  /// What the survey calls it.
   let name: BeaconIdentifier
   /// Whether an address, or a triple, chooses the beacon, and not a name alone.
   let isChosen: Bool
@@ -113,7 +112,6 @@ struct ReplacedValues {
   private var first: [LogField: String] = [:]
   private var beacons: Set<BeaconIdentifier> = []
 
-  /// Takes a value of the log that differs from the one given.
   mutating func take(_ field: LogField, _ found: String) {
     if first[field] == nil { first[field] = found }
   }
@@ -123,7 +121,6 @@ struct ReplacedValues {
     if beacons.count < 1000 { beacons.insert(beacon) }
   }
 
-  /// What to tell, in the order of the fields.
   func messages(_ constants: [LogField: String]) -> [String] {
     LogField.allCases.compactMap { field in
       guard let found = first[field] else { return nil }
@@ -134,7 +131,6 @@ struct ReplacedValues {
     }
   }
 
-  /// The note on beacons merged into one; `nil` if there is at most one.
   func merged(_ constants: [LogField: String]) -> String? {
     guard beacons.count > 1, let name = constants[.beacon] else { return nil }
     let count = beacons.count < 1000 ? "\(beacons.count)" : "1000 or more"
@@ -164,7 +160,6 @@ extension RowDecoder {
     return given.name
   }
 
-  /// What the row itself says of its beacon.
   private func ownBeacons(_ cells: UnsafePointer<Cell>) -> [BeaconIdentifier] {
     [[LogField.uuid, .major, .minor], [.beacon], [.address]].compactMap { fields in
       let own = ContextDecoder { field in

@@ -14,9 +14,7 @@ final class GzipSource: ByteSource {
   private var state = State.inMember
 
   private enum State {
-    /// Between the first and the last byte of a member.
     case inMember
-    /// After a member; another may follow.
     case betweenMembers
     case finished
   }
@@ -41,7 +39,6 @@ final class GzipSource: ByteSource {
     input.deallocate()
   }
 
-  /// Whether the bytes begin as a gzip archive does.
   static func recognises(_ head: [UInt8]) -> Bool {
     head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B
   }

@@ -3,7 +3,6 @@ import RadioSurvey
 
 /// What a session says of rows that it refuses and of the log as a whole.
 extension ImportSession {
-  /// What to do where devices are not the survey's.
   var foreignHelp: String {
     guard let given = givenBeacon, !given.isChosen, given.identity != nil else {
       return "list the survey's beacons in survey.toml, or keep every address with --keep-addresses"
@@ -27,7 +26,6 @@ extension ImportSession {
       help: "correct x_m, y_m and z_m of the row, or those of the beacon in survey.toml")
   }
 
-  /// Tells which values of the log were not used, because the user gives others.
   func noteReplacedValues() throws {
     for message in replaced.messages(mapping.constants) {
       try note(
@@ -149,7 +147,6 @@ extension LogError {
 
 struct RowFailure: Error, Equatable {
   var code: IssueCode
-  /// How bad it is.
   var severity = SurveyIssue.Severity.error
   /// The field whose cell is at fault, if it is one.
   var field: LogField?

@@ -9,11 +9,9 @@ final class ImportSession {
     var column: Int?
   }
 
-  /// The log as the user named it.
   let name: String
   /// How its columns are named and what it does not say itself.
   let mapping: LogMapping
-  /// What it may ask of this machine.
   let limits: ReadLimits
   /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
@@ -54,7 +52,6 @@ final class ImportSession {
   var replaced = ReplacedValues()
   /// The beacon that the mapping's constants choose or name.
   let givenBeacon: GivenBeacon?
-  /// How often each code was raised so far.
   private(set) var counts: [IssueCode: Int] = [:]
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
@@ -65,7 +62,6 @@ final class ImportSession {
   /// Packets that repeat the one before, see ``EventMerger``.
   private(set) var mergedPackets = 0
 
-  /// A session that delivers to a sink.
   init(
     name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
     path: String? = nil, receiverDigest: ((String) -> String)? = nil
@@ -98,7 +94,6 @@ final class ImportSession {
   /// Says that readings at one time are no copies of one another.
   func keepEveryPacket() { merger = EventMerger(milliseconds: 0, limit: limits.openDwells) }
 
-  /// Rows read so far.
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
 
   /// How the log begins, before anything of it is consumed.

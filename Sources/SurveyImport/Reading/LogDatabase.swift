@@ -251,7 +251,6 @@ extension LogDatabase {
 struct SQLiteFile {
   private let head: [UInt8]
 
-  /// The first bytes of a database, a hundred if there are as many.
   init(head: [UInt8]) { self.head = head }
 
   /// Whether the database was written with a write-ahead log: bytes 18 and 19 are the versions of the format, 2 for that.

@@ -108,7 +108,6 @@ final class HeadedSink: ImportSink, ReadingObserver {
     observer = next as? any ReadingObserver
   }
 
-  /// Whether the next sink looks at readings.
   var looks: Bool { observer != nil }
 
   func receive(_ dwell: Dwell) throws {

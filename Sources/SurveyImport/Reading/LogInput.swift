@@ -123,7 +123,6 @@ final class LogDescriptor {
     return LogDescriptor(number: number)
   }
 
-  /// How the file looks now.
   func status(_ name: String) throws(LogError) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw FileSource.readFailure(errno, name: name) }

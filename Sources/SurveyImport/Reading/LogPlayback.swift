@@ -128,7 +128,6 @@ package struct PlayedReading {
 ///
 /// A session asks its sink for this: it costs nothing if unused.
 protocol ReadingObserver: AnyObject {
-  /// Whether it looks at all.
   var looks: Bool { get }
 
   /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the
@@ -155,14 +154,12 @@ extension ReadingObserver {
 
 /// Readings of one beacon by one receiver on one channel, and the dwell that is open on them.
 final class ReadingStream {
-  /// The identity of a stream.
   struct Key: Hashable {
     var beacon: BeaconIdentifier
     var receiver: Receiver?
     var channel: Int?
   }
 
-  /// What changes with every reading.
   struct Quick {
     /// Whether the stream's dwell was finished permanently; a context that still points here must look again.
     var isRetired = false
@@ -174,18 +171,15 @@ final class ReadingStream {
     var lastTime: Double
     /// Level of the latest received packet of the open dwell, dBm; 0 if none was received.
     var lastLevel = 0
-    /// Level of the first of them.
     var firstLevel = 0
     /// Packets of the open dwell that were received, and that were expected but not heard.
     var received = 0
     var missed = 0
     /// Σ y_i y_{i+1} over successive packets of the open dwell, dBm².
     var productSum = 0
-    /// Row of the latest reading.
     var lastRow = 0
     /// Packets by level: element n is those at −n dBm.
     let counts: UnsafeMutablePointer<Int>
-    /// The packets of the open dwell.
     var series = PacketSeries()
 
     /// Adds a reading: a level in dBm, or 0 for a packet that was expected but not heard.
@@ -218,7 +212,6 @@ final class ReadingStream {
   /// Levels that are counted, and one more because levels begin at −1.
   private static let levels = 1 - RSSIHistogram.levels.lowerBound
 
-  /// Its identity.
   let key: Key
   /// See ``Quick``; valid as long as the stream.
   let quick: UnsafeMutablePointer<Quick>
@@ -227,7 +220,6 @@ final class ReadingStream {
   /// Orders open dwells by when they were opened.
   private(set) var openingRow: Int
 
-  /// Opens a stream with its first dwell.
   init(key: Key, context: ReadingContext, time: Double, row: Int, line: Int?) {
     self.key = key
     opened = Self.dwell(context, time: time, line: line)
@@ -245,7 +237,6 @@ final class ReadingStream {
     quick.deallocate()
   }
 
-  /// Opens another dwell instead of the one that was finished.
   func reopen(_ context: ReadingContext, time: Double, row: Int, line: Int?) {
     opened = Self.dwell(context, time: time, line: line)
     openingRow = row

@@ -259,7 +259,6 @@ package struct LogReader {
 /// An importer turns records into readings and hands them to the session, which makes dwells of them and keeps count.
 /// It drops nothing silently: a record that is not used is rejected with its reason.
 protocol SurveyImporter {
-  /// Whether a log that begins like this is of this format.
   static func recognises(_ head: LogHead) -> Bool
 
   init()
@@ -294,7 +293,6 @@ struct ReadLimits {
   var heldDwells = SurveyLimit.heldDwells.value
   /// Bytes of series that those dwells may hold.
   var heldBytes = 8 << 20
-  /// Bytes of a rejected row that are kept.
   var rejectedText = SurveyLimit.rejectedText.value
   /// Bytes of all rejected rows that are kept, with their reasons.
   var rejectedRows = SurveyLimit.rejectedRows.value
@@ -308,7 +306,6 @@ struct ReadLimits {
   var databaseBytes = SurveyLimit.databaseBytes.value
   /// Processor time in seconds that SQLite may take for a row of such a log; twice as much for one of 300 MB, and so on.
   var querySeconds = Double(SurveyLimit.querySeconds.value)
-  /// Rows that such a log may deliver.
   var queryRows = SurveyLimit.queryRows.value
   /// Bytes of memory that SQLite may take for such a log.
   var queryMemory = SurveyLimit.queryMemory.value

@@ -9,12 +9,10 @@ import RadioSurvey
 /// * The text of rows that are not used is kept without addresses and names; see ``KeptText``.
 final class Privacy {
   let keepsEverything: Bool
-  /// Receivers whose names were replaced, by what they are called now.
   private(set) var replacedReceivers: Set<Receiver> = []
   /// How the rows of the log are laid out, and what of them is read.
   var layout = KeptText.Layout.unknown
 
-  /// Names and addresses that the import keeps.
   private var keptNames: Set<String> = []
   private let site: Site
   private let constants: [LogField: String]
@@ -57,7 +55,6 @@ final class Privacy {
         known: Dictionary(known) { one, _ in one }, count: header.count, delimiter: UInt8(ascii: ",")))
   }
 
-  /// Notes which members of objects are read.
   func learn(members used: some Sequence<String>, mapping: LogMapping) {
     let known = used.compactMap { name in reading(name, mapping).map { (name.lowercased(), $0) } }
     layout = .members(Dictionary(known) { one, _ in one })

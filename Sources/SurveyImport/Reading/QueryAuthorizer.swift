@@ -10,10 +10,8 @@ import GRDBSQLite
 final class QueryAuthorizer: @unchecked Sendable {
   /// Whether a query is being prepared; what this program asks itself is not checked.
   var isStrict = false
-  /// What was refused of the last query, and what to do.
   private(set) var refusal: (message: String, help: String)?
 
-  /// The functions that belong to SQLite itself.
   private var functions: Set<String> = []
   /// The tables that store their rows.
   private var tables: Set<String> = ["json_each", "json_tree", "sqlite_master", "sqlite_schema"]
@@ -48,7 +46,6 @@ final class QueryAuthorizer: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Prepares a query, or says why it may not run.
   func preparing<Value>(_ work: () throws -> Value) throws -> Value {
     isStrict = true
     refusal = nil

@@ -3,22 +3,16 @@ import RadioSurvey
 
 /// Everything about a reading but its time and level. Rows that say the same share one.
 final class ReadingContext {
-  /// What is looked at for every reading, where it costs no more than that.
   struct Quick {
-    /// See ``ReadingContext/serial``.
     var serial: Int
-    /// See ``ReadingContext/isAveraged``.
     var isAveraged: Bool
     /// The numbers of ``ReadingContext/stream`` and ``ReadingContext/hearing``.
     var stream: UnsafeMutablePointer<ReadingStream.Quick>?
     var hearing: UnsafeMutablePointer<Hearing.Quick>?
   }
 
-  /// The beacon that was heard, or expected.
   let beacon: BeaconIdentifier
-  /// Where the surveyor stood.
   let location: SurveyLocation
-  /// What it was measured under.
   let conditions: Conditions
   /// Tells contexts apart at the price of a number.
   let serial: Int
@@ -28,7 +22,6 @@ final class ReadingContext {
   let isThinned: Bool
   /// Metres between place and beacon by their coordinates where no distance can be that, see ``SurveyBounds``.
   let impossibleDistance: Double?
-  /// Why its readings cannot be used, where the survey does not declare one of its names.
   let undeclared: RowFailure?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
@@ -67,7 +60,6 @@ final class ReadingContext {
 struct ContextDecoder {
   /// What stands before decimals, if the log or the user says so.
   var decimalMark: DecimalMark?
-  /// Whether the user says so.
   var isMarkStated = false
   /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
@@ -296,7 +288,6 @@ struct ContextDecoder {
   }
 }
 
-/// Points of the compass as words.
 enum Compass {
   private static let points = [
     "n": 0.0, "north": 0, "nord": 0, "norden": 0, "norte": 0, "ne": 45, "northeast": 45, "nordost": 45,

@@ -1,11 +1,8 @@
 import CalibrationModel
 import RadioSurvey
 
-/// How the text of a log is encoded, found from its first bytes.
 enum TextEncoding: Equatable {
-  /// UTF-8, ASCII included, or no text at all.
   case utf8
-  /// UTF-16 behind a byte-order mark.
   case utf16(isBigEndian: Bool)
   /// Windows-1252, the encoding of western European spreadsheets.
   case windows1252
@@ -51,7 +48,6 @@ enum TextEncoding: Equatable {
   }
 }
 
-/// The characters of Windows-1252.
 enum Windows1252 {
   /// 0x80 to 0x9F; 0 for the bytes that are not characters.
   private static let upper: [UInt16] = [
@@ -70,7 +66,6 @@ enum Windows1252 {
   }
 }
 
-/// The bytes of a text as UTF-8.
 final class RecodedSource: PieceSource {
   private let source: any ByteSource
   private let encoding: TextEncoding

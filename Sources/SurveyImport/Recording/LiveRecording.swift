@@ -6,7 +6,6 @@ package import RadioSurvey
 /// Dwells end as those of an import do: when the location or a condition changes, or after a silence; and when the
 /// surveyor ends them. Rows wait in memory only until everything that has come was taken, see ``flush()``.
 package final class LiveRecording: ImportSink, ReadingObserver {
-  /// How many issues of one code are kept.
   private static let keptIssues = 3
   /// Rows in bytes that are written at once at the latest.
   private static let mostPending = 1 << 16
@@ -283,7 +282,6 @@ extension LogAppender {
 
 /// How much of a live capture must have come before its format is decided.
 enum LiveHead {
-  /// Lines after which an unrecognised capture is refused.
   static let mostLines = 40
 
   /// Whether these first bytes decide the format.

@@ -26,7 +26,6 @@ final class LiveSource: ByteSource {
   private var listens = true
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
 
-  /// A capture without another reader.
   init(descriptor: Int32, name: String, control: any LiveControl) {
     self.descriptor = descriptor
     self.name = name

@@ -3,7 +3,6 @@ import RadioSurvey
 
 /// The first rows of a table, and which column the ordinary reading takes for which field.
 struct TableSample {
-  /// Most rows that are looked at.
   static let mostRows = 1500
 
   var header: [String]
@@ -32,9 +31,7 @@ struct TableSample {
   }
 }
 
-/// What is in the cells of one column.
 struct ColumnFacts {
-  /// What all filled cells are.
   enum Kind {
     case empty, address, uuid, time, level, number, word
   }
@@ -42,7 +39,6 @@ struct ColumnFacts {
   let cells: [String]
   let filled: [String]
   let kind: Kind
-  /// Different values among the filled cells.
   let values: Set<String>
   /// The numbers in the cells in order of the rows, where all are numbers.
   let numbers: [Double]

@@ -104,7 +104,6 @@ enum ColumnNames {
     return fields
   }()
 
-  /// The field that a name means; `nil` if unknown.
   static func field(_ name: String) -> LogField? { fields[normalise(name)] }
 
   /// The field that a column would be if its name gave the unit: a distance, or a heading.
@@ -144,7 +143,6 @@ struct ColumnAliases {
     "source",
   ]
 
-  /// Which column holds which field.
   let columns: [LogField: Int]
   /// The fields that were found under another name, with that name as the log writes it.
   let aliased: [(field: LogField, name: String)]

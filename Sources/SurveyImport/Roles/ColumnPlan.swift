@@ -1,7 +1,6 @@
 import CalibrationModel
 import RadioSurvey
 
-/// Which column of a log holds which field.
 struct ColumnPlan {
   /// Columns that say the same thing in different ways: where the mapping names one of them, the others are not read.
   private static let alternatives: [[[LogField]]] = [
@@ -53,7 +52,6 @@ struct ColumnPlan {
     return columns
   }
 
-  /// Refuses a log that says the distance twice and leaves open which one counts.
   private func checkDistance(_ columns: [LogField: Int], header: [String], session: ImportSession) throws {
     let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
     guard distances.count > 1, session.mapping.givenFields.isDisjoint(with: distances) else { return }

@@ -12,7 +12,6 @@ struct ColumnRoles {
   private let facts: SampleFacts
   /// The column of each field, as read or as found.
   private var taken: [LogField: Int]
-  /// Reasons for columns, by index.
   private var reasons: [Int: String] = [:]
 
   /// Columns to name in a command: all that an importer of canonical names would not find.
@@ -23,7 +22,6 @@ struct ColumnRoles {
   private(set) var timeUnit: TimeUnit?
   /// Whether the levels found are averages by their name.
   private(set) var isAveraged = false
-  /// What the user must confirm.
   private(set) var questions: [String] = []
   /// Columns that tell rows apart and that the ordinary reading does not read, with what they seem to be.
   private(set) var distinctions: [(column: Int, field: LogField)] = []
@@ -84,7 +82,6 @@ struct ColumnRoles {
     }
   }
 
-  /// Whether a column can hold a field by its contents.
   private func fits(_ index: Int, _ field: LogField) -> Bool {
     let kind = facts[index].kind
     switch field {
@@ -304,7 +301,6 @@ struct ColumnRoles {
     }
   }
 
-  /// How often a column changes from row to row.
   private func changes(_ index: Int) -> Int {
     zip(facts[index].cells.dropFirst(), facts[index].cells).count { $0 != $1 }
   }
@@ -443,7 +439,6 @@ struct ColumnRoles {
     }
   }
 
-  /// What a column that is not read holds.
   private func contents(_ index: Int) -> String {
     let facts = facts[index]
     if ColumnNames.fieldWithoutUnit(sample.header[index]) != nil { return "the name does not say the unit" }

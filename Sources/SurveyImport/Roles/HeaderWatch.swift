@@ -3,7 +3,6 @@ import RadioSurvey
 
 /// Looks out for a header in the middle of a log: logs are pasted one below the other.
 struct HeaderWatch {
-  /// The longest line that may be one.
   private static let longest = 4096
 
   private let delimiter: UInt8
@@ -46,7 +45,6 @@ struct HeaderWatch {
     return fitsCurrent ? nil : names
   }
 
-  /// Whether names are those of the present header.
   func isCurrent(_ names: [String]) -> Bool {
     names.count == current.count
       && zip(names, current).allSatisfy { $1.isEmpty || $0.lowercased() == $1.lowercased() }

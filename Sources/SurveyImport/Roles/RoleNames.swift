@@ -27,7 +27,6 @@ enum RoleNames {
     tx source gerat geraet appareil dispositivo nom nombre bake balise baliza serial serialnumber
     """.words
 
-  /// Words for what receives.
   static let receivers: Set<String> = Set(
     """
     receiver receiverid scanner scannerid scannername scannermac reader readerid gateway gatewayid gatewaymac

@@ -85,7 +85,6 @@ struct TableHabits {
       help: "if every row is one packet, use --set source=raw")
   }
 
-  /// What the name of a format says.
   var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }
 }
 

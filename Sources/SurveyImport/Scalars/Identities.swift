@@ -7,9 +7,7 @@ enum AdvertisedIdentity: Hashable {
   case iBeacon(UInt64, UInt64, major: UInt16, minor: UInt16)
   /// Eddystone-UID: the ten bytes of the namespace in two parts, the six of the instance.
   case eddystone(UInt16, UInt64, instance: UInt64)
-  /// A device address.
   case address(UInt64)
-  /// A local name.
   case name([UInt8])
 
   /// The identity by which logs, the store and the survey file know a beacon.
@@ -148,7 +146,6 @@ enum GatewayIdentity {
   }
 }
 
-/// Hexadecimal digits in either case.
 enum Hexadecimal {
   /// The value of a digit; `nil` if the byte is not one.
   static func digit(_ byte: UInt8) -> UInt8? {

@@ -74,13 +74,11 @@ enum Number {
 
 /// Numbers as spreadsheets write them: with a decimal comma, groups of thousands, the minus sign of Unicode, a unit.
 enum NumberText {
-  /// What a text says.
   enum Outcome: Equatable {
     /// A number, and the unit after it as written; empty if there is none.
     case number(Double, unit: String)
     /// A number that is one with a decimal comma and another one with a decimal point.
     case ambiguous(point: Double, comma: Double)
-    /// Anything else.
     case invalid
   }
 

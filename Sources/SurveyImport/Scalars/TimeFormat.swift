@@ -1,7 +1,6 @@
 import RadioSurvey
 import CalibrationModel
 
-/// How a log writes times.
 enum TimeFormat: Equatable {
   /// RFC 3339 or Unix seconds.
   case standard
@@ -47,7 +46,6 @@ enum TimeFormat: Equatable {
     }
   }
 
-  /// The format of dates in an order.
   init(_ order: DateOrder) {
     switch order {
     case .monthFirst: self = .monthFirst
@@ -73,7 +71,6 @@ enum TimeFormat: Equatable {
 struct TimeCellReader {
   private let format: TimeFormat
   private let unit: TimeUnit?
-  /// Numbers per second.
   private let divisor: Double
   /// The first eight bytes of a number, and their value.
   private var digits: UInt64 = 0
@@ -82,7 +79,6 @@ struct TimeCellReader {
   private var minute: (UInt64, UInt64) = (0, 0)
   private var minuteSeconds = 0
 
-  /// A reader of times in a format; a unit that the user gave goes before it.
   init(_ format: TimeFormat, unit: TimeUnit?) {
     self.format = format
     self.unit = unit
@@ -168,7 +164,6 @@ struct TimeCellReader {
     return whole + Double(numerator) / Self.powersOfTen[count - 21]
   }
 
-  /// Reads the time of a new minute.
   private mutating func remember(
     _ words: (UInt64, UInt64), _ base: UnsafePointer<UInt8>, _ count: Int
   ) -> Double? {

@@ -3,7 +3,6 @@ import RadioSurvey
 /// Reads times: RFC 3339 (with a space for the T, and before the zone, as well), the same without a zone, and Unix
 /// seconds.
 enum Timestamp {
-  /// What a cell says about time.
   enum Reading: Equatable {
     /// Seconds since 1970-01-01T00:00:00Z.
     case seconds(Double)
@@ -13,7 +12,6 @@ enum Timestamp {
     case tooFine
     /// Seconds outside 2010 to 2100 that are no count from a start either, see ``SurveyBounds/isTime(_:)``.
     case impossible(Double)
-    /// Nothing that can be read.
     case invalid
   }
 
@@ -31,7 +29,6 @@ enum Timestamp {
       message: "expected a time from 2010 to 2100, found \(time) s", help: help)
   }
 
-  /// The reading of this many seconds.
   @inline(__always)
   static func reading(_ seconds: Double) -> Reading {
     SurveyBounds.isTime(seconds) ? .seconds(seconds) : seconds > latest ? .tooFine : .impossible(seconds)
@@ -115,7 +112,6 @@ enum Timestamp {
     return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
   }
 
-  /// Days of a month.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -141,7 +137,6 @@ extension Timestamp {
 /// Reads the calendar times that spreadsheets and scripts write: `24.05.2026 10:00`, `5/24/2026 10:00 AM`,
 /// `24-May-2026 10:00:00`, `2026-05-24 10:00`, with a comma or a point before decimals of the second.
 enum CalendarTime {
-  /// The parts of a text.
   struct Parts {
     /// The three parts of the date as written.
     var first: Int, second: Int, third: Int
@@ -153,7 +148,6 @@ enum CalendarTime {
     var zone: Int?
   }
 
-  /// The longest text that is looked at.
   private static let longest = 64
 
   /// Reads a cell; `order` is used where several are possible.

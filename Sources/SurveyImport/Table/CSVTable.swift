@@ -1,7 +1,6 @@
 import CalibrationModel
 import RadioSurvey
 
-/// The rows of a CSV log below its header, with the records that are not rows rejected.
 enum CSVTable {
   /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
   ///
@@ -158,7 +157,6 @@ enum CSVTable {
     }
   }
 
-  /// Rejects a record that is not a row.
   static func reject(
     _ outcome: CSVRecordReader.Outcome, _ record: TextRecord, columns: Int, session: ImportSession
   ) throws {
@@ -219,7 +217,6 @@ final class TableSections {
     watch = HeaderWatch(dialect, level: decoder.level, mapping: session.mapping)
   }
 
-  /// What a line that is no plain row is.
   enum Line {
     /// A row, or nothing.
     case row
@@ -236,7 +233,6 @@ final class TableSections {
     return watch.isCurrent(names) ? .repeated : .header(names)
   }
 
-  /// Tells of a header that is repeated.
   func noteRepeated(line: Int) throws {
     try session.warn(
       .repeatedHeader, .note, at: ImportSession.Place(line: line, column: nil), "repeated header skipped",

@@ -50,7 +50,6 @@ struct CanonicalRows {
     }
   }
 
-  /// The row of a beacon at a location under conditions.
   func row(beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions) -> Row {
     Row(
       parts: columns.map { field in
@@ -108,7 +107,6 @@ final class FieldRow {
   private let slots: [Int]
   private var texts: [LogField: HeldText] = [:]
 
-  /// A row with these fields, empty.
   init(_ fields: [LogField], session: ImportSession, rules: RowRules = RowRules()) {
     cells = .allocate(capacity: fields.count)
     cells.initialize(repeating: .absent, count: fields.count)
@@ -135,7 +133,6 @@ final class FieldRow {
     set(field, cell)
   }
 
-  /// Hands the row over as a reading.
   func decode(_ record: TextRecord) throws { try decoder.decode(cells, record: record) }
 }
 

@@ -4,17 +4,13 @@ import RadioSurvey
 
 /// Scans the lines of chunks for time, level and a number for all the rest. Used by one thread at a time.
 protocol LineScanner: AnyObject {
-  /// Scans every line of a chunk.
   func scan(_ chunk: LogChunk)
 }
 
 /// Which column is what in the rows of a table, as far as a scanner must know.
 struct RowLayout: Sendable {
-  /// The separator between two cells.
   var delimiter: UInt8
-  /// Cells of a row.
   var columns: Int
-  /// The columns of time and level.
   var timeColumn: Int
   var levelColumn: Int
   /// The columns that make the context, in order.
@@ -66,7 +62,6 @@ final class FastRowScanner: LineScanner {
     ends.deallocate()
   }
 
-  /// Scans every line of a chunk.
   func scan(_ chunk: LogChunk) {
     guard chunk.isCut else { return }
     keys.clear()
@@ -195,7 +190,6 @@ struct ScannedRow {
     case plain
     /// The same, its time without a zone.
     case withoutZone
-    /// Nothing but a line end.
     case blank
     /// Anything that the exact reader must look at.
     case odd

@@ -77,7 +77,6 @@ final class RowDecoder {
     Self.index[field].map { columns[$0] }.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Whether a column is part of the context.
   func isContext(_ column: Int) -> Bool { contextColumns.contains(column) }
 
   /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
@@ -170,7 +169,6 @@ final class RowDecoder {
     }
   }
 
-  /// Whether a row says nothing of a beacon.
   private func lacksBeacon(_ cells: UnsafePointer<Cell>) -> Bool {
     let fields: [LogField] = [.beacon, .address, .uuid]
     return fields.contains { column($0) != nil }
@@ -256,7 +254,6 @@ final class RowDecoder {
       help: "give the date of the first reading: --date 2024-05-01")
   }
 
-  /// Whether a cell of the row says that it is a sum or an average.
   private func isSummary(_ cells: UnsafePointer<Cell>) -> Bool {
     (0..<columnCount).contains { SummaryRow.isWord(cells[$0]) }
   }

@@ -86,7 +86,6 @@ struct ClockOfDay {
   private var latest = 0.0
   private var days = 0
   var lacksDate = false
-  /// Whether that was told.
   var isTold = false
 
   /// Seconds since the midnight before the first time.

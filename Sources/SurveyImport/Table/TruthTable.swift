@@ -8,7 +8,6 @@ import Support
 /// any of the fields of place and condition. A column `note` is not read. Intervals do not overlap. What the log or the
 /// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
 package final class TruthTable {
-  /// What a reading becomes.
   enum Outcome {
     /// A reading with its truth.
     case reading(ReadingContext)

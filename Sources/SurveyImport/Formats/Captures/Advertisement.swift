@@ -83,7 +83,6 @@ struct HCIAdvertisingReports {
     try takeEvent(event, time: time)
   }
 
-  /// Takes an HCI event from its code on.
   mutating func takeEvent(_ event: ByteView, time: Double) throws {
     guard event[0] == 0x3E, let subevent = event[2], subevent == 0x02 || subevent == 0x0D else {
       return try readings.passOther()
@@ -139,20 +138,16 @@ struct HCIAdvertisingReports {
 /// Access address, PDU, checksum. Advertising packets have the access address 0x8E89BED6. The PDU is two bytes of header
 /// (type in the lower four bits of the first, length in the second) and this many bytes.
 enum LinkLayerPacket {
-  /// What a packet is to a survey.
   enum Reading {
     case advertisement(Advertisement)
     /// An advertisement that does not say whose it is.
     case anonymous
     /// Something else: a scan request, a connection's data.
     case other
-    /// Received with errors.
     case failedCRC
-    /// It contradicts itself; how.
     case damaged(String)
   }
 
-  /// What the sniffer found out about the checksum.
   enum Checksum {
     case valid
     case invalid
@@ -236,7 +231,6 @@ enum LinkLayerPacket {
     return register == UInt32(high) << 16 | UInt32(low)
   }
 
-  /// What each byte leaves in the register.
   private static let remainders: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { register, _ in register >> 1 ^ (register & 1 == 0 ? 0 : 0xDA_6000) }
   }

@@ -28,9 +28,7 @@ struct BtmonImporter: SurveyImporter {
   }
 }
 
-/// Puts advertising reports together from their lines.
 private struct EventReader {
-  /// A report as far as it has been read.
   private struct Report {
     var line: Int
     var text: String
@@ -42,7 +40,6 @@ private struct EventReader {
     var isRepeat = false
   }
 
-  /// What the times of a log say.
   enum Clock: String {
     case offset = "since the start"
     case date = "of day and date"
@@ -83,7 +80,6 @@ private struct EventReader {
     }
   }
 
-  /// Takes an indented line.
   private mutating func takeField(_ cell: Cell, _ record: TextRecord) throws {
     guard isEvent else { return }
     if cell.starts(with: "LE Advertising Report (") || cell.starts(with: "LE Extended Advertising Report (") {
@@ -126,7 +122,6 @@ private struct EventReader {
     cell.starts(with: name) ? cell.dropFirst(name.utf8CodeUnitCount).text : nil
   }
 
-  /// Hands over the report that is complete now.
   mutating func finish() throws {
     guard let report else { return }
     self.report = nil
@@ -190,7 +185,6 @@ private struct EventReader {
     return isExtended ? number & 0x08 != 0 : number & 0x0F == 4
   }
 
-  /// A UUID with its sixteen bytes in reverse.
   private static func reversed(_ printed: String) -> String? {
     let digits = Array(printed.uppercased().filter { $0 != "-" })
     guard BeaconIdentifier.isUUID(printed), digits.count == 32 else { return nil }

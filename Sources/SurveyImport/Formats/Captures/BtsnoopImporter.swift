@@ -11,7 +11,6 @@ struct BtsnoopImporter: SurveyImporter {
   private static let epoch: Int64 = 0x00DC_DDB3_0F2F_8000
   private static let headerLength = 24
 
-  /// Whether the log begins with the signature.
   static func recognises(_ head: LogHead) -> Bool { head.bytes.starts(with: signature) }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {

@@ -100,7 +100,6 @@ final class CaptureReadings {
     try session.warn(.notAdvertising, .note, "records that are not advertising packets are skipped")
   }
 
-  /// Takes a packet that was received with errors.
   func passFailedCRC() throws {
     try session.warn(
       .crcFailed, .note, "packets with a wrong checksum are dropped: their sender and length are unreliable")
@@ -127,7 +126,6 @@ final class CaptureReadings {
     log.consume(log.pending.count)
   }
 
-  /// Tells that the log ends inside a record.
   func noteTruncation() throws {
     try session.note(
       .warning, .truncatedCapture, message: "the capture ends inside record \(records + 1)",
@@ -164,7 +162,6 @@ final class CaptureReadings {
       text: "packet \(records)")
   }
 
-  /// Remembers what the capture says otherwise than the user.
   private func noteReplaced(_ identity: AdvertisedIdentity, channel: Int?) {
     if selection.everybody != nil { session.replaced.take(identity.identifier) }
     let given = session.mapping.constants
@@ -201,15 +198,11 @@ final class CaptureReadings {
 /// moved so that the first falls on its arrival, once more if the capture starts anew. A reading without a time gets
 /// that of its arrival. Everything else, a log of former days above all, keeps its times.
 struct CaptureClock {
-  /// What was found out about a capture's times.
   enum Kind: Equatable {
-    /// They are kept.
     case kept
     /// They were local times, this many seconds ahead of UTC.
     case local(Double)
-    /// They counted from the capture's start.
     case sinceStart
-    /// There were none.
     case arrival
   }
 

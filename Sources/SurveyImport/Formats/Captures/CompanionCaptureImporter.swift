@@ -73,7 +73,6 @@ struct CompanionCaptureImporter: SurveyImporter {
   }
 }
 
-/// Makes readings of the messages of a capture.
 private final class CapturedMessages {
   private let truth: CaptureTruth
   private let session: ImportSession
@@ -161,7 +160,6 @@ private final class CapturedMessages {
 
 /// Where the nodes of a capture are, and where its device was when.
 struct CaptureTruth {
-  /// A node's place and the floors that it serves.
   struct Node {
     var position: Position
     var floors: [String]
@@ -174,13 +172,11 @@ struct CaptureTruth {
   }
 
   let device: String
-  /// Whether the capture was full before it was stopped.
   let isTruncated: Bool
   /// The nodes by identifier in lower case.
   private(set) var nodes: [String: Node] = [:]
   private(set) var places: [Place] = []
 
-  /// Reads everything of a capture but its messages.
   init(_ head: [UInt8], session: ImportSession) throws {
     let members = JSONMembers(
       ["version", "deviceid", "truncated", "nodes", "positions", "messages"],

@@ -20,7 +20,6 @@ struct HcidumpImporter: SurveyImporter {
     return "hcidump hex text (\(packets.hasTimes ? "with" : "without") times)"
   }
 
-  /// A packet as far as it has been read.
   fileprivate struct Packet {
     /// Most bytes of a packet: the longest event.
     static let longest = 258
@@ -32,7 +31,6 @@ struct HcidumpImporter: SurveyImporter {
     var bytes: [UInt8]
     var line: Int
 
-    /// The packet that begins on this line, if one does.
     init?(_ record: TextRecord) {
       let marks: [UInt8] = [UInt8(ascii: ">"), UInt8(ascii: "<")]
       guard let mark = record.bytes.firstIndex(where: { marks.contains($0) }), mark <= 40,
@@ -63,7 +61,6 @@ struct HcidumpImporter: SurveyImporter {
     }
   }
 
-  /// Puts packets together from their lines.
   private struct PacketReader {
     private let session: ImportSession
     private let readings: CaptureReadings
@@ -94,7 +91,6 @@ struct HcidumpImporter: SurveyImporter {
       }
     }
 
-    /// Hands over the packet that is complete now.
     mutating func finish() throws {
       guard let packet else { return }
       self.packet = nil

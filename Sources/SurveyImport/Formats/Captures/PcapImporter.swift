@@ -7,7 +7,6 @@ struct PcapImporter: SurveyImporter {
   private static let headerLength = 24
   private static let recordLength = 16
 
-  /// Whether the log begins with one of the four signatures.
   static func recognises(_ head: LogHead) -> Bool {
     head.bytes.withUnsafeBytes { variant(ByteView($0)) } != nil
   }

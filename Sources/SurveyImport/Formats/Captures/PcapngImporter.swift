@@ -12,7 +12,6 @@ struct PcapngImporter: SurveyImporter {
   private typealias Block = PcapngBlock
   private typealias Section = PcapngSection
 
-  /// Whether the log begins with a section header.
   static func recognises(_ head: LogHead) -> Bool {
     head.bytes.starts(with: signature)
       && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
@@ -112,7 +111,6 @@ struct PcapngSection {
   private var packets: LinkTypeReader
 
   var isBig = false
-  /// Its interfaces, in the order of their description.
   var interfaces: [Interface] = []
   /// Link types whose packets were read, in any section.
   private(set) var read: Set<UInt32> = []

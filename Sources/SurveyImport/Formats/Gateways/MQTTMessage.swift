@@ -2,7 +2,6 @@ import RadioSurvey
 
 /// A message of an MQTT broker as a subscriber wrote it down.
 struct MQTTMessage {
-  /// The line that it is on.
   let record: TextRecord
   /// When it came; `nil` if the subscriber did not write it.
   let time: String?
@@ -32,7 +31,6 @@ struct MQTTMessage {
 /// `-F %j` and `-F %J` (a JSON object with `tst`, `topic`, `payload` and `retain`), `-v` (topic and payload), and lines
 /// that are payloads and nothing else.
 final class MQTTMessageReader {
-  /// What a line is.
   enum Outcome {
     case message(MQTTMessage)
     /// A message whose payload is no JSON object, such as `online`.
@@ -147,10 +145,8 @@ final class GatewayMessages {
   /// A member of the latest message, as a cell of its line; absent if the payload has none.
   func member(_ name: String) -> Cell { message.cell(members[name]) }
 
-  /// The text of a member; `nil` if the payload has none.
   func text(_ name: String) -> String? { members.text(name) }
 
-  /// The time of the latest message.
   private(set) var time = ""
 
   /// How many of a log's first messages are readings, and how many of those have a time.
@@ -223,7 +219,6 @@ final class GatewayMessages {
     return false
   }
 
-  /// Takes a message of a device that is not the survey's.
   func passForeign() throws {
     try session.warn(
       .foreignDevice, .note, at: self.message.record.place(at: 0),

@@ -10,7 +10,6 @@ import RadioSurvey
 /// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
 /// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)
 struct BeaconScannerImporter: SurveyImporter {
-  /// Whether the log begins with an object that has beacons with addresses.
   static func recognises(_ head: LogHead) -> Bool {
     let body = head.bytes.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
     guard body.first == UInt8(ascii: "{") else { return false }

@@ -5,7 +5,6 @@ package import RadioSurvey
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
 struct CSVImporter: SurveyImporter {
-  /// Whether one of the first lines reads as a header.
   static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {

@@ -67,7 +67,6 @@ struct HomemadeCSVImporter: SurveyImporter {
 }
 
 extension Array {
-  /// The element at an index, `nil` beyond the end.
   func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 
   /// How many elements at the front fit, after which none does.

@@ -199,7 +199,6 @@ private struct RowOrder {
   let session: ImportSession
   var last: Int?
 
-  /// Takes the number of the next row.
   mutating func check(_ row: Int) throws {
     if let last, row <= last {
       throw session.failure(
@@ -235,7 +234,6 @@ private struct StatementRow {
     try body(ByteView(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)))
   }
 
-  /// The same as a record.
   func withRecord(_ column: Int32, _ body: (TextRecord) throws -> Void) rethrows {
     guard let start = sqlite3_column_blob(statement, column) else {
       try [0].withRecord { try body(TextRecord(base: $0.base, count: 0, line: 1)) }

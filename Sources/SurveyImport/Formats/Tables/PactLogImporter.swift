@@ -184,7 +184,6 @@ struct PactBlock {
     return true
   }
 
-  /// Sets the fields of a row that the header knows.
   mutating func fill(_ row: FieldRow) {
     guard !isFilled else { return }
     isFilled = true

@@ -8,7 +8,6 @@ import CalibrationModel
 /// `NULL` is an empty cell, and an empty level is a packet that was expected but not heard. Lines are counted as rows of the
 /// answer.
 struct SQLiteImporter: SurveyImporter {
-  /// Whether the log begins as SQLite's files do.
   static func recognises(_ head: LogHead) -> Bool {
     head.bytes.starts(with: Array("SQLite format 3\0".utf8))
   }

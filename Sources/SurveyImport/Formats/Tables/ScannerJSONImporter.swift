@@ -55,7 +55,6 @@ struct ScannerJSONImporter: SurveyImporter {
 
   /// The names and values of the first object.
   private struct FirstObject {
-    /// Most members of an object of a log.
     static let mostMembers = 200
 
     private(set) var names: [String] = []

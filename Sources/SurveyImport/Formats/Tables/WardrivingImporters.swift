@@ -11,7 +11,6 @@ struct WardrivingTable {
     case time, address, level, kind, latitude, longitude
   }
 
-  /// Most lines before the header.
   private static let mostLines = 20
 
   let header: [String]

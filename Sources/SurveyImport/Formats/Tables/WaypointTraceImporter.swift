@@ -95,7 +95,6 @@ private final class TraceReader {
     row.set(.floor, nil)
   }
 
-  /// Places what is still waiting: nothing comes after it.
   func finish() throws { try place(until: nil) }
 
   private func takeWaypoint(_ record: TextRecord, isWhole: Bool) throws {

@@ -79,9 +79,7 @@ struct WideTableImporter: SurveyImporter {
     case distances
   }
 
-  /// Which columns of a wide table say where and when, and which are beacons, receivers or readings.
   private struct Layout {
-    /// Most beacons of one table.
     static let mostBeacons = 1000
 
     let dialect: CSVDialect
@@ -90,7 +88,6 @@ struct WideTableImporter: SurveyImporter {
     let levels: [Int]
     let kind: Kind
 
-    /// Reports which columns were read as readings, and which are unused.
     func tell(_ session: ImportSession) throws {
       switch kind {
       case .beacons: break

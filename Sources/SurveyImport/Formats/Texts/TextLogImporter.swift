@@ -10,13 +10,10 @@ struct TextLogImporter: SurveyImporter {
   /// Whether the first lines are such, and no table with known names.
   static func recognises(_ head: LogHead) -> Bool { Shape(head) != nil }
 
-  /// How the lines of a log make readings.
   private enum Shape {
-    /// Level and sender in one line.
     case inline
     /// The sender some lines before its level.
     case split
-    /// Levels alone.
     case levels
 
     private static let shownLines = 400
