@@ -319,7 +319,7 @@ struct PlainRun {
 /// mapping says what the readings are.
 enum ThinnedReadings {
   /// The rules of such a source: a level that is absent is not a packet that was expected.
-  static func rules(time: TimeFormat = .standard) -> RowRules {
+  static func rules(time: TimeFormat = TimeFormat()) -> RowRules {
     RowRules(time: time, emptyIsUnheard: false, isThinned: true, isBeaconSettled: true)
   }
 

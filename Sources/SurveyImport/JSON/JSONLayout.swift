@@ -7,8 +7,6 @@ struct JSONLayout: Sendable {
   var timeName: [UInt8]
   var levelName: [UInt8]
   var time: TimeFormat
-  /// The unit of times that are numbers, if the user said it.
-  var unit: TimeUnit?
   var lineLength: Int
 
   /// Offsets of the two values in a line.

@@ -131,13 +131,13 @@ extension RowDecoder {
   /// What a scanner must know of objects whose members have these names by column; `nil` if they are not for it.
   func layout(names: [Int: String]) -> JSONLayout? {
     guard let timeColumn = column(.timestamp), let levelColumn = level, session.takesPlainRows,
-      session.mapping.timeUnit?.isShifted != true, timeColumn != levelColumn,
+      !rules.time.unit.isShifted, timeColumn != levelColumn,
       let time = names[timeColumn], let level = names[levelColumn], !isContext(timeColumn),
       !isContext(levelColumn)
     else { return nil }
     return JSONLayout(
       timeName: Array("\"\(time)\"".utf8), levelName: Array("\"\(level)\"".utf8), time: rules.time,
-      unit: session.mapping.timeUnit, lineLength: session.limits.lineLength)
+      lineLength: session.limits.lineLength)
   }
 
   /// The cells of time and level; `nil` if there is no column of one of them.
@@ -156,7 +156,7 @@ final class JSONLineScanner: LineScanner {
 
   init(_ layout: JSONLayout) {
     self.layout = layout
-    clock = TimeCellReader(layout.time, unit: layout.unit)
+    clock = TimeCellReader(layout.time)
   }
 
   func scan(_ chunk: LogChunk) {

@@ -70,15 +70,8 @@ extension ImportSession {
 
   /// What would let rows be read of which none was.
   var remedy: LogRemedy? {
-    if let fineTime {
-      let unit: TimeUnit? =
-        switch TimeFormat(magnitude: fineTime) {
-        case .milliseconds: .milliseconds
-        case .microseconds: .microseconds
-        case .nanoseconds: .nanoseconds
-        default: nil
-        }
-      if let unit { return .timeUnit(unit, isSure: true) }
+    if let fineTime, case let unit = TimeUnit(magnitude: fineTime), unit != .seconds {
+      return .timeUnit(unit, isSure: true)
     }
     return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
   }

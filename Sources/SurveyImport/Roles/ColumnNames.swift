@@ -243,7 +243,7 @@ struct ColumnAliases {
   }
 
   /// The unit that a column's name gives its times, `nil` if it leaves that open.
-  static func timeUnit(_ name: String) -> TimeFormat? {
+  static func timeUnit(_ name: String) -> TimeUnit? {
     let name = ColumnNames.normalise(name)
     let ends = { (units: [String]) in units.contains { name.hasSuffix($0) } }
     if ends(["ms", "msec", "millis", "millisec", "milliseconds", "millisekunden", "milisegundos"]) {

@@ -192,20 +192,14 @@ struct ColumnRoles {
     guard mapping.timeUnit == nil, let index = taken[.timestamp], let largest = facts[index].numbers.max(),
       largest < 1.2e9, let unit = ColumnAliases.timeUnit(sample.header[index])
     else { return }
-    timeUnit =
-      switch unit {
-      case .milliseconds: .milliseconds
-      case .microseconds: .microseconds
-      case .nanoseconds: .nanoseconds
-      default: nil
-      }
+    timeUnit = unit
   }
 
   /// The likelier unit of a clock from an unknown start: a packet follows another within seconds, not within hours or microseconds.
-  private static func unit(_ column: ColumnFacts) -> TimeFormat {
+  private static func unit(_ column: ColumnFacts) -> TimeUnit {
     let steps = column.steps.filter { $0 > 0 }.sorted()
-    guard !steps.isEmpty, column.isWhole else { return .standard }
-    return steps[steps.count / 2] >= 15 ? .milliseconds : .standard
+    guard !steps.isEmpty, column.isWhole else { return .seconds }
+    return steps[steps.count / 2] >= 15 ? .milliseconds : .seconds
   }
 
   private mutating func findIdentity() {

@@ -1,64 +1,34 @@
+import Foundation
 import RadioSurvey
 import CalibrationModel
 
-enum TimeFormat: Equatable {
-  /// RFC 3339 or Unix seconds.
-  case standard
-  /// The same, numbers being finer than seconds.
-  case milliseconds, microseconds, nanoseconds
-  /// `MM-DD-YYYY HH:MM:SS`, with hyphens, slashes or points.
-  case monthFirst
-  /// `DD-MM-YYYY HH:MM:SS`, with hyphens, slashes or points.
-  case dayFirst
-  /// `YY-MM-DD HH:MM:SS`, with hyphens or slashes.
-  case yearFirst
-
-  /// Numbers per second.
-  var unitsPerSecond: Double {
-    switch self {
-    case .milliseconds: 1e3
-    case .microseconds: 1e6
-    case .nanoseconds: 1e9
-    case .standard, .monthFirst, .dayFirst, .yearFirst: 1
-    }
-  }
+/// How a log writes times: RFC 3339, numbers, or dates in another order with hyphens, slashes or points.
+struct TimeFormat: Equatable {
+  /// What numbers count.
+  var unit = TimeUnit.seconds
+  /// What comes first in dates that are not RFC 3339, as in `MM-DD-YYYY HH:MM:SS`; `nil` if there are none.
+  var order: DateOrder?
 
   /// The format for people; `nil` for the standard.
   var name: String? {
-    switch self {
-    case .standard: nil
-    case .milliseconds: "in milliseconds"
-    case .microseconds: "in microseconds"
-    case .nanoseconds: "in nanoseconds"
-    case .monthFirst: "as MM-DD-YYYY"
-    case .dayFirst: "as DD-MM-YYYY"
-    case .yearFirst: "as YY-MM-DD"
+    switch (unit, order) {
+    case (.milliseconds, _): "in milliseconds"
+    case (.microseconds, _): "in microseconds"
+    case (.nanoseconds, _): "in nanoseconds"
+    case (_, .monthFirst?): "as MM-DD-YYYY"
+    case (_, .dayFirst?): "as DD-MM-YYYY"
+    case (_, .yearFirst?): "as YY-MM-DD"
+    default: nil
     }
   }
+}
 
-  /// What comes first in dates; `nil` if the format is not one of dates.
-  var order: DateOrder? {
-    switch self {
-    case .monthFirst: .monthFirst
-    case .dayFirst: .dayFirst
-    case .yearFirst: .yearFirst
-    case .standard, .milliseconds, .microseconds, .nanoseconds: nil
-    }
-  }
-
-  init(_ order: DateOrder) {
-    switch order {
-    case .monthFirst: self = .monthFirst
-    case .dayFirst: self = .dayFirst
-    case .yearFirst: self = .yearFirst
-    }
-  }
-
-  /// The format of a number of Unix time by its size: milliseconds above 10¹¹, microseconds above 10¹⁴, nanoseconds
+extension TimeUnit {
+  /// The unit of a number of Unix time by its size: milliseconds above 10¹¹, microseconds above 10¹⁴, nanoseconds
   /// above 10¹⁷.
   init(magnitude: Double) {
     switch magnitude {
-    case ...Timestamp.latest: self = .standard
+    case ...Timestamp.latest: self = .seconds
     case ...1e14: self = .milliseconds
     case ...1e17: self = .microseconds
     default: self = .nanoseconds
@@ -70,7 +40,6 @@ enum TimeFormat: Equatable {
 /// mostly repeats. Cells must be followed by seven bytes that may be read.
 struct TimeCellReader {
   private let format: TimeFormat
-  private let unit: TimeUnit?
   private let divisor: Double
   /// The first eight bytes of a number, and their value.
   private var digits: UInt64 = 0
@@ -79,10 +48,9 @@ struct TimeCellReader {
   private var minute: (UInt64, UInt64) = (0, 0)
   private var minuteSeconds = 0
 
-  init(_ format: TimeFormat, unit: TimeUnit?) {
+  init(_ format: TimeFormat) {
     self.format = format
-    self.unit = unit
-    divisor = unit?.perSecond ?? format.unitsPerSecond
+    divisor = format.unit.perSecond
   }
 
   @inline(__always)
@@ -93,7 +61,7 @@ struct TimeCellReader {
       return Timestamp.reading(seconds)
     }
     if cell.count >= 20, let seconds = calendar(base, cell.count) { return .seconds(seconds) }
-    return readAny(cell)
+    return Timestamp.read(cell, as: format)
   }
 
   /// The time of a row that a scanner takes, written into it, and its kind; `nil` if the exact reader must look.
@@ -137,7 +105,7 @@ struct TimeCellReader {
     }
     let decimals = point == count ? 0 : count - 1 - point
     guard count - (point == count ? 0 : 1) <= 18, mantissa < 1 << 53 else { return nil }
-    return decimals == 0 ? Double(mantissa) : Double(mantissa) / Self.powersOfTen[decimals]
+    return decimals == 0 ? Double(mantissa) : Double(mantissa) / Number.powersOfTen[decimals]
   }
 
   /// `2024-05-01T10:00:00Z`, with decimals of the second or without, in the minute of the latest one.
@@ -161,13 +129,15 @@ struct TimeCellReader {
       guard digit < 10 else { return nil }
       numerator = numerator * 10 + Int(digit)
     }
-    return whole + Double(numerator) / Self.powersOfTen[count - 21]
+    return whole + Double(numerator) / Number.powersOfTen[count - 21]
   }
 
   private mutating func remember(
     _ words: (UInt64, UInt64), _ base: UnsafePointer<UInt8>, _ count: Int
   ) -> Double? {
-    guard case .seconds(let seconds) = readAny(Cell(base: base, count: count, offset: -1)) else { return nil }
+    guard
+      case .seconds(let seconds) = Timestamp.read(Cell(base: base, count: count, offset: -1), as: format)
+    else { return nil }
     func number(_ range: Range<Int>) -> Int {
       range.reduce(0) { $0 * 10 + Int(base[$1] &- UInt8(ascii: "0")) }
     }
@@ -177,18 +147,11 @@ struct TimeCellReader {
     return seconds
   }
 
-  private func readAny(_ cell: Cell) -> Timestamp.Reading {
-    unit == nil ? Timestamp.read(cell, as: format) : Timestamp.read(cell, unit: unit)
-  }
-
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-  ]
 }
 
 /// How a table's times are written, found from its first rows.
 struct TimeSample {
-  private(set) var format = TimeFormat.standard
+  private(set) var format = TimeFormat()
   /// The orders in which the dates can be read, if there are several, and a date to show it with.
   private var open: (orders: [DateOrder], date: String)?
   /// A number that may count seconds from some start, and what else it may count.
@@ -200,14 +163,14 @@ struct TimeSample {
     let cells = cells.filter { !$0.isEmpty }
     let numbers = cells.compactMap { $0.withCell(Number.double) }
     if let first = numbers.first, numbers.count == cells.count {
-      format = ColumnAliases.timeUnit(columnName) ?? TimeFormat(magnitude: first)
+      format.unit = ColumnAliases.timeUnit(columnName) ?? TimeUnit(magnitude: first)
       if mapping.timeUnit == nil, ColumnAliases.timeUnit(columnName) == nil {
         otherUnit = Self.otherUnit(numbers).map { (cells[0], $0) }
       }
       return
     }
     if let order = mapping.dateOrder {
-      format = TimeFormat(order)
+      format.order = order
       return
     }
     let read = cells.map { ($0, $0.withCell(CalendarTime.orders)) }
@@ -219,7 +182,7 @@ struct TimeSample {
     let votes = DateOrder.allCases.map { order in (order, dates.count { $0.1.contains(order) }) }
     let most = votes.map(\.1).max() ?? 0
     let orders = votes.filter { $0.1 == most }.map(\.0)
-    format = TimeFormat(orders[0])
+    format.order = orders[0]
     if orders.count > 1 { open = (orders, dates.first { $0.1.count > 1 }?.0 ?? dates[0].0) }
   }
 
@@ -286,37 +249,18 @@ struct TimeSample {
 
   /// A day and a minute for a message.
   private static func text(_ reading: Timestamp.Reading) -> String {
-    guard case .seconds(let seconds) = reading.zoned else { return "not a date" }
-    return Timestamp.text(seconds)
-  }
-}
-
-extension Timestamp.Reading {
-  /// The reading as if it had a zone.
-  fileprivate var zoned: Timestamp.Reading {
-    if case .withoutZone(let seconds) = self { return .seconds(seconds) }
-    return self
+    switch reading {
+    case .seconds(let seconds), .withoutZone(let seconds): Timestamp.text(seconds)
+    case .tooFine, .impossible, .invalid: "not a date"
+    }
   }
 }
 
 extension Timestamp {
   /// A time in UTC to the minute, such as `2026-05-24 10:00`.
   static func text(_ seconds: Double) -> String {
-    let minutes = Int((seconds / 60).rounded(.down))
-    let days = Int((seconds / 86_400).rounded(.down))
-    let minute = minutes - days * 1440
-    // The civil date of a day number: the inverse of `days(year:month:day:)`.
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(two(month))-\(two(day)) \(two(minute / 60)):\(two(minute % 60))"
+    let minute = Date(timeIntervalSince1970: (seconds / 60).rounded(.down) * 60)
+    return minute.ISO8601Format(.iso8601(timeZone: .gmt, dateTimeSeparator: .space)).prefix(16).description
   }
 }
 

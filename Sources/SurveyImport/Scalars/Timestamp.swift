@@ -122,15 +122,21 @@ enum Timestamp {
 }
 
 extension Timestamp {
-  /// Reads a cell whose numbers are of a unit; a calendar time is read as such.
-  static func read(_ cell: Cell, unit: TimeUnit?) -> Reading {
-    guard let unit, unit != .seconds, let number = Number.double(cell), number >= 0 else { return read(cell) }
-    if unit.isShifted {
-      guard unit.isDays else { return reading(unit.seconds(number)) }
-      return SurveyBounds.isTime(unit.seconds(number))
-        ? .withoutZone(unit.seconds(number)) : .impossible(number)
+  /// Reads a cell in a format. A text in RFC 3339 is read as that, whatever the unit of numbers.
+  static func read(_ cell: Cell, as format: TimeFormat) -> Reading {
+    if format.unit != .seconds, let number = Number.double(cell), number >= 0 {
+      return reading(number, in: format.unit)
     }
-    return reading(unit.seconds(number))
+    let reading = read(cell)
+    guard let order = format.order, reading == .invalid else { return reading }
+    return CalendarTime.read(cell, order: order)
+  }
+
+  /// The reading of a number in a unit; days are calendar times without a zone.
+  static func reading(_ number: Double, in unit: TimeUnit) -> Reading {
+    let seconds = unit.seconds(number)
+    guard unit.isDays else { return reading(seconds) }
+    return SurveyBounds.isTime(seconds) ? .withoutZone(seconds) : .impossible(number)
   }
 }
 

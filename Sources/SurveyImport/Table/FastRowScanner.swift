@@ -16,8 +16,6 @@ struct RowLayout: Sendable {
   /// The columns that make the context, in order.
   var contextColumns: [Int]
   var time: TimeFormat
-  /// The unit of times that are numbers, if the user said it.
-  var unit: TimeUnit?
   /// Whether an empty level is a packet that was expected but not heard.
   var emptyIsUnheard: Bool
   var lineLength: Int
@@ -54,7 +52,7 @@ final class FastRowScanner: LineScanner {
     spanColumns.initialize(from: heads, count: heads.count)
     ends = .allocate(capacity: split + 1)
     keys = RowKeys(spans: heads.count + (hasTail ? 1 : 0))
-    clock = TimeCellReader(layout.time, unit: layout.unit)
+    clock = TimeCellReader(layout.time)
   }
 
   deinit {

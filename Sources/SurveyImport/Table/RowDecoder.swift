@@ -45,6 +45,8 @@ final class RowDecoder {
   ) {
     entries = Array(repeating: nil, count: slots)
     self.session = session
+    var rules = rules
+    rules.time.unit = session.mapping.timeUnit ?? rules.time.unit
     self.rules = rules
     let given = session.mapping.givenFields
     self.columns = LogField.allCases.map { given.contains($0) ? -1 : columns[$0] ?? -1 }
@@ -83,12 +85,12 @@ final class RowDecoder {
   /// fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
     guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
-      dateColumn < 0, session.mapping.constants[.date] == nil, session.mapping.timeUnit?.isShifted != true,
+      dateColumn < 0, session.mapping.constants[.date] == nil, !rules.time.unit.isShifted,
       !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
     else { return nil }
     return RowLayout(
       delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: levelColumn,
-      contextColumns: contextColumns, time: rules.time, unit: session.mapping.timeUnit,
+      contextColumns: contextColumns, time: rules.time,
       emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
   }
 
@@ -181,10 +183,7 @@ final class RowDecoder {
     let cell = timeColumn < 0 || cells[timeColumn].isEmpty ? value(.timestamp, cells) : cells[timeColumn]
     if cell.base == nil, !hasTimes { return (0, true) }
     hasTimes = true
-    let reading =
-      session.mapping.timeUnit == nil
-      ? Timestamp.read(cell, as: rules.time) : Timestamp.read(cell, unit: session.mapping.timeUnit)
-    switch reading {
+    switch Timestamp.read(cell, as: rules.time) {
     case .seconds(let seconds): return (seconds, true)
     case .withoutZone(let seconds): return (seconds, false)
     case .tooFine:
@@ -211,7 +210,7 @@ final class RowDecoder {
         clock.lacksDate = true
         return (clock.seconds(timeOfDay), true)
       }
-      let day = Timestamp.read(date, unit: session.mapping.timeUnit)
+      let day = Timestamp.read(date, as: TimeFormat(unit: session.mapping.timeUnit ?? .seconds))
       switch day == .invalid ? CalendarTime.read(date, order: order) : day {
       case .withoutZone(let seconds), .seconds(let seconds):
         let midnight = (seconds / 86_400).rounded(.down) * 86_400
@@ -239,10 +238,7 @@ final class RowDecoder {
     guard cell.bytes.contains(UInt8(ascii: ",")),
       case .number(let number, let unit) = NumberText.read(cell, mark: .comma), unit.isEmpty, number >= 0
     else { return nil }
-    if let unit = session.mapping.timeUnit {
-      return unit.isDays ? .withoutZone(unit.seconds(number)) : Timestamp.reading(unit.seconds(number))
-    }
-    return Timestamp.reading(number / rules.time.unitsPerSecond)
+    return Timestamp.reading(number, in: rules.time.unit)
   }
 
   /// Warns that times have no date, or that they pass midnight.

@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// What a format says about every row that the row itself does not say.
 struct RowRules {
-  var time = TimeFormat.standard
+  var time = TimeFormat()
   /// Whether a number that is not a level means “expected but not heard” rather than nothing at all.
   var isUnheard: (Double) -> Bool = { _ in false }
   /// Whether an empty level means “expected but not heard”.
@@ -26,21 +26,6 @@ struct RowRules {
   var decimalMark: DecimalMark?
   /// The suffix of the name of an unnamed location.
   var locationMark = ""
-}
-
-extension Timestamp {
-  /// Reads a cell in a format. A text in RFC 3339 is read as that, whatever the unit of numbers.
-  static func read(_ cell: Cell, as format: TimeFormat) -> Reading {
-    switch format {
-    case .standard: return read(cell)
-    case .milliseconds, .microseconds, .nanoseconds:
-      guard let number = Number.double(cell), number >= 0 else { return read(cell) }
-      return reading(number / format.unitsPerSecond)
-    case .monthFirst, .dayFirst, .yearFirst:
-      let reading = read(cell)
-      return reading == .invalid ? CalendarTime.read(cell, order: format.order) : reading
-    }
-  }
 }
 
 /// How often a table has a reading of one beacon, from its first rows.

@@ -181,12 +181,12 @@ import Testing
     "1969-12-31T23:59:59Z", "05-01-2024 10:00:00", "2024-05-01T10:00:00.5+02:00",
   ])
   func `Times are read as the exact reader reads them, whatever stood before`(text: String) {
-    let formats: [(TimeFormat, TimeUnit?)] = [
-      (.standard, nil), (.milliseconds, nil), (.monthFirst, nil), (.standard, .seconds),
-      (.standard, .microseconds),
+    let formats = [
+      TimeFormat(), TimeFormat(unit: .milliseconds), TimeFormat(order: .monthFirst),
+      TimeFormat(unit: .microseconds),
     ]
-    for (format, unit) in formats {
-      var reader = TimeCellReader(format, unit: unit)
+    for format in formats {
+      var reader = TimeCellReader(format)
       for before in ["", "1714557600.25", "2024-05-01T10:00:00Z", text] {
         func read(_ text: String, _ body: (Cell) -> Timestamp.Reading) -> Timestamp.Reading {
           let bytes = Array(text.utf8) + Array(repeating: 0, count: LogChunk.padding)
@@ -195,9 +195,7 @@ import Testing
           }
         }
         _ = read(before) { reader.read($0) }
-        let exact = read(text) {
-          unit == nil ? Timestamp.read($0, as: format) : Timestamp.read($0, unit: unit)
-        }
+        let exact = read(text) { Timestamp.read($0, as: format) }
         #expect(read(text) { reader.read($0) } == exact)
       }
     }
@@ -322,8 +320,7 @@ import Testing
     }
     let text = Array((0..<900).map(line).joined(separator: "\n").utf8)
     let layout = JSONLayout(
-      timeName: Array("\"timestamp\"".utf8), levelName: Array("\"rssi_dbm\"".utf8), time: .standard,
-      unit: nil,
+      timeName: Array("\"timestamp\"".utf8), levelName: Array("\"rssi_dbm\"".utf8), time: TimeFormat(),
       lineLength: 400)
     let chunk = LogChunk(capacity: text.count)
     chunk.bytes.copyBytes(from: text)

@@ -232,8 +232,8 @@ final class GatewayMessages {
   private func payloadTime() -> String? {
     guard let text = Self.timeNames.lazy.compactMap(self.text).first else { return nil }
     guard session.mapping.timeUnit == nil, let number = text.withCell(Number.double) else { return text }
-    let format = TimeFormat(magnitude: number)
-    return format == .standard ? text : "\(number / format.unitsPerSecond)"
+    let unit = TimeUnit(magnitude: number)
+    return unit == .seconds ? text : "\(unit.seconds(number))"
   }
 
   private func noteOther(_ record: TextRecord) throws {

@@ -74,7 +74,7 @@ private final class PostedBeacons {
     selection = try BeaconSelection(session)
     row = FieldRow(
       [.timestamp, .beacon, .rssi, .receiver], session: session,
-      rules: ThinnedReadings.rules(time: .milliseconds))
+      rules: ThinnedReadings.rules(time: TimeFormat(unit: .milliseconds)))
   }
 
   func take(_ record: TextRecord, receiver: String?) throws {

@@ -64,7 +64,7 @@ private final class TraceReader {
     isPlaced = isAt || given[.location] != nil || given.keys.contains { $0.metresPerUnit != nil }
     row = FieldRow(
       [.timestamp, .uuid, .major, .minor, .address, .rssi, .x, .y, .floor], session: session,
-      rules: RowRules(time: .milliseconds, locationMark: " (interpolated)"))
+      rules: RowRules(time: TimeFormat(unit: .milliseconds), locationMark: " (interpolated)"))
   }
 
   /// Takes a line. Coordinates at the end of a line that is not whole may be cut.
