@@ -15,9 +15,8 @@ extension DwellSetting {
       site.beacons.first { $0.name == text }?.identifier ?? BeaconIdentifier(text)
     }
     if beacon == nil, site.beacons.count == 1 { beacon = site.beacons[0].identifier }
-    for field in [LogField.placement, .crowd, .receiver, .beacon] {
-      guard let name = fields[field], let undeclared = site.undeclared(field, name) else { continue }
-      throw LogError(.unusable, .undeclaredName, undeclared.message, help: undeclared.help)
+    if let failure = DeclaredNames.failure(ofGiven: fields, site) {
+      throw LogError(.unusable, failure.code, failure.message, help: failure.help)
     }
     do throws(RowFailure) {
       self.init(

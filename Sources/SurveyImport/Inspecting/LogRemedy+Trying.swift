@@ -45,31 +45,25 @@ extension LogRemedy {
 
   /// The mapping with it; `nil` if the mapping says it already.
   package func applied(to mapping: LogMapping) -> LogMapping? {
-    var mapping = mapping
+    func set<Value>(_ setting: WritableKeyPath<LogMapping, Value?>, _ value: Value) -> LogMapping? {
+      guard mapping[keyPath: setting] == nil else { return nil }
+      var better = mapping
+      better[keyPath: setting] = value
+      return better
+    }
     switch self {
-    case .dateOrder(let order):
-      guard mapping.dateOrder == nil else { return nil }
-      mapping.dateOrder = order
-    case .timeUnit(let unit, _):
-      guard mapping.timeUnit == nil else { return nil }
-      mapping.timeUnit = unit
-    case .header(let names):
-      guard mapping.header == nil else { return nil }
-      mapping.header = names
-    case .query(let query):
-      guard mapping.query == nil else { return nil }
-      mapping.query = query
-    case .decimalMark(let mark):
-      guard mapping.decimalMark == nil else { return nil }
-      mapping.decimalMark = mark
-    case .notHeard(let level):
-      guard mapping.notHeard == nil else { return nil }
-      mapping.notHeard = level
+    case .dateOrder(let order): return set(\.dateOrder, order)
+    case .timeUnit(let unit, _): return set(\.timeUnit, unit)
+    case .header(let names): return set(\.header, names)
+    case .query(let query): return set(\.query, query)
+    case .decimalMark(let mark): return set(\.decimalMark, mark)
+    case .notHeard(let level): return set(\.notHeard, level)
     case .merge(let window):
       guard mapping.mergeMilliseconds == LogMapping().mergeMilliseconds else { return nil }
-      mapping.mergeMilliseconds = window
+      var better = mapping
+      better.mergeMilliseconds = window
+      return better
     case .estimatedDistance: return nil
     }
-    return mapping
   }
 }

@@ -73,17 +73,12 @@ struct JSONRows {
         for level in levels { add(own, level) }
       } else if let levels = Self.levels(value), isDevice(key, under: name) {
         for level in levels { add(own, level, device: key, under: name) }
-      } else if let text = Self.text(value), isDevice(key, under: name), isLevel(text) {
+      } else if let text = Self.text(value), isDevice(key, under: name), text.level ?? 0 <= -15 {
         add(own.filter { !object.keys.contains($0.key) }, text, device: key, under: name)
       } else if value is [Any] || value is [String: Any] {
         walk(value, own, name: key, depth: depth + 1)
       }
     }
-  }
-
-  private func isLevel(_ text: String) -> Bool {
-    if case .level(let level, _) = text.withCell({ Level.read($0) }) { return level <= -15 }
-    return false
   }
 
   /// Whether a name is that of a device: the object that it stands in is called after levels or devices.

@@ -56,7 +56,7 @@ struct CSVDialect: Equatable {
     if (best?.knownNames ?? 0) < 2 {
       for (offset, line) in lines.enumerated().dropFirst(start + 1).prefix(Self.mostLinesBefore) {
         guard let found = Self.header(line.bytes, delimiters, head), found.knownNames >= 2,
-          found.header.contains(where: { Self.isLevel($0, head) })
+          found.header.contains(where: { Self.isLevel($0, head.mapping) })
             || !NumberedReadings.indices(found.header).isEmpty
         else { continue }
         (best, index) = (found, offset)
@@ -169,8 +169,8 @@ struct CSVDialect: Equatable {
   }
 
   /// Whether a column of this name holds the level.
-  private static func isLevel(_ name: String, _ head: LogHead) -> Bool {
-    if let mapped = head.mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
+  static func isLevel(_ name: String, _ mapping: LogMapping) -> Bool {
+    if let mapped = mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
     return ColumnNames.field(name) == .rssi
   }
 
@@ -178,9 +178,7 @@ struct CSVDialect: Equatable {
   static func isValue(_ text: String) -> Bool {
     text.withCell { cell in
       if case .number = NumberText.read(cell, mark: .point) { return true }
-      return Timestamp.read(cell) != .invalid || !CalendarTime.orders(cell).isEmpty
-        || CalendarTime.timeOfDay(cell) != nil || BeaconIdentifier.isAddress(text)
-        || BeaconIdentifier.isUUID(text)
+      return CalendarTime.isTime(cell) || BeaconIdentifier.isAddress(text) || BeaconIdentifier.isUUID(text)
     }
   }
 
@@ -191,18 +189,13 @@ struct CSVDialect: Equatable {
     var fitted = self
     if rows.allSatisfy({ $0.last == "" }) {
       fitted.header.append("")
-    } else if let level = header.firstIndex(where: { Self.isLevel($0, head) }),
-      rows.allSatisfy({ Self.isLevelCell($0[level + 1]) && !Self.isLevelCell($0[level]) }),
+    } else if let level = header.firstIndex(where: { Self.isLevel($0, head.mapping) }),
+      rows.allSatisfy({ $0[level + 1].level != nil && $0[level].level == nil }),
       Set(rows.map { $0[0] }).count == rows.count
     {
       fitted.header.insert("", at: 0)
     }
     return fitted
-  }
-
-  private static func isLevelCell(_ text: String) -> Bool {
-    if case .level = text.withCell({ Level.read($0) }) { return true }
-    return false
   }
 
   /// The dialect with another name for a column `Source` that holds addresses, as Wireshark's does.

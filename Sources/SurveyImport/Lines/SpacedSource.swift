@@ -74,13 +74,7 @@ final class SpacedSource: ChangedLines {
     }
     guard let first = rows.first, first.count >= 3, rows.dropLast().allSatisfy({ $0.count == first.count }),
       rows.allSatisfy({ row in
-        row.contains { cell in
-          if case .level(let level, _) = String(decoding: cell, as: UTF8.self).withCell({ Level.read($0) }) {
-            level <= -20
-          } else {
-            false
-          }
-        }
+        row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 }
       })
     else { return nil }
     return true

@@ -37,10 +37,10 @@ struct TextLine {
       readings.append(reading)
     }
     if readings.isEmpty, identities.isEmpty {
-      let text = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-      if 2...8 ~= text.count, case .level = String(decoding: text, as: UTF8.self).withCell({ Level.read($0) })
-      {
-        readings = [Reading(level: String(decoding: text, as: UTF8.self))]
+      let text = String(
+        decoding: bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }, as: UTF8.self)
+      if 2...8 ~= text.utf8.count, text.level != nil {
+        readings = [Reading(level: text)]
         time = ""
       }
     }
@@ -199,8 +199,7 @@ struct TextLine {
     while index > 0, bytes[index - 1] &- 0x30 < 10 || bytes[index - 1] == 0x2E { index -= 1 }
     guard index > 0, bytes[index - 1] == 0x2D, index < last else { return nil }
     let text = String(decoding: bytes[(index - 1)..<last], as: UTF8.self)
-    guard case .level = text.withCell({ Level.read($0) }) else { return nil }
-    return (index - 1, text)
+    return text.level == nil ? nil : (index - 1, text)
   }
 }
 

@@ -42,6 +42,7 @@ struct GivenBeacon {
 /// Of beacons the names are checked that people give. Addresses and beacon payloads are what a radio sends, and may be
 /// those of a neighbour: ``Privacy`` and ``BeaconSelection`` say which of them are kept.
 struct DeclaredNames {
+  private static let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
   private let site: Site
   private let declared: [LogField: Set<String>]
   private let keepsEverybody: Bool
@@ -51,8 +52,7 @@ struct DeclaredNames {
   init(_ site: Site, keepsEverybody: Bool) {
     self.site = site
     self.keepsEverybody = keepsEverybody
-    let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
-    declared = Dictionary(uniqueKeysWithValues: fields.map { ($0, Set(site.declared($0))) })
+    declared = Dictionary(uniqueKeysWithValues: Self.fields.map { ($0, Set(site.declared($0))) })
     // As Site.identifier(of:) says, but for all at once: a site may declare thousands.
     let known = Set(site.beacons.map(\.identifier))
     for beacon in site.beacons {
@@ -80,13 +80,12 @@ struct DeclaredNames {
   }
 
   /// What is wrong with the values that the mapping gives for every row; `nil` if nothing is.
-  func failure(ofGiven constants: [LogField: String]) -> RowFailure? {
-    for field in [LogField.placement, .crowd, .receiver, .beacon] {
-      guard let name = constants[field], let undeclared = site.undeclared(field, name) else { continue }
-      return RowFailure(
-        code: .undeclaredName, field: field, message: undeclared.message, help: undeclared.help)
-    }
-    return nil
+  static func failure(ofGiven constants: [LogField: String], _ site: Site) -> RowFailure? {
+    fields.lazy.compactMap { field in
+      constants[field].flatMap { site.undeclared(field, $0) }.map {
+        RowFailure(code: .undeclaredName, field: field, message: $0.message, help: $0.help)
+      }
+    }.first
   }
 
   private func failure(_ field: LogField, _ name: String) -> RowFailure? {

@@ -81,7 +81,7 @@ final class ImportSession {
     observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, limits: limits, sink: sink)
-    if let failure = names.failure(ofGiven: mapping.constants) {
+    if let failure = DeclaredNames.failure(ofGiven: mapping.constants, self.site) {
       throw self.failure(failure.code, message: failure.message, help: failure.help)
     }
   }

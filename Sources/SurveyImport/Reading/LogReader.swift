@@ -133,7 +133,7 @@ package struct LogReader {
     if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
     var head = session.head(of: log)
     // The names of its files may read as a header.
-    if Archive(head.bytes) == .tar { throw unknownFormat(head, session) }
+    if Archive.isTar(head.bytes) { throw unknownFormat(head, session) }
     let known = try recognise(&log, &head)
     guard let importer = known else {
       throw unknownFormat(head, session)
@@ -241,7 +241,7 @@ package struct LogReader {
   private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
     if let foreign = ForeignFile.failure(head.bytes, file: session.name) {
       var failure = session.failure(foreign.code, message: foreign.message, help: foreign.help)
-      failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive(head.bytes) != nil
+      failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive.of(head.bytes) != nil
       return failure
     }
     return session.failure(

@@ -1,45 +1,41 @@
 import RadioSurvey
 import CalibrationModel
 
-/// Kinds of archives that are not unpacked here, because they may hold many logs, or because of how they are packed.
-enum Archive: CaseIterable {
-  case tar, bzip2, xz, sevenZip, zstd, zip
+/// An archive that is not unpacked here, because it may hold many logs, or because of how it is packed.
+struct Archive {
+  private let name: String
+  private let unpack: String
+  /// The option of `tar` for its packing; `nil` if there is never a tar archive inside.
+  private var option: String?
+
+  static let zip = Archive(name: "a zip archive", unpack: "unzip")
+  static let tar = Archive(name: "a tar archive", unpack: "tar -xf")
+  private static let kinds: [(mark: [UInt8], kind: Archive)] = [
+    (Array("BZh".utf8), Archive(name: "bzip2", unpack: "bzip2 -dk", option: "-xjf")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], Archive(name: "xz", unpack: "xz -dk", option: "-xJf")),
+    ([0x37, 0x7A, 0xBC, 0xAF], Archive(name: "a 7-Zip archive", unpack: "7z x")),
+    ([0x28, 0xB5, 0x2F, 0xFD], Archive(name: "zstd", unpack: "zstd -d", option: "--zstd -xf")),
+    ([0x50, 0x4B, 0x03, 0x04], zip),
+  ]
+
+  /// Whether a file begins as a tar archive: by POSIX, the magic number is at byte 257.
+  static func isTar(_ head: [UInt8]) -> Bool {
+    head.count > 262 && head[257..<262].elementsEqual("ustar".utf8)
+  }
 
   /// The kind of a file that begins like this; `nil` for other beginnings.
-  init?(_ head: [UInt8]) {
-    let marks: [(Archive, [UInt8])] = [
-      (.bzip2, Array("BZh".utf8)), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
-      (.sevenZip, [0x37, 0x7A, 0xBC, 0xAF]),
-      (.zstd, [0x28, 0xB5, 0x2F, 0xFD]), (.zip, [0x50, 0x4B, 0x03, 0x04]),
-    ]
-    // POSIX: the magic number is at byte 257.
-    let isTar = head.count > 262 && head[257..<262].elementsEqual("ustar".utf8)
-    guard let kind = isTar ? .tar : marks.first(where: { head.starts(with: $0.1) })?.0 else { return nil }
-    self = kind
+  static func of(_ head: [UInt8]) -> Archive? {
+    isTar(head) ? tar : kinds.first { head.starts(with: $0.mark) }?.kind
   }
 
   func name(_ file: String) -> String {
-    switch self {
-    case .tar: "a tar archive"
-    case .bzip2: isTarred(file) ? "a tar archive, bzip2" : "packed by bzip2"
-    case .xz: isTarred(file) ? "a tar archive, xz" : "packed by xz"
-    case .sevenZip: "a 7-Zip archive"
-    case .zstd: isTarred(file) ? "a tar archive, zstd" : "packed by zstd"
-    case .zip: "a zip archive"
-    }
+    option == nil ? name : isTarred(file) ? "a tar archive, \(name)" : "packed by \(name)"
   }
 
   /// The command that unpacks it into the current folder, or beside it.
   func command(_ file: String) -> String {
-    let word = ShellText.path(file) ?? "FILE"
-    return switch self {
-    case .tar: "tar -xf \(word)"
-    case .bzip2: isTarred(file) ? "tar -xjf \(word)" : "bzip2 -dk \(word)"
-    case .xz: isTarred(file) ? "tar -xJf \(word)" : "xz -dk \(word)"
-    case .sevenZip: "7z x \(word)"
-    case .zstd: isTarred(file) ? "tar --zstd -xf \(word)" : "zstd -d \(word)"
-    case .zip: "unzip \(word)"
-    }
+    let tool = option.map { isTarred(file) ? "tar \($0)" : unpack } ?? unpack
+    return "\(tool) \(ShellText.path(file) ?? "FILE")"
   }
 
   /// Whether the name says that there is a tar archive inside: `.tar.xz`, `.txz`.
@@ -81,7 +77,7 @@ enum ForeignFile {
         "in nRF Connect, open the scanner, and export the RSSI graph as CSV"
       )
     }
-    return Archive(head).map { kind in
+    return Archive.of(head).map { kind in
       (
         .unknownFormat, "the file is \(kind.name(file)): its logs must be unpacked first",
         "unpack it with: \(kind.command(file)); then inspect the folder"

@@ -211,12 +211,10 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   private func tellClock(_ former: CaptureClock.Kind?) {
     switch clock.kind {
     case .local(let offset)? where former != nil && former != .arrival:
-      keep(
-        SurveyIssue(
-          .note, .movedClock, file: name,
-          message:
-            "the clock of the capture was changed during the recording; its times are now \(Self.hours(offset)) UTC, and go on without a jump"
-        ))
+      let message =
+        "the clock of the capture was changed during the recording; its times are now \(Self.hours(offset)) UTC, "
+        + "and go on without a jump"
+      keep(SurveyIssue(.note, .movedClock, file: name, message: message))
     case .local(let offset)?:
       count(
         .movedClock,
@@ -224,14 +222,13 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     case .sinceStart?:
       count(
         .movedClock,
-        "times since the start of the capture are shifted so that the first reading has its time of arrival; 'btmon -T' gives the time of day"
-      )
+        "times since the start of the capture are shifted so that the first reading has its time of arrival; "
+          + "'btmon -T' gives the time of day")
     case .arrival?:
       count(.movedClock, "the capture has no times; each reading gets its time of arrival")
     case .kept? where lacksZone && !clock.isLive:
-      keep(
-        SurveyIssue(
-          .warning, .timestampWithoutZone, file: name, message: "times without a zone are read as UTC"))
+      let message = "times without a zone are read as UTC"
+      keep(SurveyIssue(.warning, .timestampWithoutZone, file: name, message: message))
     case .kept?, nil: break
     }
   }

@@ -65,13 +65,7 @@ struct ColumnFacts {
     if values.allSatisfy({ DeviceAddress.cell($0) != nil }) { return .address }
     if values.allSatisfy(BeaconIdentifier.isUUID) { return .uuid }
     guard !numbers.isEmpty else {
-      let times = values.prefix(50)
-      let isTime = times.allSatisfy { text in
-        text.withCell { cell in
-          Timestamp.read(cell) != .invalid || !CalendarTime.orders(cell).isEmpty
-            || CalendarTime.timeOfDay(cell) != nil
-        }
-      }
+      let isTime = values.prefix(50).allSatisfy { $0.withCell(CalendarTime.isTime) }
       return isTime ? .time : isLevels(filled) ? .level : .word
     }
     if numbers.allSatisfy({ $0 >= 1.2e9 && $0 < 4.2e18 }), isRising(numbers) { return .time }

@@ -407,10 +407,7 @@ struct ColumnRoles {
   // MARK: - Words
 
   private func span(_ index: Int) -> String {
-    let levels = facts[index].filled.compactMap { text -> Int? in
-      if case .level(let level, _) = text.withCell({ Level.read($0) }) { return level }
-      return nil
-    }
+    let levels = facts[index].filled.compactMap(\.level)
     return levels.min().flatMap { low in levels.max().map { low == $0 ? "\(low)" : "\(low) to \($0)" } } ?? ""
   }
 

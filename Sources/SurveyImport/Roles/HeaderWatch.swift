@@ -37,7 +37,7 @@ struct HeaderWatch {
       filled.allSatisfy({ $0.utf8.count <= 64 && !CSVDialect.isValue($0) })
     else { return nil }
     let known = filled.count { ColumnNames.field($0) != nil || isMapped($0) }
-    if known >= 2, filled.contains(where: isLevel) { return names }
+    if known >= 2, filled.contains(where: { CSVDialect.isLevel($0, mapping) }) { return names }
     guard let next, let cells = CSVDialect.cells(Array(next.bytes.prefix(Self.longest))[...], delimiter),
       cells.count == names.count, cells.contains(where: CSVDialect.isValue)
     else { return nil }
@@ -52,11 +52,6 @@ struct HeaderWatch {
 
   private func isMapped(_ name: String) -> Bool {
     mapping.columns.values.contains { $0.lowercased() == name.lowercased() }
-  }
-
-  private func isLevel(_ name: String) -> Bool {
-    if let mapped = mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
-    return ColumnNames.field(name) == .rssi
   }
 
   private func isLevelCell(_ text: String) -> Bool {
@@ -115,14 +110,10 @@ enum MissingHeader {
       return [.beacon, .receiver]
     }
     if cells.allSatisfy(BeaconIdentifier.isUUID) { return [.uuid] }
-    if all({ if case .level = Level.read($0) { true } else { false } }) { return [.rssi] }
+    if !cells.isEmpty, cells.allSatisfy({ $0.level != nil }) { return [.rssi] }
     if all({ Number.double($0).map { $0 >= 1e9 && $0 < 1e19 } ?? false }) { return [.timestamp] }
     if all({ Number.double($0) != nil }) { return [] }
-    if all({
-      Timestamp.read($0) != .invalid || !CalendarTime.orders($0).isEmpty || CalendarTime.timeOfDay($0) != nil
-    }) {
-      return [.timestamp]
-    }
+    if all(CalendarTime.isTime) { return [.timestamp] }
     return cells.contains(where: CSVDialect.isValue) ? [] : [.beacon]
   }
 }

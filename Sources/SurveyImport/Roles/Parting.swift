@@ -48,8 +48,7 @@ struct Parting {
       let beacon = beaconColumns.map { row[$0] }
       // A row that names no beacon is not read.
       guard beacon.isEmpty || beacon.contains(where: { !$0.isEmpty }) else { continue }
-      var read: Int?
-      if let level, case .level(let number, _) = row[level].withCell({ Level.read($0) }) { read = number }
+      let read = level.flatMap { row[$0].level }
       groups[Group(beacon: beacon + receiver.map { row[$0] }, place: places.map { row[$0] }), default: [:]][
         value, default: []] += read.map { [$0] } ?? []
       if runs[beacon]?.last != value { runs[beacon, default: []].append(value) }

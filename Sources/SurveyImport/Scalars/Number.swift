@@ -170,6 +170,13 @@ enum NumberText {
   }
 }
 
+extension String {
+  /// The level in dBm that a text is; `nil` for anything else.
+  var level: Int? {
+    if case .level(let level, _) = withCell({ Level.read($0) }) { level } else { nil }
+  }
+}
+
 extension Level {
   /// Reads a cell.
   ///

@@ -169,6 +169,11 @@ enum CalendarTime {
   /// The orders in which the date of a cell can be read; empty if it is not a date.
   static func orders(_ cell: Cell) -> [DateOrder] { parts(cell)?.orders ?? [] }
 
+  /// Whether a cell is a time in any form, or a number that may be one.
+  static func isTime(_ cell: Cell) -> Bool {
+    Timestamp.read(cell) != .invalid || !orders(cell).isEmpty || timeOfDay(cell) != nil
+  }
+
   /// Seconds since midnight of a time of day without a date, such as `10:00`, `10:00:12.5` or `9:05 PM`.
   static func timeOfDay(_ cell: Cell) -> Double? {
     guard let bytes = plain(cell) else { return nil }
