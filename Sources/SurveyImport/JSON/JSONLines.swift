@@ -24,24 +24,30 @@ struct JSONLines {
   ///
   /// - Returns: The layout of the log; `nil` if its lines are to be read one by one.
   mutating func readFirst(_ log: LogBytes) throws -> JSONLayout? {
-    while members.firstNames.isEmpty {
-      guard try nextLine(log) else { return nil }
+    let lines = lines(log)
+    while members.firstNames.isEmpty, let next = try lines.next() {
+      record = next
       try take()
     }
-    guard session.limits.scanners > 0, let layout = decoder.layout(names: members.names) else { return nil }
-    log.consume(min(record.count + 1, log.pending.count))
-    return layout
+    lines.leave()
+    return session.limits.scanners > 0 ? decoder.layout(names: members.names) : nil
   }
 
   mutating func read(_ log: LogBytes) throws {
-    while try nextLine(log) { try take() }
+    let lines = lines(log)
+    while let next = try lines.next() {
+      record = next
+      try take()
+    }
+  }
+
+  private func lines(_ log: LogBytes) -> LineReader {
+    LineReader(log, session: session, after: record.line, help: "write one object per line")
   }
 
   mutating func readChunks(_ log: LogBytes, layout: JSONLayout) throws {
     let pipeline = ChunkPipeline(log, limits: session.limits) { JSONLineScanner(layout) }
     guard let rest = try pipeline.rest({ try take($0, layout) }) else { return }
-    record.line -= 1
-    record.count = -1
     try read(try LogBytes(rest, limits: session.limits, isBeginning: false))
   }
 
@@ -49,36 +55,24 @@ struct JSONLines {
   ///
   /// - Returns: Where in the chunk to read on line by line, because one is too long; `nil` if every line was taken.
   private mutating func take(_ chunk: LogChunk, _ layout: JSONLayout) throws -> Int? {
-    let firstLine = record.line + 1
-    guard chunk.isCut else {
-      record.line = firstLine
-      return 0
-    }
-    var owners: [ReadingContext?] = Array(repeating: nil, count: chunk.keyCount)
-    var quick: [UnsafeMutablePointer<ReadingContext.Quick>?] = Array(repeating: nil, count: chunk.keyCount)
-    var index = 0
-    while index < chunk.rowCount {
-      index = quick.withUnsafeBufferPointer { contexts in
-        contexts.baseAddress.map { session.addPlain(chunk, from: index, contexts: $0) } ?? index
-      }
-      guard index < chunk.rowCount else { break }
+    let before = record.line
+    guard chunk.isCut else { return 0 }
+    let offset = try session.take(chunk) { index in
       let row = chunk.rows[index]
-      record = TextRecord(
-        base: chunk.base + Int(row.start), count: Int(chunk.rows[index + 1].start - row.start) - 1,
-        line: firstLine + index)
-      guard record.count <= session.limits.lineLength else { return Int(row.start) }
+      guard chunk.rows[index + 1].start - row.start - 1 <= session.limits.lineLength else {
+        record.line = before + index
+        return .notHere
+      }
+      record = chunk.record(index, line: before + index + 1)
       let repeated = session.counts[.duplicateKey]
       if row.kind != .blank { try take() }
-      if row.kind == .plain || row.kind == .withoutZone, let context = decoder.latestContext,
+      guard row.kind == .plain || row.kind == .withoutZone, let context = decoder.latestContext,
         session.counts[.duplicateKey] == repeated, isAsScanned(layout)
-      {
-        owners[Int(row.key)] = context
-        quick[Int(row.key)] = context.quick
-      }
-      index += 1
+      else { return .taken }
+      return .context(context)
     }
-    record.line = firstLine + chunk.rowCount - 1
-    return nil
+    if offset == nil { record.line = before + chunk.rowCount }
+    return offset
   }
 
   /// Whether time and level of the record, which was just read exactly, are where the scanner finds them.
@@ -102,28 +96,6 @@ struct JSONLines {
           + "truncated log ends like this")
     }
     try decoder.decode(members.cells, record: record)
-  }
-
-  /// Moves the record to the next line, past lines that are too long.
-  private mutating func nextLine(_ log: LogBytes) throws -> Bool {
-    // The record and its line feed.
-    if record.line > 0 { log.consume(min(record.count + 1, log.pending.count)) }
-    while true {
-      record.line += 1
-      let end = try log.endOfLine(from: 0, limit: session.limits.lineLength)
-      guard !log.isExhausted, let base = log.pending.baseAddress else { return false }
-      record.base = base.assumingMemoryBound(to: UInt8.self)
-      guard let end else {
-        record.count = session.limits.lineLength
-        try session.reject(
-          .lineTooLong, record, "the line is longer than \(session.limits.lineLength) bytes",
-          help: "write one object per line")
-        try log.skipLine()
-        continue
-      }
-      record.count = end
-      return true
-    }
   }
 }
 

@@ -6,21 +6,36 @@ import Support
 final class LineReader {
   private let log: LogBytes
   private let session: ImportSession
-  private var consumed: Int?
-  private var line = 0
+  private let help: String
+  private var consumed = 0
+  private var line: Int
   /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 
   /// The only reader of a log.
-  init(_ log: LogBytes, session: ImportSession) {
+  ///
+  /// - Parameters:
+  ///   - skipped: Lines of the log that are consumed already.
+  ///   - help: What to do about a line that is too long.
+  init(
+    _ log: LogBytes, session: ImportSession, after skipped: Int = 0,
+    help: String = "check that this is a survey log with one entry per line"
+  ) {
     self.log = log
     self.session = session
+    self.help = help
+    line = skipped
+  }
+
+  /// Consumes the latest line.
+  func leave() {
+    log.consume(min(consumed, log.pending.count))
+    consumed = 0
   }
 
   /// The next line without its end, valid until the next is asked for; `nil` at the end of the log.
   func next() throws -> TextRecord? {
-    if let consumed { log.consume(min(consumed, log.pending.count)) }
-    consumed = nil
+    leave()
     while true {
       line += 1
       let end = try log.endOfLine(from: 0, limit: session.limits.lineLength)
@@ -29,8 +44,7 @@ final class LineReader {
       guard let end else {
         let record = TextRecord(base: base, count: session.limits.lineLength, line: line)
         try session.reject(
-          .lineTooLong, record, "the line is longer than \(session.limits.lineLength) bytes",
-          help: "check that this is a survey log with one entry per line")
+          .lineTooLong, record, "the line is longer than \(session.limits.lineLength) bytes", help: help)
         try log.skipLine()
         continue
       }

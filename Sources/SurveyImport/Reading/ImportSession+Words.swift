@@ -65,7 +65,7 @@ extension ImportSession {
 
   /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
-    LogError(.unusable, code, file: name, line: line, message, help: help)
+    LogError(.unusable, code, file: name, line: moved(line), message, help: help)
   }
 
   /// What would let rows be read of which none was.

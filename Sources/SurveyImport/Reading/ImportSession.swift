@@ -78,7 +78,7 @@ final class ImportSession {
     companions = [truth].compactMap { $0?.content }
     names = DeclaredNames(self.site, keepsEverybody: privacy.keepsEverything)
     givenBeacon = GivenBeacon(mapping.constants, site: self.site)
-    observer = (sink as? any ReadingObserver).flatMap { $0.looks ? $0 : nil }
+    observer = sink as? any ReadingObserver
     merger = EventMerger(milliseconds: mapping.mergeMilliseconds, limit: limits.openDwells)
     assembler = DwellAssembler(gap: mapping.gap, limits: limits, sink: sink)
     if let failure = DeclaredNames.failure(ofGiven: mapping.constants, self.site) {
@@ -171,7 +171,8 @@ final class ImportSession {
     if merger.merges(context, time: time, level: level) {
       return try merge(context, time: time, level: level, record)
     }
-    switch try assembler.add(context, time: time, level: level, line: { record().place.line }) {
+    let line = { self.moved(record().place.line, least: 1) }
+    switch try assembler.add(context, time: time, level: level, line: line) {
     case .added: break
     case .addedOutOfOrder:
       try warn(
@@ -251,6 +252,7 @@ final class ImportSession {
       rowsNotKept += 1
       return
     }
+    let place = moved(place)
     let issue = SurveyIssue(
       severity, code, file: name, line: place.line, column: place.column,
       message: privacy.kept(message, isRow: false), help: help)
@@ -282,6 +284,17 @@ final class ImportSession {
     counts[code, default: 0] += 1
   }
 
+  /// A line of the log as its file has it: the header that the mapping gives is not there.
+  func moved(_ line: Int?, least: Int? = nil) -> Int? {
+    guard mapping.header != nil, let line else { return line }
+    return line > 1 ? line - 1 : least
+  }
+
+  private func moved(_ place: Place) -> Place {
+    let line = moved(place.line)
+    return Place(line: line, column: line == nil ? nil : place.column)
+  }
+
   /// Warns of a row that is used all the same, or of a record that is not a row: counted every time, reported once per code.
   func warn(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning,
@@ -295,6 +308,7 @@ final class ImportSession {
   private func report(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, at place: Place, _ message: String, help: String?
   ) throws {
+    let place = moved(place)
     try sink.report(
       SurveyIssue(
         severity, code, file: name, line: place.line, column: place.column,

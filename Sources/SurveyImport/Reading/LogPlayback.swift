@@ -128,8 +128,6 @@ package struct PlayedReading {
 ///
 /// A session asks its sink for this: it costs nothing if unused.
 protocol ReadingObserver: AnyObject {
-  var looks: Bool { get }
-
   /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the
   /// record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
@@ -146,8 +144,6 @@ protocol ReadingObserver: AnyObject {
 }
 
 extension ReadingObserver {
-  var looks: Bool { true }
-
   func expect(accuracy: Double?) {}
   func expect(measuredPower: Double) {}
 }

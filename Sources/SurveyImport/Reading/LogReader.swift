@@ -101,25 +101,6 @@ package struct LogReader {
     _ source: any ByteSource, displayName: String, path: String? = nil, digest: LogDigest? = nil,
     into sink: any ImportSink, atEnd: (ImportSession) throws -> Void = { _ in }
   ) throws -> ImportSummary {
-    func run(_ sink: any ImportSink) throws -> ImportSummary {
-      try recogniseAndRead(
-        source, displayName: displayName, path: path, digest: digest, into: sink, atEnd: atEnd)
-    }
-    guard mapping.header != nil else { return try run(sink) }
-    do {
-      return try run(HeadedSink(passingTo: sink))
-    } catch let error as LogError {
-      var moved = error
-      if error.issue.file == displayName { moved.issue = HeadedSink.moved(error.issue) }
-      throw moved
-    }
-  }
-
-  private func recogniseAndRead(
-    _ source: any ByteSource, displayName: String, path: String?, digest: LogDigest?,
-    into sink: any ImportSink,
-    atEnd: (ImportSession) throws -> Void
-  ) throws -> ImportSummary {
     var (log, isPacked, encoding, beside) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: survey.site, limits: limits, sink: sink,

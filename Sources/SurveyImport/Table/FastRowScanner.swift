@@ -210,9 +210,6 @@ final class ChunkRows {
   private let sections: TableSections
   private let columns: Int
   private let session: ImportSession
-  /// The chunk's contexts by key, as far as they have been decoded.
-  private var owners: [ReadingContext?] = []
-  private var quick: [UnsafeMutablePointer<ReadingContext.Quick>?] = []
   /// Line of the next row, from 1.
   private(set) var line: Int
 
@@ -231,54 +228,76 @@ final class ChunkRows {
   ///   where every row was taken.
   func take(_ chunk: LogChunk) throws -> Int? {
     guard chunk.isCut else { return 0 }
-    owners = Array(repeating: nil, count: chunk.keyCount)
-    quick = Array(repeating: nil, count: chunk.keyCount)
     let firstLine = line
-    var index = 0
-    while index < chunk.rowCount {
-      index = quick.withUnsafeBufferPointer { contexts in
-        contexts.baseAddress.map { session.addPlain(chunk, from: index, contexts: $0) } ?? index
-      }
-      guard index < chunk.rowCount else { break }
+    let offset = try session.take(chunk) { index in
       line = firstLine + index
-      guard try takeOne(chunk, index) else { return Int(chunk.rows[index].start) }
-      index += 1
+      return try takeOne(chunk, index)
     }
-    line = firstLine + chunk.rowCount
-    return nil
+    if offset == nil { line = firstLine + chunk.rowCount }
+    return offset
   }
 
-  /// Takes a row the long way; `false` if it is no matter of one line.
-  private func takeOne(_ chunk: LogChunk, _ index: Int) throws -> Bool {
+  /// Takes a row the long way.
+  private func takeOne(_ chunk: LogChunk, _ index: Int) throws -> ChunkRow {
     let row = chunk.rows[index]
-    if row.kind == .blank { return true }
+    if row.kind == .blank { return .taken }
     let record = chunk.record(index, line: line)
     // With a carriage return at its end the line is a byte longer than the record.
     guard record.count < session.limits.lineLength, let outcome = try reader.take(record) else {
-      return false
+      return .notHere
     }
     var isRow = false
     if case .row = outcome { isRow = true }
-    if case .blank = outcome { return true }
+    if case .blank = outcome { return .taken }
     if row.kind == .odd {
       let next = index + 1 < chunk.rowCount ? chunk.record(index + 1, line: line + 1) : nil
       switch sections.look(record, cells: isRow ? UnsafePointer(reader.cells) : nil, next: next) {
       case .row: break
       case .repeated:
         try sections.noteRepeated(line: line)
-        return true
-      case .header: return false
+        return .taken
+      case .header: return .notHere
       }
     }
     guard isRow, let decoder = sections.decoder else {
       try CSVTable.reject(outcome, record, columns: columns, session: session)
-      return true
+      return .taken
     }
     try decoder.decode(reader.cells, record: record)
-    if row.kind != .odd, let context = decoder.latestContext {
-      owners[Int(row.key)] = context
-      quick[Int(row.key)] = context.quick
+    return row.kind != .odd ? decoder.latestContext.map { .context($0) } ?? .taken : .taken
+  }
+}
+
+/// What became of a row of a chunk that was taken the long way.
+enum ChunkRow {
+  /// It was taken, and rows of its key share its context.
+  case context(ReadingContext)
+  case taken
+  /// It is no matter of one line.
+  case notHere
+}
+
+extension ImportSession {
+  /// Takes the rows of a chunk: the plain ones with a known context by their numbers, each other by its index.
+  ///
+  /// - Returns: Where in the chunk a row is that is not for it; `nil` if every row was taken.
+  func take(_ chunk: LogChunk, _ takeOne: (Int) throws -> ChunkRow) rethrows -> Int? {
+    var owners: [ReadingContext?] = Array(repeating: nil, count: chunk.keyCount)
+    var quick: [UnsafeMutablePointer<ReadingContext.Quick>?] = Array(repeating: nil, count: chunk.keyCount)
+    var index = 0
+    while true {
+      index = quick.withUnsafeBufferPointer { contexts in
+        contexts.baseAddress.map { addPlain(chunk, from: index, contexts: $0) } ?? index
+      }
+      guard index < chunk.rowCount else { return nil }
+      switch try takeOne(index) {
+      case .context(let context):
+        let key = Int(chunk.rows[index].key)
+        (owners[key], quick[key]) = (context, context.quick)
+      case .taken: break
+      case .notHere: return Int(chunk.rows[index].start)
+      }
+      index += 1
     }
-    return true
   }
 }
