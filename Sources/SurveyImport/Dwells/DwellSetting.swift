@@ -51,12 +51,18 @@ extension DwellSetting {
 
   /// The conditions of a reading: the capture's own, completed by the surveyor's.
   package func conditions(over heard: Conditions) -> Conditions {
+    heard.completed(by: conditions)
+  }
+}
+
+extension Conditions {
+  /// These conditions, with what they do not say from others; channel and source are their own.
+  func completed(by others: Conditions) -> Conditions {
     Conditions(
-      placement: heard.placement ?? conditions.placement, crowd: heard.crowd ?? conditions.crowd,
-      people: heard.people ?? conditions.people, carriage: heard.carriage ?? conditions.carriage,
-      orientation: heard.orientation ?? conditions.orientation,
-      receiver: heard.receiver ?? conditions.receiver, channel: heard.channel, source: heard.source,
-      session: heard.session ?? conditions.session)
+      placement: placement ?? others.placement, crowd: crowd ?? others.crowd, people: people ?? others.people,
+      carriage: carriage ?? others.carriage, orientation: orientation ?? others.orientation,
+      receiver: receiver ?? others.receiver, channel: channel, source: source,
+      session: session ?? others.session)
   }
 }
 

@@ -64,7 +64,10 @@ final class InspectionSink: ImportSink, ReadingObserver {
     }
     let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
     if let last = streams[key] {
-      follow(last, time: time, level: level)
+      if level != nil, time - last.time > gaps.threshold {
+        gaps.count += 1
+        gaps.longest = max(gaps.longest ?? 0, time - last.time)
+      }
     } else if streams.count >= Self.streamLimit {
       return
     }
@@ -93,14 +96,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
       entry.missed += 1
     }
     heard[beacon] = entry
-  }
-
-  private func follow(_ last: Stream, time: Double, level: Int?) {
-    let silence = time - last.time
-    if level != nil, silence > gaps.threshold {
-      gaps.count += 1
-      gaps.longest = max(gaps.longest ?? 0, silence)
-    }
   }
 
   func receive(_ logged: Dwell) {
@@ -209,10 +204,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
 /// Values are distinguished by their hashes, which of 10⁵ are the same with a probability of 3 × 10⁻¹⁰.
 struct LogCensus {
   private let limits: ReadLimits
-  private var beacons: Set<Int> = []
-  private var receivers: Set<Int> = []
-  private var locations: Set<Int> = []
-  private var conditions: Set<Int> = []
+  private var hashes: [SurveyLimit: Set<Int>] = [:]
   /// What was exceeded first, in words; `nil` while nothing was.
   private(set) var excess: (message: String, help: String)?
 
@@ -223,21 +215,17 @@ struct LogCensus {
     location.distance = nil
     var others = conditions
     (others.receiver, others.channel) = (nil, nil)
-    insert(beacon.hashValue, into: \.beacons, atMost: limits.beacons, .beacons)
-    if let receiver = conditions.receiver {
-      insert(receiver.hashValue, into: \.receivers, atMost: limits.receivers, .receivers)
-    }
-    insert(location.hashValue, into: \.locations, atMost: limits.locations, .locations)
-    insert(others.hashValue, into: \.conditions, atMost: limits.conditions, .conditions)
+    insert(beacon.hashValue, .beacons, limits.beacons)
+    if let receiver = conditions.receiver { insert(receiver.hashValue, .receivers, limits.receivers) }
+    insert(location.hashValue, .locations, limits.locations)
+    insert(others.hashValue, .conditions, limits.conditions)
   }
 
-  private mutating func insert(
-    _ hash: Int, into set: WritableKeyPath<Self, Set<Int>>, atMost most: Int, _ limit: SurveyLimit
-  ) {
-    guard self[keyPath: set].count < most || self[keyPath: set].contains(hash) else {
-      if excess == nil { excess = (limit.message(most), limit.help) }
-      return
+  private mutating func insert(_ hash: Int, _ limit: SurveyLimit, _ most: Int) {
+    if hashes[limit, default: []].count < most {
+      hashes[limit, default: []].insert(hash)
+    } else if hashes[limit]?.contains(hash) != true, excess == nil {
+      excess = (limit.message(most), limit.help)
     }
-    self[keyPath: set].insert(hash)
   }
 }

@@ -161,7 +161,7 @@ package struct LogReader {
     guard let found = try recognise(&log, &head) else { return ([], nil) }
     if found == NestedJSONImporter.self { return ([], NestedJSONImporter.sample(head)) }
     if found == JSONLinesImporter.self || found == ScannerJSONImporter.self {
-      return ([], JSONSample(head)?.sample)
+      return ([], TableSample(objects: head))
     }
     guard Self.tables.contains(where: { $0 == found }), let dialect = head.dialect else { return ([], nil) }
     let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1

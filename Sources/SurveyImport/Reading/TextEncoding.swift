@@ -1,4 +1,5 @@
 import CalibrationModel
+import Foundation
 import RadioSurvey
 
 enum TextEncoding: Equatable {
@@ -49,21 +50,14 @@ enum TextEncoding: Equatable {
 }
 
 enum Windows1252 {
-  /// 0x80 to 0x9F; 0 for the bytes that are not characters.
-  private static let upper: [UInt16] = [
-    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
-    0x017D, 0,
-    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,
-    0x017E,
-    0x0178,
-  ]
+  /// The bytes from 0x80 on that are not characters.
+  private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+  private static let scalars = (0...0xFF).map { (byte: UInt8) in
+    unused.contains(byte) ? nil : String(bytes: [byte], encoding: .windowsCP1252)?.unicodeScalars.first
+  }
 
   /// The character of a byte; `nil` if undefined.
-  static func scalar(_ byte: UInt8) -> Unicode.Scalar? {
-    guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
-    let code = upper[Int(byte) - 0x80]
-    return code == 0 ? nil : Unicode.Scalar(code)
-  }
+  static func scalar(_ byte: UInt8) -> Unicode.Scalar? { scalars[Int(byte)] }
 }
 
 final class RecodedSource: PieceSource {

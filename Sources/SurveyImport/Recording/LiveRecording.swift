@@ -20,7 +20,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   private let site: Site
   private let gap: Double
   private let now: () -> Double
-  private let limits: ReadLimits
+  var limits = ReadLimits()
   private var clock = CaptureClock()
   private var lacksZone = false
   private var setting: DwellSetting?
@@ -49,20 +49,11 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   ///   - site: Fills in what is known of beacons and receivers, for what is shown.
   ///   - gap: Seconds of silence after which a new dwell begins.
   ///   - now: This machine's clock in Unix seconds.
-  package convenience init(
-    log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double
-  ) {
-    self.init(log: log, name: name, site: site, gap: gap, limits: ReadLimits(), now: now)
-  }
-
-  init(
-    log: LogAppender, name: String, site: Site, gap: Double, limits: ReadLimits, now: @escaping () -> Double
-  ) {
+  package init(log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double) {
     self.log = log
     self.name = name
     self.site = site
     self.gap = gap
-    self.limits = limits
     self.now = now
     if let issue = log.mended { keep(issue) }
   }

@@ -184,7 +184,7 @@ package final class TruthTable {
     if contexts.count >= Self.mostContexts { contexts = [:] }
     let merged = session.context(
       beacon: context.beacon, location: location,
-      conditions: conditions(context.conditions, intervals[index].conditions), isThinned: context.isThinned)
+      conditions: context.conditions.completed(by: intervals[index].conditions), isThinned: context.isThinned)
     contexts[key] = merged
     return .reading(merged)
   }
@@ -222,17 +222,6 @@ package final class TruthTable {
     position.z = position.z ?? given.height
     position.floor = position.floor ?? given.floor
     return position
-  }
-
-  private func conditions(_ own: Conditions, _ truth: Conditions) -> Conditions {
-    var conditions = own
-    conditions.placement = own.placement ?? truth.placement
-    conditions.crowd = own.crowd ?? truth.crowd
-    conditions.people = own.people ?? truth.people
-    conditions.carriage = own.carriage ?? truth.carriage
-    conditions.session = own.session ?? truth.session
-    conditions.orientation = own.orientation ?? truth.orientation
-    return conditions
   }
 
   private func bind(_ header: [String]) throws -> [String: Int] {

@@ -192,7 +192,8 @@ struct LiveReading {
     if let existing { _ = try folder.write(existing, to: "walk.csv") }
     let recording = LiveRecording(
       log: try LogAppender(path: path, displayName: "walk.csv"), name: "capture", site: site, gap: 30,
-      limits: limits, now: now)
+      now: now)
+    recording.limits = limits
     let control = WatchingControl()
     let pipe = Pipe()
     control.atTick = { tick throws(LogError) in

@@ -110,51 +110,51 @@ private final class CapturedMessages {
     row.set(.timestamp, members["t"])
     row.set(.receiver, node.isEmpty ? nil : node)
     try ESPresenseLevel.set(row, members["rssi"], correction: members["rxadj"], session: session)
-    if !isPlaced {
-      // A time that cannot be read is rejected with the row.
-      if case .seconds(let time) = Timestamp.read(members["t"]), try !place(node, time, record) { return }
+    // A time that cannot be read is rejected with the row.
+    if !isPlaced, case .seconds(let time) = Timestamp.read(members["t"]) {
+      do throws(RowFailure) {
+        try place(node, time)
+      } catch {
+        return try session.reject(error.code, record, at: 0, error.message, help: error.help)
+      }
+      try session.warn(
+        .heldPosition, .note, at: record.place(at: 0),
+        "a marked location is assumed to apply until the next one: do not record while walking between them")
     }
     try row.decode(record)
   }
 
-  /// Sets where the device was. Returns whether that gives a distance; if not, the message has been rejected.
-  private func place(_ node: String, _ time: Double, _ record: TextRecord) throws -> Bool {
-    let mark = "mark the first location before recording anything"
+  /// Sets where the device was, and the distance that this gives.
+  private func place(_ node: String, _ time: Double) throws(RowFailure) {
     guard let position = truth.place(at: time) else {
-      try session.reject(
-        .missingLocation, record, at: 0, "no location was marked before this message", help: mark)
-      return false
+      throw RowFailure(
+        code: .missingLocation, message: "no location was marked before this message",
+        help: "mark the first location before recording anything")
     }
     guard let receiver = truth.nodes[node.lowercased()] else {
-      try session.reject(
-        .missingLocation, record, at: 0, "the capture lacks the position of node \(quoted(node))",
+      throw RowFailure(
+        code: .missingLocation, message: "the capture lacks the position of node \(quoted(node))",
         help: "set the point of the node in the configuration of ESPresense Companion")
-      return false
     }
-    if let floor = position.floor, !receiver.floors.isEmpty,
-      !receiver.floors.contains(where: { $0.lowercased() == floor.lowercased() })
+    if let floor = position.floor?.lowercased(), !receiver.floors.isEmpty,
+      !receiver.floors.contains(where: { $0.lowercased() == floor })
     {
-      try session.reject(
-        .missingLocation, record, at: 0, "node \(quoted(node)) is on another floor than the device",
+      throw RowFailure(
+        code: .missingLocation, message: "node \(quoted(node)) is on another floor than the device",
         help: "levels through a floor do not show the path loss on one floor")
-      return false
     }
     guard let distance = position.distance(to: receiver.position), SurveyBounds.distance.contains(distance)
     else {
-      try session.reject(
-        .invalidDistance, record, at: 0,
-        "expected 0.05 m to 10 km between the device and node \(quoted(node))", help: "mark another location")
-      return false
+      throw RowFailure(
+        code: .invalidDistance,
+        message: "expected 0.05 m to 10 km between the device and node \(quoted(node))",
+        help: "mark another location")
     }
     row.set(.x, "\(position.x)")
     row.set(.y, "\(position.y)")
     row.set(.z, position.z.map { "\($0)" })
     row.set(.floor, position.floor)
     row.set(.distanceMetres, "\(distance)")
-    try session.warn(
-      .heldPosition, .note, at: record.place(at: 0),
-      "a marked location is assumed to apply until the next one: do not record while walking between them")
-    return true
   }
 }
 

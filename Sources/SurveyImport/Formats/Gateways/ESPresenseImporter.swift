@@ -19,9 +19,12 @@ struct ESPresenseImporter: GatewayImporter {
     ) { messages, selection, row in
       let topic = messages.message.topic
       let identifier = messages.text("id") ?? topic.dropLast().last.map(String.init) ?? ""
-      guard let beacon = Self.beacon(identifier, address: messages.text("mac"), selection) else {
-        return try messages.passForeign()
-      }
+      let name = identifier.hasPrefix("name:") ? [String(identifier.dropFirst(5))] : []
+      let beacon = selection.beacon(
+        payload: GatewayIdentity.espresense(identifier),
+        address: GatewayIdentity.address(messages.text("mac")) ?? GatewayIdentity.address(identifier),
+        names: [identifier] + name)
+      guard let beacon else { return try messages.passForeign() }
       row.set(.timestamp, messages.time)
       row.set(.beacon, beacon.description)
       row.set(.receiver, topic.count >= 4 ? topic.last.map(String.init) : nil)
@@ -31,17 +34,6 @@ struct ESPresenseImporter: GatewayImporter {
     }
     try ESPresenseLevel.noteCensoring(session)
     return "ESPresense MQTT messages"
-  }
-
-  /// What the survey calls a device; `nil` if it is not the survey's.
-  private static func beacon(
-    _ identifier: String, address: String?, _ selection: BeaconSelection
-  ) -> BeaconIdentifier? {
-    let name = identifier.hasPrefix("name:") ? [String(identifier.dropFirst(5))] : []
-    return selection.beacon(
-      payload: GatewayIdentity.espresense(identifier),
-      address: GatewayIdentity.address(address) ?? GatewayIdentity.address(identifier),
-      names: [identifier] + name)
   }
 
   static func isReading(_ message: MQTTMessage, has: (String) -> Bool) -> Bool {

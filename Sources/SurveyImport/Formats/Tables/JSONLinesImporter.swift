@@ -59,3 +59,30 @@ struct JSONLinesImporter: SurveyImporter {
     return "JSON Lines"
   }
 }
+
+extension TableSample {
+  /// The members of the whole objects of a log's beginning, one after another, as rows; `nil` if there is no object.
+  init?(objects head: LogHead) {
+    var names: [String] = []
+    var objects: [[String: String]] = []
+    JSONNesting.forEachObject(in: head.bytes) { bytes in
+      guard let members = bytes.withRecord(JSONObjectScanner.members) ?? nil else { return true }
+      var object: [String: String] = [:]
+      for (name, value) in members where object[name] == nil {
+        object[name] = value
+        if names.count < 100, !names.contains(name) { names.append(name) }
+      }
+      objects.append(object)
+      return objects.count < Self.mostRows
+    }
+    guard !objects.isEmpty else { return nil }
+    let plan = ColumnPlan(head.mapping).names
+    let columns = Self.columns(names, head.mapping)
+    // JSON Lines are read by their canonical names alone.
+    let read =
+      JSONLinesImporter.recognises(head) && !ScannerJSONImporter.recognises(head)
+      ? columns.filter { plan[$0.key] == names[$0.value].lowercased() } : columns
+    self.init(
+      header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
+  }
+}

@@ -40,15 +40,15 @@ struct PactLogImporter: SurveyImporter {
     while let record = try lines.next() {
       record.split(UInt8(ascii: ","), into: &cells)
       guard record.cell.trimmed.count > 0 else { continue }
-      guard cells.count >= 3 else {
-        try reject(record, session)
+      let isPacket = cells.element(1)?.equals("Bluetooth") == true
+      guard cells.count >= (isPacket ? 7 : 3) else {
+        // The text of a cut line may be part of a passing device's name, so no more than its length is kept.
+        try session.reject(
+          .missingCell, at: record.place(at: -1), message: "the line is truncated",
+          help: "a truncated log ends like this", text: "\(record.count) bytes")
         continue
       }
-      if cells[1].equals("Bluetooth") {
-        guard cells.count >= 7 else {
-          try reject(record, session)
-          continue
-        }
+      if isPacket {
         guard let beacon = beacon(cells, block, selection, session) else {
           try session.warn(
             .foreignDevice, .note, at: record.place(at: cells[2].offset),
@@ -90,13 +90,6 @@ struct PactLogImporter: SurveyImporter {
     let name = cells[4..<(cells.count - 2)].map { $0.text ?? "" }.joined(separator: ",")
     let names = (name == "None" || name.isEmpty ? [] : [name]) + [cells[2].text ?? ""]
     return selection.beacon(payload: nil, address: nil, names: names)?.description
-  }
-
-  private func reject(_ record: TextRecord, _ session: ImportSession) throws {
-    // The text of a cut line may be part of a passing device's name, so no more than its length is kept.
-    try session.reject(
-      .missingCell, at: record.place(at: -1), message: "the line is truncated",
-      help: "a truncated log ends like this", text: "\(record.count) bytes")
   }
 }
 
