@@ -110,7 +110,8 @@ final class DatabaseCopy {
         guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
         if count == 0 { return }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        session.addCompanion(name: suffix, bytes: bytes)
+        session.companionBytes += count
+        session.digest?.updateCompanion(bytes)
         try file.write(bytes)
       }
     }

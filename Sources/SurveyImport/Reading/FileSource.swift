@@ -86,7 +86,7 @@ final class FileSource: ByteSource {
     while true {
       let count =
         offset.map { pread(descriptor.number, buffer.baseAddress, buffer.count, off_t($0)) }
-        ?? plainRead(descriptor.number, buffer)
+        ?? Foundation.read(descriptor.number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       let code = errno
       if code == EISDIR { throw Self.directory(name) }
@@ -97,10 +97,6 @@ final class FileSource: ByteSource {
         throw Self.readFailure(code, name: name)
       }
     }
-  }
-
-  private func plainRead(_ number: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    Foundation.read(number, buffer.baseAddress, buffer.count)
   }
 
   private func changed(_ how: String) -> LogError {

@@ -255,14 +255,11 @@ protocol SurveyImporter {
 /// What a log may ask of this machine: the ``SurveyLimit``s of logs, which a test may make smaller, and what a reader does
 /// in one go. A log is untrusted; every limit is named in the issue that it raises.
 struct ReadLimits {
-  /// Bytes of a line, or of a quoted record that spans lines.
   var lineLength = SurveyLimit.lineLength.value
-  /// Distinct beacons, receivers, locations and sets of conditions.
   var beacons = SurveyLimit.beacons.value
   var receivers = SurveyLimit.receivers.value
   var locations = SurveyLimit.locations.value
   var conditions = SurveyLimit.conditions.value
-  /// Dwells that are open at once: distinct beacon × receiver × channel.
   var openDwells = SurveyLimit.openDwells.value
   /// Bytes of series that open dwells may hold; above it the longest go on in others at the same location.
   var openBytes = SurveyLimit.openBytes.value
@@ -275,7 +272,6 @@ struct ReadLimits {
   /// Bytes of series that those dwells may hold.
   var heldBytes = 8 << 20
   var rejectedText = SurveyLimit.rejectedText.value
-  /// Bytes of all rejected rows that are kept, with their reasons.
   var rejectedRows = SurveyLimit.rejectedRows.value
   /// Bytes of a table that are read and scanned at a time.
   var chunkLength = 1 << 20
@@ -283,11 +279,9 @@ struct ReadLimits {
   var scanners = 2
   /// Bytes of the log from which its format is recognised, and which hold its header.
   var headLength = SurveyLimit.header.value
-  /// Bytes of a log that is a database.
   var databaseBytes = SurveyLimit.databaseBytes.value
   /// Processor time in seconds that SQLite may take for a row of such a log; twice as much for one of 300 MB, and so on.
   var querySeconds = Double(SurveyLimit.querySeconds.value)
   var queryRows = SurveyLimit.queryRows.value
-  /// Bytes of memory that SQLite may take for such a log.
   var queryMemory = SurveyLimit.queryMemory.value
 }

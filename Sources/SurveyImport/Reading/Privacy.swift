@@ -21,7 +21,7 @@ final class Privacy {
   /// - Parameter digest: What a receiver whose name is not kept is called; `nil` keeps every name, for readers who store
   ///   nothing.
   init(mapping: LogMapping, site: Site, digest: ((String) -> String)?) {
-    keepsEverything = mapping.keepsAddresses
+    keepsEverything = mapping.constants[.address] == "*"
     constants = mapping.constants
     self.site = site
     self.digest = digest
@@ -94,9 +94,4 @@ final class Privacy {
         constants[field].map { BeaconIdentifier($0) } == .address(address)
       }
   }
-}
-
-extension LogMapping {
-  /// Whether addresses and names of everybody are kept: the constant `address = *`.
-  var keepsAddresses: Bool { constants[.address] == "*" }
 }

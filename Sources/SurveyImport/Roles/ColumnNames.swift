@@ -109,8 +109,9 @@ enum ColumnNames {
   /// The field that a column would be if its name gave the unit: a distance, or a heading.
   static func fieldWithoutUnit(_ name: String) -> LogField? {
     let name = normalise(name)
-    return unitless.first { $0.names.contains(name) }?.field
-      ?? (fields[name] == nil && RoleNames.isDistanceWithoutUnit(name) ? .distanceMetres : nil)
+    if let field = unitless.first(where: { $0.names.contains(name) })?.field { return field }
+    guard fields[name] == nil, let distance = RoleNames.distance(name) else { return nil }
+    return !distance.statesUnit && distance.rank == 0 ? .distanceMetres : nil
   }
 
   /// What to do about a column whose name leaves its unit open.

@@ -41,7 +41,9 @@ struct HeaderWatch {
     guard let next, let cells = CSVDialect.cells(Array(next.bytes.prefix(Self.longest))[...], delimiter),
       cells.count == names.count, cells.contains(where: CSVDialect.isValue)
     else { return nil }
-    let fitsCurrent = cells.count == current.count && (level.map { isLevelCell(cells[$0]) } ?? true)
+    let fitsCurrent =
+      cells.count == current.count
+      && (level.map { ![.invalid, .sentinel].contains(cells[$0].withCell { Level.read($0) }) } ?? true)
     return fitsCurrent ? nil : names
   }
 
@@ -54,9 +56,6 @@ struct HeaderWatch {
     mapping.columns.values.contains { $0.lowercased() == name.lowercased() }
   }
 
-  private func isLevelCell(_ text: String) -> Bool {
-    text.withCell { Level.read($0) } != .invalid && text.withCell { Level.read($0) } != .sentinel
-  }
 }
 
 /// A log that begins with a reading.

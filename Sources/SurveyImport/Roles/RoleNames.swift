@@ -128,9 +128,4 @@ enum RoleNames {
     }
     return nil
   }
-
-  /// Whether a name is that of a distance, true or estimated, whose unit it does not say.
-  static func isDistanceWithoutUnit(_ name: String) -> Bool {
-    distance(name).map { !$0.statesUnit && $0.rank == 0 } ?? false
-  }
 }

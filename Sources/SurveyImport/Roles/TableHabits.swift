@@ -158,15 +158,6 @@ enum SummaryRow {
     guard let base = cell.base, 3...longest ~= cell.count else { return false }
     // Most cells are numbers, times and addresses; this costs them one comparison.
     guard base[0] >= 0x41, let text = cell.text else { return false }
-    return words.contains(text.lowercased().trimmingSuffix { $0 == ":" || $0 == " " || $0 == "." })
-  }
-}
-
-extension String {
-  /// The text without the characters at its end that fit.
-  fileprivate func trimmingSuffix(_ fits: (Character) -> Bool) -> String {
-    var rest = self[...]
-    while let last = rest.last, fits(last) { rest = rest.dropLast() }
-    return String(rest)
+    return words.contains(String(text.lowercased().reversed().drop { ": .".contains($0) }.reversed()))
   }
 }

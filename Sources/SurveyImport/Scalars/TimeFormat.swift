@@ -175,7 +175,8 @@ struct TimeSample {
     }
     let read = cells.map { ($0, $0.withCell(CalendarTime.orders)) }
     let dates = read.filter {
-      !$0.1.isEmpty && $0.1 != [.yearFirst] || $0.1 == [.yearFirst] && !Self.hasCentury($0.0)
+      !$0.1.isEmpty && $0.1 != [.yearFirst]
+        || $0.1 == [.yearFirst] && !$0.0.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
     }
     guard !dates.isEmpty else { return }
     // A damaged row among the first does not decide.
@@ -188,10 +189,6 @@ struct TimeSample {
 
   /// Whether the times may count days, or seconds since 2001.
   var mayBeDays: Bool { otherUnit != nil }
-
-  private static func hasCentury(_ text: String) -> Bool {
-    text.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
-  }
 
   /// Days of 2010 to 2099, as spreadsheets and MATLAB count them.
   private static let excelDays = 40_179.0..<73_051

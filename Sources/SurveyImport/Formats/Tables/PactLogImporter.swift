@@ -217,9 +217,10 @@ struct PactBlock {
     if rangeOfFirstBlock == nil { rangeOfFirstBlock = range }
     guard let range, let expected, range != expected else { return }
     let source = rangeOfName == nil ? "the first block" : "the log's name"
+    let feet = Int(exactly: expected).map(String.init) ?? "\(expected)"
     try session.warn(
       .mislabelledBlock, at: record.place(at: cell.offset),
-      "the block gives \(quoted(cell.bytes)) ft, but \(source) gives \(expected.formattedFeet) ft; the value of the block is used",
+      "the block gives \(quoted(cell.bytes)) ft, but \(source) gives \(feet) ft; the value of the block is used",
       help: "check the notes of the survey, then correct the header of the block or remove the block")
   }
 
@@ -237,9 +238,4 @@ struct PactBlock {
     let parts = (name.split(separator: "/").last ?? "").split(separator: "_")
     return parts.lazy.filter { $0.hasSuffix("ft") }.compactMap { Double($0.dropLast(2)) }.first
   }
-}
-
-extension Double {
-  /// Feet without decimals that say nothing.
-  fileprivate var formattedFeet: String { self == rounded() && abs(self) < 1e9 ? "\(Int(self))" : "\(self)" }
 }

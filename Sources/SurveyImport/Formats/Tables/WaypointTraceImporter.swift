@@ -72,7 +72,12 @@ private final class TraceReader {
     guard record.count > 0 else { return }
     record.split(0x09, into: &cells)
     if record.base[0] == UInt8(ascii: "#") {
-      if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) { try beginTrace() }
+      if cells.contains(where: { $0.starts(with: "startTime:") || $0.equals("#file") }) {
+        // Several traces may be in one file, in order.
+        try finish()
+        previous = nil
+        row.set(.floor, nil)
+      }
       for cell in cells where cell.starts(with: "FloorName:") { row.set(.floor, cell.dropFirst(10).text) }
     } else if cells.count < 2 {
       try session.reject(
@@ -86,13 +91,6 @@ private final class TraceReader {
         .otherEntry, .note, at: record.place(at: cells[1].offset),
         "entries of other sensors are not used; the first is \(quoted(cells[1].bytes))")
     }
-  }
-
-  /// Begins another trace: several may be in one file, in order.
-  private func beginTrace() throws {
-    try finish()
-    previous = nil
-    row.set(.floor, nil)
   }
 
   func finish() throws { try place(until: nil) }
