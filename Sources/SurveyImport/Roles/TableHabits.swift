@@ -93,19 +93,13 @@ struct TableHabits {
 /// A surveyor who types six values that a phone shows at a place fills six cells of a row. A column named after a beacon is not one
 /// of them: only words for a reading count, and numbers that follow one another.
 enum NumberedReadings {
-  private static let words: Set<String> = [
-    "reading", "readings", "read", "rssi", "rssidbm", "dbm", "level", "signal", "measurement", "measure",
-    "meas",
-    "value", "val", "sample", "try", "test", "scan", "packet", "lectura", "medida", "medicion", "nivel",
-    "senal",
-    "valor", "muestra", "toma", "intento", "messung", "messwert", "wert", "pegel", "ablesung", "versuch",
-    "paket",
-    "mesure", "niveau", "valeur", "releve", "essai", "echantillon", "paquet",
-  ]
-  private static let ordinals: Set<String> = Set(
+  private static let words = Set(
     """
-    a o st nd rd th er re e eme
+    reading readings read rssi rssidbm dbm level signal measurement measure meas value val sample try test
+    scan packet lectura medida medicion nivel senal valor muestra toma intento messung messwert wert pegel
+    ablesung versuch paket mesure niveau valeur releve essai echantillon paquet
     """.words)
+  private static let ordinals: Set<String> = ["a", "o", "st", "nd", "rd", "th", "er", "re", "e", "eme"]
 
   /// Which of the names are numbered readings; empty for fewer than two of one kind.
   static func indices(_ names: [String]) -> [Int] {

@@ -197,7 +197,7 @@ package final class TruthTable {
   private func index(at time: Double) -> Int? {
     let covers = { (index: Int) in self.intervals[index].start <= time && time < self.intervals[index].end }
     if intervals.indices.contains(latest), covers(latest) { return latest }
-    let index = intervals.count(while: { $0.start <= time }) - 1
+    let index = intervals.sortedPrefix(while: { $0.start <= time }) - 1
     guard index >= 0, covers(index) else { return nil }
     latest = index
     return index

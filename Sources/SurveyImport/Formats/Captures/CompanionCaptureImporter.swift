@@ -226,6 +226,6 @@ struct CaptureTruth {
 
   /// The place that was marked last before a time, or at it.
   func place(at time: Double) -> Position? {
-    places.element(places.count(while: { $0.time <= time }) - 1)?.position
+    places.element(places.sortedPrefix(while: { $0.time <= time }) - 1)?.position
   }
 }

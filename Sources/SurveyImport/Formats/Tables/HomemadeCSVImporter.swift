@@ -71,7 +71,7 @@ extension Array {
 
   /// How many elements at the front fit, after which none does.
   /// - Complexity: O(log n).
-  func count(while fits: (Element) -> Bool) -> Int {
+  func sortedPrefix(while fits: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
