@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -11,8 +12,10 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
+    // Writes out what follows from the properties of a value: its initialiser, its keys in JSON, how reasons are read. A part of the compiler.
+    .macro(name: "ValueMacros"),
     // The vocabulary: no dependency, no I/O.
-    .target(name: "RadioSurvey"),
+    .target(name: "RadioSurvey", dependencies: ["ValueMacros"]),
     // Files whole or not at all, threads, digests, bounded patterns, intervals: nothing of a survey.
     .target(name: "Support", dependencies: ["COpenSSL", "CPCRE2", "CSystem"]),
     // Distributions, quadrature, optimisers, least squares, tests and scores: nothing of radio.

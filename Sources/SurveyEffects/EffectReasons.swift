@@ -67,7 +67,8 @@ struct EffectReasons {
       add(
         .narrowSpan(
           DistanceSpan(
-            from: nearest, to: farthest, decades: decades, needed: PathLossFitting.minimumDecades)))
+            nearestMetres: nearest, farthestMetres: farthest, decades: decades,
+            neededDecades: PathLossFitting.minimumDecades)))
     }
   }
 

@@ -20,7 +20,8 @@ import Testing
   /// A survey whose fits are weak, without a floor plan.
   static func report(_ name: String) throws -> CalibrationReport {
     var advantage = ShapeAdvantage(
-      shape: "walls", gain: 1, gainError: 0.2, largest: 3, distance: 2, shadowingSD: 2, isLarge: true,
+      shape: "walls", gain: 1, gainError: 0.2, largestDecibels: 3, distanceMetres: 2, shadowingSDDecibels: 2,
+      isLarge: true,
       silentLocations: 0)
     advantage.walls = [.init(kind: name, loss: Estimate(3))]
     let cells = ["one", "two"].map { crowd in

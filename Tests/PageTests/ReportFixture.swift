@@ -58,7 +58,8 @@ enum ReportFixture {
       placement: longName, crowd: "full", locations: 4, status: .refused,
       reasons: [
         .tooFewLocations(4),
-        .narrowSpan(DistanceSpan(from: 2, to: 3.1, decades: 0.19, needed: 1.0 / 3)),
+        .narrowSpan(
+          DistanceSpan(nearestMetres: 2, farthestMetres: 3.1, decades: 0.19, neededDecades: 1.0 / 3)),
       ], expectedShare: nil, verdict: .cannotBeSaid),
   ]
 

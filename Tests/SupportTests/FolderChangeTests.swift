@@ -57,7 +57,7 @@ import Testing
   private func change(_ folder: TemporaryFolder, _ content: String = "new") throws -> FolderChange {
     let path = folder.path("out")
     return FolderChange(
-      root: try #require(OutputPlace.realPath(path)), path: path, files: Self.files(content))
+      root: try #require(FilePath.resolved(path)), path: path, files: Self.files(content))
   }
 
   /// How often the change of a folder stops for a checkpoint.
@@ -184,7 +184,7 @@ import Testing
       try OutputFolder.write(Self.files("new"), to: folder.path("out"))
       #expect(read(folder) == Self.new && entries(folder) == before)
       #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
-      #expect(OutputPlace.linkTarget(folder.path("out/.beacon-calibrate/place/0")) == victim)
+      #expect(FilePath.target(ofLink: folder.path("out/.beacon-calibrate/place/0")) == victim)
     }
   }
 
@@ -215,7 +215,7 @@ import Testing
     try OutputFolder.write(Self.files("new"), to: folder.path("out"))
     let after = try #require(stat(path: folder.path("out/notes.txt"), followsLinks: false))
     #expect(after.isSame(as: notes) && after.st_mode == notes.st_mode)
-    #expect(OutputPlace.linkTarget(folder.path("out/deep/link")) == "nowhere")
+    #expect(FilePath.target(ofLink: folder.path("out/deep/link")) == "nowhere")
     for (name, mode) in [("out", 0o2751), ("out/deep", 0o705)] {
       #expect(stat(path: folder.path(name), followsLinks: false).map { $0.st_mode & 0o7777 } == mode_t(mode))
     }

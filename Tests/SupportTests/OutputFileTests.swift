@@ -40,7 +40,7 @@ import Testing
       atPath: folder.path("chain"), withDestinationPath: folder.path("link"))
     try OutputFile.write(data, to: folder.path(name))
     #expect(text(folder.path("sub/file")) == "new")
-    #expect(OutputPlace.linkTarget(folder.path("link")) == "sub/file")
+    #expect(FilePath.target(ofLink: folder.path("link")) == "sub/file")
     #expect(try names(folder) == ["chain", "link", "sub"])
   }
 

@@ -142,7 +142,7 @@ import Testing
     } else {
       try result.get()
       #expect(try String(contentsOfFile: folder.path("out/index.html"), encoding: .utf8) == "page")
-      #expect(OutputPlace.linkTarget(folder.path("out/\(name)")) == nil)
+      #expect(FilePath.target(ofLink: folder.path("out/\(name)")) == nil)
     }
   }
 

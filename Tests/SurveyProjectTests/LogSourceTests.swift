@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-import SurveyProject
+@testable import SurveyProject
 import TestSupport
 import Testing
 
@@ -34,8 +34,8 @@ import Testing
   func `Patterns match sorted`(pattern: String, expected: [String]) throws {
     let folder = try folder()
     let source = LogSource(patterns: [pattern])
-    #expect(try source.names(in: folder.url.path) == expected)
-    #expect(try source.files(in: folder.url.path) == expected.map { folder.path($0) })
+    let files = try source.logFiles(in: ProjectFence(folder.url.path))
+    #expect(files.map(\.name) == expected && files.map(\.path) == expected.map { folder.path($0) })
     // The same without looking at the folder.
     let project = SurveyProject(site: Site(), sources: [source])
     #expect(Self.names.filter { project.mapping(ofLogNamed: $0) != nil }.sorted() == expected.sorted())
@@ -45,7 +45,7 @@ import Testing
     let folder = try folder()
     let source = LogSource(patterns: ["logs/counter-*.csv", "logs/*-full.csv"])
     #expect(
-      try source.names(in: folder.url.path)
+      try source.logFiles(in: ProjectFence(folder.url.path)).map(\.name)
         == ["logs/counter-empty.csv", "logs/counter-full.csv", "logs/sign-full.csv"])
   }
 
@@ -77,7 +77,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("logs/linked.csv"), withDestinationPath: outside.path("secret.csv"))
     let error = #expect(throws: ProjectError.self) {
-      try LogSource(patterns: ["logs/l*.csv"]).names(in: folder.url.path)
+      try LogSource(patterns: ["logs/l*.csv"]).logFiles(in: ProjectFence(folder.url.path))
     }
     #expect(error?.issues.map(\.code) == [.pathOutsideProject])
   }
@@ -86,7 +86,10 @@ import Testing
     let folder = try folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("logs/loop"), withDestinationPath: folder.path("logs"))
-    #expect(try LogSource(patterns: ["**/notes.txt"]).names(in: folder.url.path) == ["logs/notes.txt"])
+    #expect(
+      try LogSource(patterns: ["**/notes.txt"]).logFiles(in: ProjectFence(folder.url.path)).map(\.name) == [
+        "logs/notes.txt"
+      ])
   }
 
   @Test func `Files of the current folder have no prefix`() throws {

@@ -1,6 +1,6 @@
 import Foundation
 import RadioSurvey
-import SurveyProject
+@testable import SurveyProject
 import TestSupport
 import Testing
 
@@ -21,7 +21,8 @@ import Testing
   }
 
   private func names(_ pattern: String, outside: Bool = false) throws -> [String] {
-    try LogSource(patterns: [pattern]).names(in: folder.url.path, outside: outside)
+    try LogSource(patterns: [pattern]).logFiles(in: ProjectFence(folder.url.path, isOpen: outside)).map(
+      \.name)
   }
 
   private func issues(_ pattern: String, outside: Bool = false) -> [SurveyIssue] {
@@ -72,7 +73,10 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: way, withDestinationPath: folder.url.path)
     defer { try? FileManager.default.removeItem(atPath: way) }
     try link("own.csv", to: folder.path("logs/a.csv"))
-    #expect(try LogSource(patterns: ["logs/*.csv", "own.csv"]).names(in: way) == ["logs/a.csv", "own.csv"])
+    #expect(
+      try LogSource(patterns: ["logs/*.csv", "own.csv"]).logFiles(in: ProjectFence(way)).map(\.name) == [
+        "logs/a.csv", "own.csv",
+      ])
   }
 
   @Test(arguments: ["round/x.csv", "round", "*/*/*/*.csv", "logs/up/logs/up/*.csv", "*.round"])

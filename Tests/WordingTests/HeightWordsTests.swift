@@ -11,7 +11,8 @@ import Testing
 @Suite struct HeightWordsTests {
   private func difference(_ flags: [WritableKeyPath<ShapeAdvantage, Bool?>]) -> String {
     var advantage = ShapeAdvantage(
-      shape: "dual-slope", gain: 1, gainError: 0.2, largest: 6, distance: 0.4, shadowingSD: 2, isLarge: true,
+      shape: "dual-slope", gain: 1, gainError: 0.2, largestDecibels: 6, distanceMetres: 0.4,
+      shadowingSDDecibels: 2, isLarge: true,
       silentLocations: 0)
     advantage.breakpointMetres = 1.1
     for flag in flags { advantage[keyPath: flag] = true }

@@ -3,7 +3,7 @@ package import RadioSurvey
 /// The answer to one question of a check, with its numbers. Conditions are named by their label.
 ///
 /// The codes of answers that are no pass are issue codes too.
-package enum CheckReason: Reason {
+@Cases package enum CheckReason: Reason {
   /// survey.toml leaves a question open.
   case toFillIn(question: String, help: String?)
 
@@ -140,40 +140,24 @@ package enum CheckReason: Reason {
   }
 
   /// Rows of a log.
-  package struct Rows: ReasonPart {
+  @Memberwise package struct Rows: ReasonPart {
     package var rejectedRows: Int
     package var rows: Int
     /// Share that may be rejected.
     package var allowedPercent: Double
-
-    package init(rejectedRows: Int, rows: Int, allowedPercent: Double) {
-      self.rejectedRows = rejectedRows
-      self.rows = rows
-      self.allowedPercent = allowedPercent
-    }
   }
 
   /// Locations and the decades of distance that they span, against what is needed.
-  package struct Locations: ReasonPart {
+  @Memberwise package struct Locations: ReasonPart {
     package var conditions: String
     package var locations: Int
     package var spanDecades: Double
     package var neededLocations: Int
     package var neededSpanDecades: Double
-
-    package init(
-      conditions: String, locations: Int, spanDecades: Double, neededLocations: Int, neededSpanDecades: Double
-    ) {
-      self.conditions = conditions
-      self.locations = locations
-      self.spanDecades = spanDecades
-      self.neededLocations = neededLocations
-      self.neededSpanDecades = neededSpanDecades
-    }
   }
 
   /// A level against that of the calibration.
-  package struct Level: ReasonPart {
+  @Memberwise package struct Level: ReasonPart {
     package var conditions: String
     package var locations: Int
     /// Margin of equivalence.
@@ -187,25 +171,10 @@ package enum CheckReason: Reason {
     package var neededLocations: Int?
     /// Beacons that moved together; `nil` if it is not known that they did.
     package var commonBeacons: Int?
-
-    package init(
-      conditions: String, locations: Int, marginDecibels: Double, shiftDecibels: Double? = nil,
-      lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, neededLocations: Int? = nil,
-      commonBeacons: Int? = nil
-    ) {
-      self.commonBeacons = commonBeacons
-      self.conditions = conditions
-      self.locations = locations
-      self.marginDecibels = marginDecibels
-      self.shiftDecibels = shiftDecibels
-      self.lower95Decibels = lower95Decibels
-      self.upper95Decibels = upper95Decibels
-      self.neededLocations = neededLocations
-    }
   }
 
   /// A beacon's level in new logs against that of the calibration, what all beacons moved by taken off.
-  package struct BeaconLevel: ReasonPart {
+  @Memberwise package struct BeaconLevel: ReasonPart {
     /// Its name, or its identity.
     package var beacon: String
     package var places: Int
@@ -236,31 +205,11 @@ package enum CheckReason: Reason {
     package var apartMetres: Double?
     /// How far it may be from there, with 95 % confidence.
     package var withinMetres: Double?
-
-    package init(
-      beacon: String, places: Int, isPaired: Bool, marginDecibels: Double, shiftDecibels: Double? = nil,
-      lower95Decibels: Double? = nil, upper95Decibels: Double? = nil, spreadDecibels: Double? = nil,
-      usualSpreadDecibels: Double? = nil, neededPlaces: Int? = nil, beforeDBm: Double? = nil,
-      nowDBm: Double? = nil
-    ) {
-      self.beforeDBm = beforeDBm
-      self.nowDBm = nowDBm
-      self.beacon = beacon
-      self.places = places
-      self.isPaired = isPaired
-      self.marginDecibels = marginDecibels
-      self.shiftDecibels = shiftDecibels
-      self.lower95Decibels = lower95Decibels
-      self.upper95Decibels = upper95Decibels
-      self.spreadDecibels = spreadDecibels
-      self.usualSpreadDecibels = usualSpreadDecibels
-      self.neededPlaces = neededPlaces
-    }
   }
 
   /// How often the goal is met at the spots surveyed, and at the half of them that is farther from its nearest beacon. Shares are 0…1, their
   /// bounds one-sided with 90 % confidence each.
-  package struct Requirement: ReasonPart {
+  @Memberwise package struct Requirement: ReasonPart {
     package var conditions: String
     /// How often the goal must be met, 0…1.
     package var probability: Double
@@ -284,107 +233,6 @@ package enum CheckReason: Reason {
     package var fartherThanMetres: Double?
     /// Whether only that half misses the requirement.
     package var isMissedFarAway: Bool
-
-    package init(
-      conditions: String, probability: Double, packets: Int, zone: Zone? = nil, withinSeconds: Double? = nil,
-      spots: Int, share: Double, lower90: Double, upper90: Double, unheardSpots: Int, fartherSpots: Int,
-      fartherShare: Double, fartherLower90: Double, fartherUpper90: Double, fartherThanMetres: Double? = nil,
-      isMissedFarAway: Bool
-    ) {
-      self.conditions = conditions
-      self.probability = probability
-      self.packets = packets
-      self.zone = zone
-      self.withinSeconds = withinSeconds
-      self.spots = spots
-      self.share = share
-      self.lower90 = lower90
-      self.upper90 = upper90
-      self.unheardSpots = unheardSpots
-      self.fartherSpots = fartherSpots
-      self.fartherShare = fartherShare
-      self.fartherLower90 = fartherLower90
-      self.fartherUpper90 = fartherUpper90
-      self.fartherThanMetres = fartherThanMetres
-      self.isMissedFarAway = isMissedFarAway
-    }
-  }
-
-  package enum Code: ReasonCode {
-    case toFillIn, otherPlacement, swappedPositions, crowdOrder, similarName, rowsAccepted, tooManyRejected
-    case conditionMeasured, missingCondition, enoughLocations, tooFewLocations, narrowSpan, levelEquivalent
-    case levelShifted, levelUnclear, noBaseline, receiverOffset, beaconEquivalent, beaconShifted, beaconMoved,
-      beaconUnclear
-    case estimatedDistance, unreadDistinction, derivedLevel, levelSpike, repeatedPackets, ambiguousDistance,
-      truthOffset
-    case beaconSilent, beaconSparse, beaconDeclining, distanceUnits, placeMoved, levelJump, repeatedReadings
-    case notText, cutLog, expectationMissed, requirementMet, requirementMissed, requirementUnclear
-    case requirementUnmeasured, assumedLevelUnknown
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .toFillIn: try .toFillIn(question: values.question, help: values.help)
-      case .otherPlacement: try .otherPlacement(doubt: values.doubt, help: values.help)
-      case .swappedPositions: try .swappedPositions(doubt: values.doubt, help: values.help)
-      case .crowdOrder: try .crowdOrder(doubt: values.doubt, help: values.help)
-      case .similarName: try .similarName(doubt: values.doubt, help: values.help)
-      case .rowsAccepted: try .rowsAccepted(Rows(values))
-      case .tooManyRejected:
-        try .tooManyRejected(Rows(values), firstMessage: values.firstMessage, firstHelp: values.firstHelp)
-      case .conditionMeasured: try .conditionMeasured(conditions: values.conditions)
-      case .missingCondition: try .missingCondition(conditions: values.conditions)
-      case .enoughLocations: try .enoughLocations(Locations(values))
-      case .tooFewLocations: try .tooFewLocations(Locations(values))
-      case .narrowSpan: try .narrowSpan(Locations(values))
-      case .levelEquivalent: try .levelEquivalent(Level(values))
-      case .levelShifted: try .levelShifted(Level(values))
-      case .levelUnclear: try .levelUnclear(Level(values))
-      case .noBaseline: try .noBaseline(conditions: values.conditions)
-      case .receiverOffset:
-        try .receiverOffset(
-          receiver: values.receiver, known: values.known, conditions: values.conditions,
-          offsetDecibels: values.offsetDecibels)
-      case .beaconEquivalent: try .beaconEquivalent(BeaconLevel(values))
-      case .beaconShifted: try .beaconShifted(BeaconLevel(values))
-      case .beaconMoved: try .beaconMoved(BeaconLevel(values))
-      case .beaconUnclear: try .beaconUnclear(BeaconLevel(values))
-      case .beaconSilent:
-        try .beaconSilent(
-          beacon: values.beacon, places: values.places, isPaired: values.isPaired,
-          sinceSeconds: values.sinceSeconds)
-      case .beaconSparse:
-        try .beaconSparse(
-          beacon: values.beacon, places: values.places, share: values.share, lower95: values.lower95,
-          upper95: values.upper95)
-      case .beaconDeclining:
-        try .beaconDeclining(
-          beacon: values.beacon, baselines: values.baselines, isWeaker: values.isWeaker)
-      case .distanceUnits: try .distanceUnits(factor: values.factor)
-      case .placeMoved:
-        try .placeMoved(
-          place: values.place, apartMetres: values.apartMetres, beacons: values.beacons,
-          fitsOldPlace: values.fitsOldPlace)
-      case .levelJump: try .levelJump(place: values.place, jumpDecibels: values.jumpDecibels)
-      case .repeatedReadings: try .repeatedReadings(dwells: values.dwells, original: values.original)
-      case .estimatedDistance: try .estimatedDistance(doubt: values.doubt, help: values.help)
-      case .unreadDistinction: try .unreadDistinction(doubt: values.doubt, help: values.help)
-      case .derivedLevel: try .derivedLevel(doubt: values.doubt, help: values.help)
-      case .levelSpike: try .levelSpike(doubt: values.doubt, help: values.help)
-      case .repeatedPackets: try .repeatedPackets(doubt: values.doubt, help: values.help)
-      case .ambiguousDistance: try .ambiguousDistance(doubt: values.doubt, help: values.help)
-      case .truthOffset: try .truthOffset(doubt: values.doubt, help: values.help)
-      case .notText: try .notText(bytes: values.bytes)
-      case .cutLog: .cutLog
-      case .expectationMissed:
-        try .expectationMissed(what: values.what, found: values.found, expected: values.expected)
-      case .requirementMet: try .requirementMet(Requirement(values))
-      case .requirementMissed: try .requirementMissed(Requirement(values))
-      case .requirementUnclear: try .requirementUnclear(Requirement(values))
-      case .requirementUnmeasured: try .requirementUnmeasured(crowd: values.crowd)
-      case .assumedLevelUnknown: try .assumedLevelUnknown(conditions: values.conditions)
-      }
   }
 
   /// What it says of the level of a beacon, if it is about one.
@@ -399,56 +247,4 @@ package enum CheckReason: Reason {
 
   /// The code of the issue; `nil` for a pass.
   package var issueCode: IssueCode? { IssueCode(rawValue: code.rawValue) }
-}
-
-extension CheckReason.Rows {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      rejectedRows: values.rejectedRows, rows: values.rows, allowedPercent: values.allowedPercent)
-  }
-}
-
-extension CheckReason.Locations {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      conditions: values.conditions, locations: values.locations, spanDecades: values.spanDecades,
-      neededLocations: values.neededLocations, neededSpanDecades: values.neededSpanDecades)
-  }
-}
-
-extension CheckReason.Level {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      conditions: values.conditions, locations: values.locations, marginDecibels: values.marginDecibels,
-      shiftDecibels: values.shiftDecibels, lower95Decibels: values.lower95Decibels,
-      upper95Decibels: values.upper95Decibels, neededLocations: values.neededLocations,
-      commonBeacons: values.commonBeacons)
-  }
-}
-
-extension CheckReason.BeaconLevel {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      beacon: values.beacon, places: values.places, isPaired: values.isPaired,
-      marginDecibels: values.marginDecibels, shiftDecibels: values.shiftDecibels,
-      lower95Decibels: values.lower95Decibels, upper95Decibels: values.upper95Decibels,
-      spreadDecibels: values.spreadDecibels, usualSpreadDecibels: values.usualSpreadDecibels,
-      neededPlaces: values.neededPlaces, beforeDBm: values.beforeDBm, nowDBm: values.nowDBm)
-    nowXMetres = try values.nowXMetres
-    nowYMetres = try values.nowYMetres
-    apartMetres = try values.apartMetres
-    withinMetres = try values.withinMetres
-  }
-}
-
-extension CheckReason.Requirement {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      conditions: values.conditions, probability: values.probability, packets: values.packets,
-      zone: values.zone, withinSeconds: values.withinSeconds, spots: values.spots, share: values.share,
-      lower90: values.lower90, upper90: values.upper90, unheardSpots: values.unheardSpots,
-      fartherSpots: values.fartherSpots, fartherShare: values.fartherShare,
-      fartherLower90: values.fartherLower90, fartherUpper90: values.fartherUpper90,
-      fartherThanMetres: values.fartherThanMetres, isMissedFarAway: values.isMissedFarAway)
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import RadioSurvey
 import Support
 
@@ -15,7 +16,7 @@ extension CheckReport {
   }
 
   /// One question and its answer.
-  package struct Item: Hashable, Codable, Sendable {
+  @Memberwise package struct Item: Hashable, Codable, Sendable {
     /// What was asked: `survey`, `rows`, `matrix`, `log`, `locations`, `place`, `beacon`, `level`, `requirement`.
     package var group: String
     /// Of what: a file, a beacon, a place, or conditions.
@@ -30,20 +31,6 @@ extension CheckReport {
     package var line: Int?
     /// The verdict on the level, for the group `level`.
     package var drift: DriftVerdict?
-
-    package init(
-      group: String, name: String, outcome: Outcome, reason: CheckReason, file: String? = nil,
-      line: Int? = nil,
-      drift: DriftVerdict? = nil
-    ) {
-      self.group = group
-      self.name = name
-      self.outcome = outcome
-      self.reason = reason
-      self.file = file
-      self.line = line
-      self.drift = drift
-    }
 
     private enum CodingKeys: String, CodingKey {
       case group, name, outcome, code, answer, values, message, help, file, line, drift
@@ -131,7 +118,7 @@ package struct CheckReport: ResultDocument {
 }
 
 /// Whether the level under one set of conditions is where the calibration says it should be.
-package struct DriftVerdict: Hashable, Codable, Sendable {
+@Memberwise package struct DriftVerdict: Hashable, Codable, Sendable {
   /// The three answers. “Not significant” is never “unchanged”.
   package enum Answer: String, Codable, Sendable {
     /// Both one-sided tests reject a shift of the margin or more.
@@ -147,9 +134,9 @@ package struct DriftVerdict: Hashable, Codable, Sendable {
   /// The answer.
   package var answer: Answer
   /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
-  @Nullable package var shift: Estimate?
+  @Key("_db") @Nullable package var shift: Estimate?
   /// The margin of equivalence, dB.
-  package var margin: Double
+  @Key("_db") package var margin: Double
   /// p value of the two one-sided tests (the larger one).
   @Nullable package var equivalenceP: Double?
   /// p value of the hypothesis that nothing has moved, adjusted over the conditions checked (Benjamini–Hochberg).
@@ -160,26 +147,17 @@ package struct DriftVerdict: Hashable, Codable, Sendable {
   package var pairedLocations: Int
   /// Locations needed for an answer at this margin.
   @Nullable package var locationsNeeded: Int?
+}
 
-  package init(
-    conditions: FitConditions, answer: Answer, shift: Estimate?, margin: Double, equivalenceP: Double?,
-    shiftP: Double?, locations: Int, pairedLocations: Int, locationsNeeded: Int?
-  ) {
-    self.conditions = conditions
-    self.answer = answer
-    self.margin = margin
-    self.locations = locations
-    self.pairedLocations = pairedLocations
-    self.shift = shift
-    self.equivalenceP = equivalenceP
-    self.shiftP = shiftP
-    self.locationsNeeded = locationsNeeded
-  }
+/// The level of a later survey less that of an earlier one, with what is not known of it.
+@Memberwise(unlabelled: 1) package struct LevelDifference: Hashable, Sendable {
+  /// Places that a beacon needs in each survey.
+  package static let minimumPlaces = 3
 
-  private enum CodingKeys: String, CodingKey {
-    case conditions, answer
-    case shift = "shift_db"
-    case margin = "margin_db"
-    case equivalenceP, shiftP, locations, pairedLocations, locationsNeeded
-  }
+  /// dB.
+  package var difference: Double
+  /// dB ≥ 0.
+  package var standardError: Double
+  /// Of its t distribution, > 0.
+  package var degreesOfFreedom: Double
 }

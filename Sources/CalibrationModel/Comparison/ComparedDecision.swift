@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Whether what a reader should do has changed since an earlier report.
-package struct ComparedDecision: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct ComparedDecision: Hashable, Codable, Sendable {
   /// The answer.
   package enum Verdict: String, Codable, Sendable, CaseIterable {
     /// Another answer, and a drift under conditions or at beacons that it is about.
@@ -38,17 +38,10 @@ package struct ComparedDecision: Hashable, Codable, Sendable {
   @Nullable package var earlier: ReportAnswer?
   /// What this one does.
   @Nullable package var now: ReportAnswer?
-
-  package init(_ verdict: Verdict, doubt: Doubt? = nil, earlier: ReportAnswer?, now: ReportAnswer?) {
-    self.verdict = verdict
-    self.doubt = doubt
-    self.earlier = earlier
-    self.now = now
-  }
 }
 
 /// One beacon under one set of conditions in two surveys.
-package struct ComparedBeacon: Hashable, Codable, Sendable {
+@Memberwise package struct ComparedBeacon: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
   /// The surveyor's name for it; absent if it has none, or the comparison was made without the survey. Untrusted text.
@@ -64,35 +57,17 @@ package struct ComparedBeacon: Hashable, Codable, Sendable {
   /// By how much; absent where it cannot be compared.
   @Nullable package var change: LevelChange?
   /// Whether it is the only beacon under these conditions, which then says of it what it says of them.
-  package var isAlone: Bool
+  package var isAlone: Bool = false
   /// Whether places that were named both times are compared.
-  package var isPaired: Bool
+  package var isPaired: Bool = false
   /// Places of this survey where it was heard.
   package var places: Int
   /// Places of the earlier one.
   package var earlierPlaces: Int
-
-  package init(
-    beacon: BeaconIdentifier, name: String?, position: Position?, conditions: FitConditions,
-    verdict: ChangeVerdict, doubt: ChangeDoubt?, change: LevelChange? = nil, isAlone: Bool = false,
-    isPaired: Bool = false, places: Int, earlierPlaces: Int
-  ) {
-    self.beacon = beacon
-    self.conditions = conditions
-    self.verdict = verdict
-    self.isAlone = isAlone
-    self.isPaired = isPaired
-    self.places = places
-    self.earlierPlaces = earlierPlaces
-    self.name = name
-    self.position = position
-    self.doubt = doubt
-    self.change = change
-  }
 }
 
 /// One set of conditions in two surveys.
-package struct ComparedConditions: Hashable, Codable, Sendable {
+@Memberwise package struct ComparedConditions: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
   /// Whether the level has changed.
@@ -101,30 +76,15 @@ package struct ComparedConditions: Hashable, Codable, Sendable {
   @Nullable package var doubt: ChangeDoubt?
   /// The change of the mean level at the nearest, the middle and the farthest distance surveyed both times; empty where nothing can be
   /// compared.
-  package var changes: [LevelChange]
+  package var changes: [LevelChange] = []
   /// SD from session to session that the intervals allow for, dB; absent if it is not known.
-  @Nullable package var sessionSD: Double?
+  @Key("_db") @Nullable package var sessionSD: Double?
   /// Whether it was assumed and not measured.
-  package var isSessionSDAssumed: Bool
+  package var isSessionSDAssumed: Bool = false
   /// Sessions of this survey; absent if they were not counted.
   @Nullable package var sessions: Int?
   /// Sessions of the earlier one.
   @Nullable package var earlierSessions: Int?
-
-  package init(
-    conditions: FitConditions, verdict: ChangeVerdict, doubt: ChangeDoubt?, changes: [LevelChange] = [],
-    sessionSD: Double? = nil, isSessionSDAssumed: Bool = false, sessions: Int? = nil,
-    earlierSessions: Int? = nil
-  ) {
-    self.conditions = conditions
-    self.verdict = verdict
-    self.changes = changes
-    self.isSessionSDAssumed = isSessionSDAssumed
-    self.doubt = doubt
-    self.sessionSD = sessionSD
-    self.sessions = sessions
-    self.earlierSessions = earlierSessions
-  }
 
   /// The change that shows most: the one whose interval is farthest from 0, or else the one in the middle.
   package var telling: LevelChange? {
@@ -134,39 +94,19 @@ package struct ComparedConditions: Hashable, Codable, Sendable {
     }
     return clear.max { $0.1 < $1.1 }?.0 ?? (changes.isEmpty ? nil : changes[changes.count / 2])
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions, verdict, doubt, changes
-    case sessionSD = "sessionSD_db"
-    case isSessionSDAssumed, sessions, earlierSessions
-  }
 }
 
 /// Level now less level then, at one distance.
-package struct LevelChange: Hashable, Codable, Sendable {
+@Memberwise package struct LevelChange: Hashable, Codable, Sendable {
   /// Metres; absent for the change of a beacon, which is over its places.
-  @Nullable package var distance: Double?
+  @Key("_m") @Nullable package var distance: Double?
   /// dB; negative where the level has fallen.
-  package var change: Double
+  @Key("_db") package var change: Double
   /// Lower end of its interval, dB; absent where it is not known how one sitting differs from another. All intervals of a comparison
   /// hold together in 95 % of comparisons in which nothing changed.
-  @Nullable package var lower: Double?
+  @Key("_db") @Nullable package var lower: Double?
   /// Upper end, dB.
-  @Nullable package var upper: Double?
-
-  package init(distance: Double?, change: Double, lower: Double? = nil, upper: Double? = nil) {
-    self.change = change
-    self.distance = distance
-    self.lower = lower
-    self.upper = upper
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case distance = "distance_m"
-    case change = "change_db"
-    case lower = "lower_db"
-    case upper = "upper_db"
-  }
+  @Key("_db") @Nullable package var upper: Double?
 }
 
 /// Why two surveys do not say whether something changed.

@@ -1,9 +1,9 @@
 package import RadioSurvey
 
 /// What changed since an earlier report.
-package struct ReportComparison: Hashable, Codable, Sendable {
+@Memberwise package struct ReportComparison: Hashable, Codable, Sendable {
   /// The earlier report.
-  package struct Earlier: Hashable, Codable, Sendable {
+  @Memberwise package struct Earlier: Hashable, Codable, Sendable {
     /// The site's name. Untrusted text.
     package var site: String
     /// The report's title. Untrusted text.
@@ -14,17 +14,6 @@ package struct ReportComparison: Hashable, Codable, Sendable {
     @Nullable package var firstReading: String?
     /// When the last reading was taken.
     @Nullable package var lastReading: String?
-
-    package init(
-      site: String, title: String, date: String? = nil, firstReading: String? = nil,
-      lastReading: String? = nil
-    ) {
-      self.site = site
-      self.title = title
-      self.date = date
-      self.firstReading = firstReading
-      self.lastReading = lastReading
-    }
   }
 
   /// In what else the reports differ, or do not.
@@ -46,7 +35,7 @@ package struct ReportComparison: Hashable, Codable, Sendable {
   /// The earlier report.
   package var earlier: Earlier
   /// Change that would matter, dB.
-  package var margin: Double
+  @Key("_db") package var margin: Double
   /// Share of comparisons, at most, that would say drift of anything where nothing changed.
   package var errorRate: Double
   /// In what else the reports differ.
@@ -65,32 +54,6 @@ package struct ReportComparison: Hashable, Codable, Sendable {
   package var newBeacons: [BeaconIdentifier]
   /// Beacons that only the earlier one heard.
   package var missingBeacons: [BeaconIdentifier]
-
-  package init(
-    earlier: Earlier, margin: Double, errorRate: Double, differences: [Difference],
-    decision: ComparedDecision, conditions: [ComparedConditions], beacons: [ComparedBeacon],
-    newConditions: [FitConditions], missingConditions: [FitConditions], newBeacons: [BeaconIdentifier],
-    missingBeacons: [BeaconIdentifier]
-  ) {
-    self.earlier = earlier
-    self.margin = margin
-    self.errorRate = errorRate
-    self.differences = differences
-    self.decision = decision
-    self.conditions = conditions
-    self.beacons = beacons
-    self.newConditions = newConditions
-    self.missingConditions = missingConditions
-    self.newBeacons = newBeacons
-    self.missingBeacons = missingBeacons
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case earlier
-    case margin = "margin_db"
-    case errorRate, differences, decision, conditions, beacons, newConditions, missingConditions, newBeacons
-    case missingBeacons
-  }
 }
 
 /// The answer of one report.

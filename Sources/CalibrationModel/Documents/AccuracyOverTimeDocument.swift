@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 
 /// What `accuracy --over-time` found.
-package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
+@Memberwise package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
   /// Why a set of conditions has no course over time.
   package enum Refusal: String, Codable, Sendable, CaseIterable {
     /// Its fit is refused.
@@ -12,16 +12,11 @@ package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
   }
 
   /// A set of conditions without a course over time.
-  package struct Refused: Codable, Hashable, Sendable {
+  @Memberwise package struct Refused: Codable, Hashable, Sendable {
     /// The conditions.
     package var conditions: FitConditions
     /// Why.
     package var reason: Refusal
-
-    package init(conditions: FitConditions, reason: Refusal) {
-      self.conditions = conditions
-      self.reason = reason
-    }
   }
 
   /// See ``ResultDocument``.
@@ -30,39 +25,23 @@ package struct AccuracyOverTimeDocument: ResultDocument, Hashable {
   package var sets: [AccuracyOverTime]
   /// The others.
   package var refused: [Refused]
-
-  package init(sets: [AccuracyOverTime], refused: [Refused]) {
-    self.sets = sets
-    self.refused = refused
-  }
 }
 
 /// How accurate distances are second by second, with several filters: from the first packet on, and after a change of the level.
 ///
 /// The relative one sigma after k packets is ln 10/10 · √(σL² + σF² v_k)/n with v_k of ``FilterCourse``. As in ``TimeToAccuracy`` the
 /// uncertainty of the line is left out: no filter changes it.
-package struct AccuracyOverTime: Hashable, Codable, Sendable {
+@Memberwise package struct AccuracyOverTime: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
   /// Mean time from packet to packet in the survey, seconds; absent if it is not known.
-  @Nullable package var packetInterval: Double?
+  @Key("_s") @Nullable package var packetInterval: Double?
   /// Packets at which accuracy is given, ascending.
   package var packets: [Int]
   /// Relative one sigma after endless averaging: no filter does better.
-  package var floor: Double
+  @Key("floorShare") package var floor: Double
   /// One a filter, in the order given.
   package var filters: [FilterTimes]
-
-  package init(
-    conditions: FitConditions, packetInterval: Double? = nil, packets: [Int], floor: Double,
-    filters: [FilterTimes]
-  ) {
-    self.conditions = conditions
-    self.packetInterval = packetInterval
-    self.packets = packets
-    self.floor = floor
-    self.filters = filters
-  }
 
   /// Share of the distance that what is left of a change may put it off by, for it to count as followed.
   package static let followed = 0.25
@@ -72,50 +51,26 @@ package struct AccuracyOverTime: Hashable, Codable, Sendable {
 
   /// Seconds shown, as far as packets are that frequent.
   package static let times = [0.0, 1, 2, 5, 10, 20, 30, 60]
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions
-    case packetInterval = "packetInterval_s"
-    case packets
-    case floor = "floorShare"
-    case filters
-  }
 }
 
 /// What one filter makes of the packets of a beacon, from the first on.
-package struct FilterTimes: Hashable, Codable, Sendable {
+@Memberwise package struct FilterTimes: Hashable, Codable, Sendable {
   /// How accurate distances are after a number of packets.
-  package struct Point: Hashable, Codable, Sendable {
+  @Memberwise package struct Point: Hashable, Codable, Sendable {
     /// Packets since the first, which is 1.
     package var packets: Int
     /// Relative one sigma of the distance.
     package var share: Double
-
-    package init(packets: Int, share: Double) {
-      self.packets = packets
-      self.share = share
-    }
   }
 
   /// How long the filter takes to follow a change.
-  package struct Following: Hashable, Codable, Sendable {
+  @Memberwise package struct Following: Hashable, Codable, Sendable {
     /// The change.
     package var change: LastingChange
     /// Packets until what is left of it puts the distance off by ``AccuracyOverTime/followed`` at most; absent if it is never so.
     @Nullable package var packets: Int?
     /// Seconds that they take; absent if the pace is not known.
-    @Nullable package var time: Double?
-
-    package init(change: LastingChange, packets: Int? = nil, time: Double? = nil) {
-      self.change = change
-      self.packets = packets
-      self.time = time
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case change, packets
-      case time = "time_s"
-    }
+    @Key("_s") @Nullable package var time: Double?
   }
 
   /// As it is typed, such as `mean=10`.
@@ -128,20 +83,10 @@ package struct FilterTimes: Hashable, Codable, Sendable {
   package var goals: [TimeToAccuracy.Goal]
   /// One for each change.
   package var following: [Following]
-
-  package init(
-    filter: String, points: [Point], settled: Double, goals: [TimeToAccuracy.Goal], following: [Following]
-  ) {
-    self.filter = filter
-    self.points = points
-    self.settled = settled
-    self.goals = goals
-    self.following = following
-  }
 }
 
 /// A lasting change of the level that a device has to follow, although it has not moved.
-package struct LastingChange: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct LastingChange: Hashable, Codable, Sendable {
   /// What changes it.
   package enum Cause: String, Codable, Sendable, CaseIterable {
     /// Its carrier turns.
@@ -155,15 +100,9 @@ package struct LastingChange: Hashable, Codable, Sendable {
   /// What changes the level.
   package var cause: Cause
   /// By how much, dB > 0.
-  package var size: Double
+  @Key("_db") package var size: Double
   /// Whether the survey measured it, and not a survey by others.
-  package var isMeasured: Bool
-
-  package init(_ cause: Cause, size: Double, isMeasured: Bool = false) {
-    self.cause = cause
-    self.size = size
-    self.isMeasured = isMeasured
-  }
+  package var isMeasured: Bool = false
 
   /// SD in dB from body angle to body angle at one place, as logs of MIT's PACT data show it, where the survey does not.
   package static let unsurveyedAngleSD = 5.1
@@ -178,11 +117,5 @@ package struct LastingChange: Hashable, Codable, Sendable {
     let measured = angleSD.flatMap { $0 > 0 ? $0 : nil }
     return LastingChange(
       .bodyTurn, size: 2.0.squareRoot() * (measured ?? unsurveyedAngleSD), isMeasured: measured != nil)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case cause
-    case size = "size_db"
-    case isMeasured
   }
 }

@@ -6,7 +6,7 @@ import Support
 ///
 /// It holds what a check needs and no more, rounded to far below what a survey can tell, so that it fits into a repository: lines with their
 /// errors, and the mean level of each beacon at each place.
-package struct CalibrationDocument: ResultDocument {
+@Memberwise package struct CalibrationDocument: ResultDocument {
   /// What the file says it is.
   package static let kind = "beacon-calibration"
 
@@ -31,42 +31,20 @@ package struct CalibrationDocument: ResultDocument {
   /// What earlier baselines said of each beacon; absent before the first `check --update-baseline`.
   @Nullable package var history: [BeaconHistory]?
 
-  package init(
-    site: String, toolVersion: String, inputs: [String], beacons: [String], places: [String], cells: Cells,
-    fits: [Fit], history: [BeaconHistory]? = nil
-  ) {
-    self.site = site
-    self.toolVersion = toolVersion
-    self.inputs = inputs
-    self.beacons = beacons
-    self.places = places
-    self.cells = cells
-    self.fits = fits
-    self.history = history
-  }
-
   /// Beacons at places, a list for each property; they have the same length.
-  package struct Cells: Hashable, Codable, Sendable {
+  @Memberwise package struct Cells: Hashable, Codable, Sendable {
     /// Numbers in `beacons`, from 0.
     package var beacons: [Int] = []
     /// Numbers in `places`, from 0.
     package var places: [Int] = []
     /// True distances, metres.
-    package var distances: [Double] = []
+    @Key("distance_m") package var distances: [Double] = []
     /// 1 where the surveyor named the place, else 0.
     package var named: [Int] = []
-
-    package init() {}
-
-    private enum CodingKeys: String, CodingKey {
-      case beacons, places
-      case distances = "distance_m"
-      case named
-    }
   }
 
   /// The line of one set of conditions, and the levels under them.
-  package struct Fit: Hashable, Codable, Sendable {
+  @Memberwise package struct Fit: Hashable, Codable, Sendable {
     /// The conditions.
     package var conditions: FitConditions
     /// How far the fit can be trusted.
@@ -82,90 +60,40 @@ package struct CalibrationDocument: ResultDocument {
     /// Packets received at each of these cells.
     package var packets: [Int]
     /// Mean level at each, dBm.
-    package var means: [Double]
+    @Key("mean_dbm") package var means: [Double]
     /// Level with lost packets counted less the mean, dB, at each; absent if losses are not part of the fit.
-    @Nullable package var losses: [Double]?
-
-    package init(
-      conditions: FitConditions, status: FitStatus, line: Line?, exponentWithinBeacons: Double?,
-      autocorrelation: Double?, runs: [Int], packets: [Int], means: [Double], losses: [Double]?
-    ) {
-      self.conditions = conditions
-      self.status = status
-      self.runs = runs
-      self.packets = packets
-      self.means = means
-      self.line = line
-      self.exponentWithinBeacons = exponentWithinBeacons
-      self.autocorrelation = autocorrelation
-      self.losses = losses
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case conditions, status, line, exponentWithinBeacons, autocorrelation, runs, packets
-      case means = "mean_dbm"
-      case losses = "levelLessMean_db"
-    }
+    @Key("levelLessMean_db") @Nullable package var losses: [Double]?
   }
 
   /// A line with its errors.
-  package struct Line: Hashable, Codable, Sendable {
+  @Memberwise package struct Line: Hashable, Codable, Sendable {
     /// How the numbers were found.
     package var estimator: Estimator
     /// Level at 1 m, dBm.
-    package var referencePower: Double
+    @Key("_dbm") package var referencePower: Double
     /// Path-loss exponent.
     package var pathLossExponent: Double
     /// SD from one place to another, dB.
-    package var placeSD: Double
+    @Key("_db") package var placeSD: Double
     /// SD from packet to packet within a dwell, dB.
-    package var fadingSD: Double
+    @Key("_db") package var fadingSD: Double
     /// Covariance of level at 1 m and slope.
     package var covariance: LineCovariance
     /// Degrees of freedom of the t intervals.
     package var degreesOfFreedom: Int
-
-    package init(
-      estimator: Estimator, referencePower: Double, pathLossExponent: Double, placeSD: Double,
-      fadingSD: Double, covariance: LineCovariance, degreesOfFreedom: Int
-    ) {
-      self.estimator = estimator
-      self.referencePower = referencePower
-      self.pathLossExponent = pathLossExponent
-      self.placeSD = placeSD
-      self.fadingSD = fadingSD
-      self.covariance = covariance
-      self.degreesOfFreedom = degreesOfFreedom
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case estimator
-      case referencePower = "referencePower_dbm"
-      case pathLossExponent
-      case placeSD = "placeSD_db"
-      case fadingSD = "fadingSD_db"
-      case covariance, degreesOfFreedom
-    }
   }
 
   /// Two cumulative sums over successive baselines (E. S. Page, Biometrika 41, 1954, doi 10.1093/biomet/41.1-2.100) of how far a beacon's level
   /// moved, in standard errors: each adds what goes beyond half an error, and does not fall below 0.
-  package struct BeaconHistory: Hashable, Codable, Sendable {
+  @Memberwise package struct BeaconHistory: Hashable, Codable, Sendable {
     /// As the logs carry it.
     package var beacon: String
     /// Baselines.
-    package var baselines: Int
+    package var baselines: Int = 0
     /// Sum of its declines.
-    package var weaker: Double
+    package var weaker: Double = 0
     /// Sum of its rises.
-    package var stronger: Double
-
-    package init(beacon: String, baselines: Int = 0, weaker: Double = 0, stronger: Double = 0) {
-      self.beacon = beacon
-      self.baselines = baselines
-      self.weaker = weaker
-      self.stronger = stronger
-    }
+    package var stronger: Double = 0
 
     /// A sum beyond which a beacon has declined or risen. With nothing changed, one of a sum's first 900 steps goes there by chance.
     package static let limit = 5.0

@@ -6,7 +6,7 @@ package import RadioSurvey
 ///
 /// The keys are lower camel case with the unit as suffix. A field is never renamed and never changes its meaning within a
 /// ``schemaVersion``; new fields may be added, and a reader ignores what it does not know.
-package struct CalibrationReport: Hashable, Codable, Sendable {
+@Memberwise package struct CalibrationReport: Hashable, Codable, Sendable {
   /// The version of this layout that this program writes.
   package static let currentSchemaVersion = 2
 
@@ -59,70 +59,25 @@ package struct CalibrationReport: Hashable, Codable, Sendable {
   /// Where it all comes from.
   package var provenance: Provenance
 
-  package init(
-    schemaVersion: Int, tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
-    imports: [ImportSummary], issues: [SurveyIssue], fits: [ConditionFit], crowdEffects: [CrowdEffect],
-    effects: ConditionEffects? = nil, accuracy: [AccuracyTable], bands: [PredictionBand],
-    pooledCoverage: [PooledCoverage], levelCalibrations: [LevelCalibration]? = nil,
-    recommendation: Recommendation? = nil, map: PlannedMap? = nil, next: NextStep? = nil,
-    ranging: RangingOutlook? = nil, selection: SurveySelection? = nil, comparison: ReportComparison? = nil,
-    branding: ReportBranding? = nil, provenance: Provenance
-  ) {
-    self.schemaVersion = schemaVersion
-    self.tool = tool
-    self.title = title
-    self.date = date
-    self.site = site
-    self.data = data
-    self.imports = imports
-    self.issues = issues
-    self.fits = fits
-    self.crowdEffects = crowdEffects
-    self.effects = effects
-    self.accuracy = accuracy
-    self.bands = bands
-    self.pooledCoverage = pooledCoverage
-    self.levelCalibrations = levelCalibrations
-    self.recommendation = recommendation
-    self.map = map
-    self.next = next
-    self.ranging = ranging
-    self.selection = selection
-    self.comparison = comparison
-    self.branding = branding
-    self.provenance = provenance
-  }
-
   /// The program that made a report.
-  package struct Tool: Hashable, Codable, Sendable {
+  @Memberwise package struct Tool: Hashable, Codable, Sendable {
     /// Its name.
-    package var name: String
+    package var name: String = "beacon-calibrate"
     /// Its version.
     package var version: String
-
-    package init(name: String = "beacon-calibrate", version: String) {
-      self.name = name
-      self.version = version
-    }
   }
 }
 
 /// Where a report comes from: enough to make it again, byte for byte.
-package struct Provenance: Hashable, Codable, Sendable {
+@Memberwise package struct Provenance: Hashable, Codable, Sendable {
   /// One input file.
-  package struct Input: Hashable, Codable, Sendable {
+  @Memberwise package struct Input: Hashable, Codable, Sendable {
     /// The file as the user named it.
     package var file: String
     /// SHA-256 of its bytes, lower-case hexadecimal.
     package var sha256: String
     /// Data rows read; absent for a file that has none, such as `survey.toml`.
     @Nullable package var rows: Int?
-
-    package init(file: String, sha256: String, rows: Int? = nil) {
-      self.file = file
-      self.sha256 = sha256
-      self.rows = rows
-    }
   }
 
   /// Version of the program.
@@ -134,21 +89,9 @@ package struct Provenance: Hashable, Codable, Sendable {
   /// Schema version of the store.
   @Nullable package var storeSchemaVersion: Int?
   /// The input files, in the order of their import.
-  package var inputs: [Input]
+  package var inputs: [Input] = []
   /// Version of the Swift compiler that built the program.
-  package var swiftVersion: String
-
-  package init(
-    toolVersion: String, commandLine: String? = nil, seed: UInt64, storeSchemaVersion: Int? = nil,
-    inputs: [Input] = [], swiftVersion: String = Provenance.compiler
-  ) {
-    self.toolVersion = toolVersion
-    self.seed = seed
-    self.inputs = inputs
-    self.swiftVersion = swiftVersion
-    self.commandLine = commandLine
-    self.storeSchemaVersion = storeSchemaVersion
-  }
+  package var swiftVersion: String = Provenance.compiler
 
   /// The compiler that built this program, as far as it tells.
   package static var compiler: String {
@@ -164,39 +107,19 @@ package struct Provenance: Hashable, Codable, Sendable {
 
 /// The bands in which a new location's mean of this many packets will lie, over the distances measured: mean ± t·SD with the
 /// model's own functions.
-package struct PredictionBand: Hashable, Codable, Sendable {
+@Memberwise package struct PredictionBand: Hashable, Codable, Sendable {
   /// The bands at one distance.
-  package struct Row: Hashable, Codable, Sendable {
+  @Memberwise package struct Row: Hashable, Codable, Sendable {
     /// Distance in metres.
-    package var distance: Double
+    @Key("_m") package var distance: Double
     /// The fitted line, dBm.
-    package var mean: Double
+    @Key("_dbm") package var mean: Double
     /// The 68.27 % band, dBm.
-    package var lower68: Double
-    package var upper68: Double
+    @Key("_dbm") package var lower68: Double
+    @Key("_dbm") package var upper68: Double
     /// The 95.45 % band, dBm.
-    package var lower95: Double
-    package var upper95: Double
-
-    package init(
-      distance: Double, mean: Double, lower68: Double, upper68: Double, lower95: Double, upper95: Double
-    ) {
-      self.distance = distance
-      self.mean = mean
-      self.lower68 = lower68
-      self.upper68 = upper68
-      self.lower95 = lower95
-      self.upper95 = upper95
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case distance = "distance_m"
-      case mean = "mean_dbm"
-      case lower68 = "lower68_dbm"
-      case upper68 = "upper68_dbm"
-      case lower95 = "lower95_dbm"
-      case upper95 = "upper95_dbm"
-    }
+    @Key("_dbm") package var lower95: Double
+    @Key("_dbm") package var upper95: Double
   }
 
   /// What they hold under.
@@ -205,10 +128,4 @@ package struct PredictionBand: Hashable, Codable, Sendable {
   package var packets: Int
   /// From the nearest to the farthest location, evenly in log distance.
   package var rows: [Row]
-
-  package init(conditions: FitConditions, packets: Int, rows: [Row]) {
-    self.conditions = conditions
-    self.packets = packets
-    self.rows = rows
-  }
 }

@@ -2,15 +2,9 @@ import Foundation
 package import RadioSurvey
 
 /// What a survey holds, in counts.
-package struct DataSummary: Hashable, Codable, Sendable {
-  /// Places where the surveyor stood, even if nothing was heard there; absent in a report that an older version wrote.
-  @Nullable package var places: Int?
+@Memberwise package struct DataSummary: Hashable, Codable, Sendable {
   /// Locations: a place and a beacon each.
   package var locations: Int
-  /// Sessions; absent in a report that an older version wrote.
-  @Nullable package var sessions: Int?
-  /// How they are separated.
-  @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells.
   package var dwells: Int
   /// Packets received.
@@ -31,28 +25,12 @@ package struct DataSummary: Hashable, Codable, Sendable {
   @Nullable package var firstReading: String?
   /// When the last reading was taken, RFC 3339.
   @Nullable package var lastReading: String?
-
-  package init(
-    locations: Int, dwells: Int, receivedPackets: Int, expectedPackets: Int? = nil, rejectedRows: Int,
-    beacons: Int, placements: Int, crowdLevels: Int, receivers: Int, firstReading: String? = nil,
-    lastReading: String? = nil, sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil,
-    places: Int? = nil
-  ) {
-    self.places = places
-    self.locations = locations
-    self.dwells = dwells
-    self.receivedPackets = receivedPackets
-    self.rejectedRows = rejectedRows
-    self.beacons = beacons
-    self.placements = placements
-    self.crowdLevels = crowdLevels
-    self.receivers = receivers
-    self.expectedPackets = expectedPackets
-    self.firstReading = firstReading
-    self.lastReading = lastReading
-    self.sessions = sessions
-    self.sessionBasis = sessionBasis
-  }
+  /// Sessions; absent in a report that an older version wrote.
+  @Nullable package var sessions: Int?
+  /// How they are separated.
+  @Nullable package var sessionBasis: SurveySessions.Basis?
+  /// Places where the surveyor stood, even if nothing was heard there; absent in a report that an older version wrote.
+  @Nullable package var places: Int?
 }
 
 extension DataSummary {
@@ -85,25 +63,15 @@ extension DataSummary {
 }
 
 /// What a report keeps of the site: its name, the order of its conditions, and where a device changes its zone.
-package struct SiteSummary: Hashable, Codable, Sendable {
+@Memberwise package struct SiteSummary: Hashable, Codable, Sendable {
   /// The site's name. Untrusted text.
   package var name: String
   /// Placements in the order of the survey file; others follow by name.
-  package var placements: [Placement]
+  package var placements: [Placement] = []
   /// Crowd levels from the emptiest to the fullest; others follow by name.
-  package var crowdLevels: [CrowdLevel]
+  package var crowdLevels: [CrowdLevel] = []
   /// Where a device says immediate, near or far.
-  package var zones: ZoneBoundaries
-
-  package init(
-    name: String, placements: [Placement] = [], crowdLevels: [CrowdLevel] = [],
-    zones: ZoneBoundaries = .default
-  ) {
-    self.name = name
-    self.placements = placements
-    self.crowdLevels = crowdLevels
-    self.zones = zones
-  }
+  package var zones: ZoneBoundaries = .default
 
   package init(_ site: Site) {
     self.init(

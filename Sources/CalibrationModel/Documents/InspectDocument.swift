@@ -1,9 +1,9 @@
 package import RadioSurvey
 
 /// What `inspect` found.
-package struct InspectDocument: ResultDocument {
+@Memberwise package struct InspectDocument: ResultDocument {
   /// One log, and how to import it.
-  package struct File: Codable, Sendable {
+  @Memberwise package struct File: Codable, Sendable {
     /// What is in it.
     package var inspection: LogInspection
     /// The command that imports it as it is; absent if the mapping needs `survey.toml`.
@@ -12,13 +12,6 @@ package struct InspectDocument: ResultDocument {
     package var stanza: String
     /// Fields that a fit needs and that the command does not say: the user adds them.
     package var toAdd: [LogField]
-
-    package init(inspection: LogInspection, importCommand: String? = nil, stanza: String, toAdd: [LogField]) {
-      self.inspection = inspection
-      self.importCommand = importCommand
-      self.stanza = stanza
-      self.toAdd = toAdd
-    }
   }
 
   /// See ``ResultDocument``.
@@ -26,15 +19,9 @@ package struct InspectDocument: ResultDocument {
   /// The logs in the order given.
   package var files: [File]
   /// The folders in the order given.
-  package var folders: [InspectedFolder]
+  package var folders: [InspectedFolder] = []
   /// Logs that could not be read, those in folders left out.
-  package var skipped: [UnreadFile]
-
-  package init(files: [File], folders: [InspectedFolder] = [], skipped: [UnreadFile] = []) {
-    self.files = files
-    self.folders = folders
-    self.skipped = skipped
-  }
+  package var skipped: [UnreadFile] = []
 
   /// Every log that could not be read.
   package var allSkipped: [UnreadFile] { skipped + folders.flatMap(\.skipped) }
@@ -44,9 +31,9 @@ package struct InspectDocument: ResultDocument {
 }
 
 /// The logs of a folder, summed up.
-package struct InspectedFolder: Codable, Sendable {
+@Memberwise package struct InspectedFolder: Codable, Sendable {
   /// Logs that are of one format and read in one way.
-  package struct Group: Codable, Sendable {
+  @Memberwise package struct Group: Codable, Sendable {
     /// The format without what differs from log to log.
     package var format: String
     /// The logs, as paths in the folder.
@@ -56,19 +43,19 @@ package struct InspectedFolder: Codable, Sendable {
     /// Rows that an import would reject.
     package var rejectedRows: Int
     /// The first reading, as Unix seconds or seconds since the clock's start; absent without times.
-    @Nullable package var start: Double?
+    @Key("_s") @Nullable package var start: Double?
     /// The last reading.
-    @Nullable package var end: Double?
+    @Key("_s") @Nullable package var end: Double?
     /// What the times count from.
     package var clock: LogInspection.Clock
     /// Metres of the nearest reading; absent if no distance is known.
-    @Nullable package var nearest: Double?
+    @Key("_m") @Nullable package var nearest: Double?
     /// Metres of the farthest reading.
-    @Nullable package var farthest: Double?
+    @Key("_m") @Nullable package var farthest: Double?
     /// The weakest level in dBm.
-    @Nullable package var weakest: Int?
+    @Key("_dbm") @Nullable package var weakest: Int?
     /// The strongest level in dBm.
-    @Nullable package var strongest: Int?
+    @Key("_dbm") @Nullable package var strongest: Int?
     /// What a fit would lack.
     package var missingTruth: [LogField]
     /// Whether readings have coordinates: their distances then follow from those of the beacons.
@@ -83,45 +70,6 @@ package struct InspectedFolder: Codable, Sendable {
     package var pathValues: [LogField: [String]]
     /// Columns that are not read, if anything is missing.
     @Nullable package var unusedColumns: String?
-
-    package init(
-      format: String, files: [String], receivedPackets: Int, rejectedRows: Int, start: Double? = nil,
-      end: Double? = nil, clock: LogInspection.Clock, nearest: Double? = nil, farthest: Double? = nil,
-      weakest: Int? = nil, strongest: Int? = nil, missingTruth: [LogField], hasCoordinates: Bool,
-      questions: [String], mapping: LogMapping, pathPattern: String? = nil, pathValues: [LogField: [String]],
-      unusedColumns: String? = nil
-    ) {
-      self.format = format
-      self.files = files
-      self.receivedPackets = receivedPackets
-      self.rejectedRows = rejectedRows
-      self.start = start
-      self.end = end
-      self.clock = clock
-      self.nearest = nearest
-      self.farthest = farthest
-      self.weakest = weakest
-      self.strongest = strongest
-      self.missingTruth = missingTruth
-      self.hasCoordinates = hasCoordinates
-      self.questions = questions
-      self.mapping = mapping
-      self.pathPattern = pathPattern
-      self.pathValues = pathValues
-      self.unusedColumns = unusedColumns
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case format, files, receivedPackets, rejectedRows
-      case start = "start_s"
-      case end = "end_s"
-      case clock
-      case nearest = "nearest_m"
-      case farthest = "farthest_m"
-      case weakest = "weakest_dbm"
-      case strongest = "strongest_dbm"
-      case missingTruth, hasCoordinates, questions, mapping, pathPattern, pathValues, unusedColumns
-    }
   }
 
   /// The folder as the user named it.
@@ -136,16 +84,51 @@ package struct InspectedFolder: Codable, Sendable {
   package var survey: String
   /// The command that writes it and imports the folder with it; absent if there is no log.
   @Nullable package var importCommand: String?
+}
 
-  package init(
-    folder: String, groups: [Group], unread: [UnreadFile], skipped: [UnreadFile], survey: String,
-    importCommand: String? = nil
-  ) {
-    self.folder = folder
-    self.groups = groups
-    self.unread = unread
-    self.skipped = skipped
-    self.survey = survey
-    self.importCommand = importCommand
+/// A first `survey.toml`, made from what is in some logs, and what it leaves open.
+@Memberwise package struct SurveyDraft: Sendable {
+  /// Logs that are of one format and read in one way.
+  @Memberwise package struct Group: Sendable {
+    /// The format.
+    package var format: String
+    /// The patterns that name the logs.
+    package var patterns: [String]
+    /// Logs in the group.
+    package var logs: Int
+    /// Packets received in them.
+    package var packets: Int
+    /// What a fit needs and nothing says.
+    package var missing: [LogField]
+    /// What the user must confirm.
+    package var questions: [String]
+    /// Columns that are not read, if anything is missing.
+    package var unusedColumns: String?
+
+    package var stanza: String
+  }
+
+  /// The groups, the largest first.
+  package let groups: [Group]
+  /// The beacons heard that have a name or are iBeacons, in order.
+  package let beacons: [BeaconIdentifier]
+  /// Addresses that are likely to be the survey's, with the logs in which each is heard most and the placement that their paths name.
+  package let likely: [(beacon: BeaconIdentifier, logs: Int, placement: String?)]
+  /// Placements in the logs and their paths, sorted; empty if there are too many to list.
+  package let placements: [String]
+  /// Crowd levels likewise, from the emptiest to the fullest.
+  package let crowds: (names: [String], isCertain: Bool)
+  /// Whether the logs have coordinates, and so distances only with those of the beacons.
+  package let needsPositions: Bool
+  /// The name of the survey.
+  package let name: String
+
+  package static func example(_ field: LogField) -> String {
+    switch field {
+    case .distanceMetres: "distance_m = 2.0"
+    case .placement: "placement = \"counter\""
+    case .crowd: "crowd = \"empty\""
+    default: "\(field.rawValue) = \"…\""
+    }
   }
 }

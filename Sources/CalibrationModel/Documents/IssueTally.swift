@@ -4,19 +4,13 @@ package import RadioSurvey
 /// What importers had to say about many logs, each code once: the first issue of it, and how often it came in how many logs.
 package struct IssueTally: Sendable {
   /// One code.
-  package struct Entry: Hashable, Sendable {
+  @Memberwise package struct Entry: Hashable, Sendable {
     /// The first issue of the code.
     package var first: SurveyIssue
     /// How often the code came, at least once for each log.
     package var occurrences: Int
     /// Logs that have it.
     package var logs: Int
-
-    package init(first: SurveyIssue, occurrences: Int, logs: Int) {
-      self.first = first
-      self.occurrences = occurrences
-      self.logs = logs
-    }
   }
   private var found: [IssueCode: Entry] = [:]
 
@@ -61,7 +55,7 @@ package struct IssueTally: Sendable {
 }
 
 /// A file that is not read.
-package struct UnreadFile: Hashable, Codable, Sendable {
+@Memberwise package struct UnreadFile: Hashable, Codable, Sendable {
   /// The file as the user named it, or its path in the folder that the user named.
   package var file: String
   /// The code of the reason.
@@ -75,14 +69,6 @@ package struct UnreadFile: Hashable, Codable, Sendable {
   /// Whether it may hold logs that something else has to take out of it first: an archive, a spreadsheet.
   package var mayHoldLogs = false
 
-  package init(file: String, code: String, message: String, help: String? = nil, line: Int? = nil) {
-    self.file = file
-    self.code = code
-    self.message = message
-    self.help = help
-    self.line = line
-  }
-
   /// A file that an issue is about, or about a file that belongs to it.
   package init(file: String, _ issue: SurveyIssue, mayHoldLogs: Bool = false) {
     let isOther = issue.file.map { $0 != file } ?? false
@@ -95,33 +81,18 @@ package struct UnreadFile: Hashable, Codable, Sendable {
 }
 
 /// What `import` did.
-package struct ImportDocument: ResultDocument {
+@Memberwise package struct ImportDocument: ResultDocument {
   /// One file's import.
-  package struct File: Codable, Sendable {
+  @Memberwise package struct File: Codable, Sendable {
     /// `imported`; `already-imported`; `replaced`; `reimported` for the same bytes with other settings, which took the place of
     /// their earlier import; or `grown` for a longer log that took the place of its beginning.
     package var outcome: String
     /// The result of importing the file.
     package var summary: ImportSummary
     /// Milliseconds within which packets were merged; absent if the file came in before.
-    @Nullable package var mergeMilliseconds: Double?
+    @Key("mergeWindow_ms") @Nullable package var mergeMilliseconds: Double?
     /// The settings that differ from those of the earlier import, for `reimported`.
-    package var changedSettings: [String]
-
-    package init(
-      outcome: String, summary: ImportSummary, mergeMilliseconds: Double? = nil,
-      changedSettings: [String] = []
-    ) {
-      self.outcome = outcome
-      self.summary = summary
-      self.mergeMilliseconds = mergeMilliseconds
-      self.changedSettings = changedSettings
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case outcome, summary, changedSettings
-      case mergeMilliseconds = "mergeWindow_ms"
-    }
+    package var changedSettings: [String] = []
   }
 
   /// See ``ResultDocument``.
@@ -129,18 +100,9 @@ package struct ImportDocument: ResultDocument {
   /// The files that were imported now or before, in the order given.
   package var files: [File]
   /// The logs that could not be imported.
-  package var skipped: [UnreadFile]
+  package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
-  package var otherFiles: [UnreadFile]
+  package var otherFiles: [UnreadFile] = []
   /// Logs that were not tried, because an error ended the run.
-  package var untried: Int
-
-  package init(
-    files: [File], skipped: [UnreadFile] = [], otherFiles: [UnreadFile] = [], untried: Int = 0
-  ) {
-    self.files = files
-    self.skipped = skipped
-    self.otherFiles = otherFiles
-    self.untried = untried
-  }
+  package var untried: Int = 0
 }

@@ -2,27 +2,21 @@ import Foundation
 package import RadioSurvey
 
 /// What `nearest` found.
-package struct NearestDocument: ResultDocument, Hashable {
+@Memberwise package struct NearestDocument: ResultDocument, Hashable {
   /// A beacon that could not take part.
-  package struct Omission: Hashable, Codable, Sendable {
+  @Memberwise package struct Omission: Hashable, Codable, Sendable {
     /// Its identity.
     package var beacon: BeaconIdentifier
     /// Its name in `survey.toml`.
     @Nullable package var name: String?
     /// Why.
     package var reason: NearestOmission
-
-    package init(beacon: BeaconIdentifier, name: String? = nil, reason: NearestOmission) {
-      self.beacon = beacon
-      self.name = name
-      self.reason = reason
-    }
   }
 
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// How far from a beacon people stand, along the floor, metres.
-  package var radius: Double
+  @Key("_m") package var radius: Double
   /// How often the nearest is to come first.
   package var probability: Double
   /// Packets that the device averages.
@@ -38,25 +32,6 @@ package struct NearestDocument: ResultDocument, Hashable {
   /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
   package var venue: NearestVenue?
 
-  package init(
-    radius: Double, probability: Double, packets: Int, correlation: Double, groups: [NearestGroup],
-    omitted: [Omission], floors: [String]? = nil, venue: NearestVenue? = nil
-  ) {
-    self.radius = radius
-    self.probability = probability
-    self.packets = packets
-    self.correlation = correlation
-    self.groups = groups
-    self.omitted = omitted
-    self.floors = floors
-    self.venue = venue
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion, probability, packets, correlation, groups, omitted, floors, venue
-    case radius = "radius_m"
-  }
-
   /// Whether every beacon is distinguished from all others as often as required, under all conditions.
   package var isMet: Bool {
     !groups.isEmpty && groups.allSatisfy { $0.rows.allSatisfy { $0.right >= probability } }
@@ -64,18 +39,13 @@ package struct NearestDocument: ResultDocument, Hashable {
 }
 
 /// The walls and floors that `nearest` counts, and its answers for points, ways and floors.
-package struct NearestVenue: Hashable, Codable, Sendable {
+@Memberwise package struct NearestVenue: Hashable, Codable, Sendable {
   /// What an obstacle costs the signal of beacons.
-  package struct Cost: Hashable, Codable, Sendable {
+  @Memberwise package struct Cost: Hashable, Codable, Sendable {
     /// The conditions for which it was measured; absent where the cost holds for all.
     @Nullable package var conditions: FitConditions?
     /// The cost.
     package var cost: ObstacleCost
-
-    package init(conditions: FitConditions? = nil, cost: ObstacleCost) {
-      self.conditions = conditions
-      self.cost = cost
-    }
   }
 
   /// What one crossing of each kind of wall costs; empty if no walls are known.
@@ -85,7 +55,7 @@ package struct NearestVenue: Hashable, Codable, Sendable {
   /// Whether the order of the floors is known; otherwise any two count as neighbours.
   package var isFloorOrderKnown: Bool
   /// Metres from one floor to the next, as given or assumed.
-  package var floorHeight: Double
+  @Key("_m") package var floorHeight: Double
   /// What one floor costs, or two floors between which it was measured; empty with one floor.
   package var floorCosts: [Cost]
   /// Floors of beacons that the plan does not have: no walls are counted there. Untrusted text.
@@ -97,26 +67,6 @@ package struct NearestVenue: Hashable, Codable, Sendable {
   /// How often the beacon that comes first is on another floor, worst first; empty with one floor.
   package var wrongFloors: [WrongFloor]
 
-  package init(
-    walls: [Cost], floors: [String], isFloorOrderKnown: Bool, floorHeight: Double, floorCosts: [Cost],
-    unknownFloors: [String], points: [NearestPoint], paths: [NearestPath], wrongFloors: [WrongFloor]
-  ) {
-    self.walls = walls
-    self.floors = floors
-    self.isFloorOrderKnown = isFloorOrderKnown
-    self.floorHeight = floorHeight
-    self.floorCosts = floorCosts
-    self.unknownFloors = unknownFloors
-    self.points = points
-    self.paths = paths
-    self.wrongFloors = wrongFloors
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case walls, floors, isFloorOrderKnown, floorCosts, unknownFloors, points, paths, wrongFloors
-    case floorHeight = "floorHeight_m"
-  }
-
   /// Whether at every point, and all along every way, the nearest beacon comes first as often as asked.
   package var isMet: Bool {
     points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) }
@@ -124,7 +74,7 @@ package struct NearestVenue: Hashable, Codable, Sendable {
 }
 
 /// What passing through a wall or a floor once costs, and how that is known.
-package struct ObstacleCost: Hashable, Codable, Sendable {
+@Memberwise package struct ObstacleCost: Hashable, Codable, Sendable {
   /// How it is known.
   package enum Basis: String, Codable, Sendable, CaseIterable {
     /// Fitted to this survey.
@@ -140,25 +90,11 @@ package struct ObstacleCost: Hashable, Codable, Sendable {
   /// The kind of wall, the two floors between which it was measured, or `floor`. Untrusted text.
   package var kind: String
   /// dB, ≥ 0.
-  package var loss: Double
+  @Key("_db") package var loss: Double
   /// SD of its uncertainty, dB ≥ 0.
-  package var sd: Double
+  @Key("_db") package var sd: Double
   /// How it is known.
   package var basis: Basis
-
-  package init(kind: String, loss: Double, sd: Double, basis: Basis) {
-    self.kind = kind
-    self.loss = loss
-    self.sd = sd
-    self.basis = basis
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case kind
-    case loss = "loss_db"
-    case sd = "sd_db"
-    case basis
-  }
 
   /// The cost that lies some SDs from the one expected, dB; no obstacle makes a signal stronger.
   package func drawn(_ deviation: Double) -> Double { max(0, loss + sd * deviation) }

@@ -3,7 +3,7 @@ package import RadioSurvey
 /// The floor plan that `place` works on, as it was understood.
 package struct PlaceDocument: ResultDocument {
   /// Walls of one kind on a level.
-  package struct Walls: Codable, Sendable {
+  @Memberwise package struct Walls: Codable, Sendable {
     /// The kind.
     package var kind: WallKind
     /// What they are made of, if that is known.
@@ -11,42 +11,32 @@ package struct PlaceDocument: ResultDocument {
     /// How many straight pieces, openings cut out.
     package var count: Int
     /// Their length in all, metres.
-    package var length: Double
-
-    private enum CodingKeys: String, CodingKey {
-      case kind, material, count
-      case length = "length_m"
-    }
+    @Key("_m") package var length: Double
   }
 
   /// A region with a name.
-  package struct Area: Codable, Sendable {
+  @Memberwise package struct Area: Codable, Sendable {
     /// Its name. Untrusted text.
     package var name: String
     /// Square metres, holes left out.
-    package var area: Double
+    @Key("_m2") package var area: Double
 
     package init(_ area: NamedArea) {
       name = area.name
       self.area = area.region.area
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case area = "area_m2"
-    }
   }
 
   /// A point of interest, or a spot where a beacon can hang.
-  package struct Spot: Codable, Sendable {
+  @Memberwise package struct Spot: Codable, Sendable {
     /// Its name, if it has one. Untrusted text.
     @Nullable package var name: String?
     /// Metres along the first axis.
-    package var x: Double
+    @Key("_m") package var x: Double
     /// Metres along the second axis.
-    package var y: Double
+    @Key("_m") package var y: Double
     /// Metres above the floor, if that is known.
-    @Nullable package var z: Double?
+    @Key("_m") @Nullable package var z: Double?
     /// The placement of a beacon there; `nil` for any, and for a point of interest.
     @Nullable package var placement: Placement?
 
@@ -57,24 +47,16 @@ package struct PlaceDocument: ResultDocument {
       z = position.z
       self.placement = placement
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case x = "x_m"
-      case y = "y_m"
-      case z = "z_m"
-      case placement
-    }
   }
 
   /// One storey.
-  package struct Level: Codable, Sendable {
+  @Memberwise package struct Level: Codable, Sendable {
     /// Its name. Untrusted text.
     package var name: String
     /// 0 for the ground floor, one more for each storey above it.
     package var ordinal: Int
     /// What is to be covered, square metres, holes left out.
-    package var area: Double
+    @Key("_m2") package var area: Double
     /// Holes in it.
     package var holes: Int
     /// Walls by kind.
@@ -112,12 +94,6 @@ package struct PlaceDocument: ResultDocument {
             return sum + (dx * dx + dy * dy).squareRoot()
           })
       }
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case name, ordinal
-      case area = "area_m2"
-      case holes, walls, openings, fixtures, areas, points, mounts
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 
 /// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.
-package struct RangingOutlook: Hashable, Codable, Sendable {
+@Memberwise package struct RangingOutlook: Hashable, Codable, Sendable {
   /// Which beacon comes first where people stand, at the required crowd level; absent without two beacons.
   @Nullable package var nearest: NearestDocument?
   /// Pairs that are confused too often, each once, worst first.
@@ -12,58 +12,30 @@ package struct RangingOutlook: Hashable, Codable, Sendable {
   /// A setting for each answer that has any: as requested, or otherwise for people closer to the beacon or farther away.
   package var choices: [RegionChoice]
 
-  package init(
-    nearest: NearestDocument? = nil, pairs: [ConfusedPair], regions: RegionsDocument? = nil,
-    choices: [RegionChoice]
-  ) {
-    self.nearest = nearest
-    self.pairs = pairs
-    self.regions = regions
-    self.choices = choices
-  }
-
   /// Pairs for which a change is tried.
   package static let mostPairs = 6
 }
 
 /// The setting of a region within the target: for the distances requested, or else for the closest ones that can be distinguished.
-package struct RegionChoice: Hashable, Codable, Sendable {
+@Memberwise package struct RegionChoice: Hashable, Codable, Sendable {
   /// Metres along the floor up to which a device is inside.
-  package var inside: Double
+  @Key("_m") package var inside: Double
   /// Metres along the floor beyond which a device is outside.
-  package var outside: Double
+  @Key("_m") package var outside: Double
   /// Whether these are the distances that were asked for.
   package var isAsAsked: Bool
   /// The answer for them, with its recommended setting.
   package var answer: RegionAnswer
-
-  private enum CodingKeys: String, CodingKey {
-    case inside = "inside_m"
-    case outside = "outside_m"
-    case isAsAsked, answer
-  }
-
-  package init(inside: Double, outside: Double, isAsAsked: Bool, answer: RegionAnswer) {
-    self.inside = inside
-    self.outside = outside
-    self.isAsAsked = isAsAsked
-    self.answer = answer
-  }
 }
 
 /// What `regions` found.
-package struct RegionsDocument: ResultDocument, Hashable {
+@Memberwise package struct RegionsDocument: ResultDocument, Hashable {
   /// A beacon that could not be answered for, or where none is declared, a placement.
-  package struct Omission: Hashable, Codable, Sendable {
+  @Memberwise package struct Omission: Hashable, Codable, Sendable {
     /// Its name.
     package var name: String
     /// Why.
     package var reason: RegionOmission
-
-    package init(name: String, reason: RegionOmission) {
-      self.name = name
-      self.reason = reason
-    }
   }
 
   /// See ``ResultDocument``.
@@ -73,9 +45,9 @@ package struct RegionsDocument: ResultDocument, Hashable {
   /// Share of the places at which that is to hold.
   package var probability: Double
   /// Metres along the floor up to which a device is inside.
-  package var inside: Double
+  @Key("_m") package var inside: Double
   /// Metres along the floor beyond which a device is outside.
-  package var outside: Double
+  @Key("_m") package var outside: Double
   /// Whether levels are those of any day, telephone and person; otherwise those of the sessions surveyed.
   package var countsSessions: Bool
   /// The answers, those without a setting first, the slowest before the others.
@@ -85,34 +57,13 @@ package struct RegionsDocument: ResultDocument, Hashable {
   /// Which regions Core Location is to monitor.
   package var identities: IdentityPlan
 
-  package init(
-    falsePerDay: Double, probability: Double, inside: Double, outside: Double, countsSessions: Bool,
-    answers: [RegionAnswer], omitted: [Omission], identities: IdentityPlan
-  ) {
-    self.falsePerDay = falsePerDay
-    self.probability = probability
-    self.inside = inside
-    self.outside = outside
-    self.countsSessions = countsSessions
-    self.answers = answers
-    self.omitted = omitted
-    self.identities = identities
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion, falsePerDay, probability
-    case inside = "inside_m"
-    case outside = "outside_m"
-    case countsSessions, answers, omitted, identities
-  }
-
   /// Whether every region has a setting that keeps to the target.
   package var isMet: Bool { !answers.isEmpty && answers.allSatisfy { $0.recommended != nil } }
 }
 
 /// The settings of the regions of beacons that hang alike and advertise as often: one for all conditions asked for, because an app does
 /// not know them.
-package struct RegionAnswer: Hashable, Codable, Sendable {
+@Memberwise package struct RegionAnswer: Hashable, Codable, Sendable {
   /// How they hang; absent if that is not known.
   @Nullable package var placement: Placement?
   /// The beacons; none if the survey does not declare any.
@@ -120,7 +71,7 @@ package struct RegionAnswer: Hashable, Codable, Sendable {
   /// Their names in `survey.toml`, or identities.
   package var names: [String]
   /// Seconds from one packet sent to the next: the advertising interval and 5 ms, the mean of the random delay of every advertising event.
-  package var slot: Double
+  @Key("_s") package var slot: Double
   /// Where a device inside stands.
   package var inside: RegionSpot
   /// Where a device outside stands.
@@ -130,55 +81,20 @@ package struct RegionAnswer: Hashable, Codable, Sendable {
   /// What would help; absent if a setting is recommended.
   @Nullable package var need: RegionNeed?
   /// Mean seconds until a device that comes to rest outside hears a first packet, of any level: Core Location's own entry.
-  package var firstPacketOutside: Double
-
-  package init(
-    placement: Placement? = nil, beacons: [BeaconIdentifier], names: [String], slot: Double,
-    inside: RegionSpot, outside: RegionSpot, frontier: [RegionSetting], need: RegionNeed? = nil,
-    firstPacketOutside: Double
-  ) {
-    self.placement = placement
-    self.beacons = beacons
-    self.names = names
-    self.slot = slot
-    self.inside = inside
-    self.outside = outside
-    self.frontier = frontier
-    self.need = need
-    self.firstPacketOutside = firstPacketOutside
-  }
+  @Key("_s") package var firstPacketOutside: Double
 
   /// The setting to use.
   package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
-
-  private enum CodingKeys: String, CodingKey {
-    case placement, beacons, names
-    case slot = "slot_s"
-    case inside, outside, frontier, need
-    case firstPacketOutside = "firstPacketOutside_s"
-  }
 }
 
 /// What would let a region keep to its target where no setting does. Each alone is enough, to a tenth of the distance.
-package struct RegionNeed: Hashable, Codable, Sendable {
+@Memberwise package struct RegionNeed: Hashable, Codable, Sendable {
   /// Metres along the floor beyond which devices are outside; absent if 100 m are not enough.
-  @Nullable package var outside: Double?
+  @Key("_m") @Nullable package var outside: Double?
   /// Metres along the floor up to which devices are inside, as with more beacons; absent if not even 0.3 m is enough.
-  @Nullable package var inside: Double?
+  @Key("_m") @Nullable package var inside: Double?
   /// Share of the places, in steps of 5 %, at which the target is met with the distances as they are; absent if it is under one half.
   @Nullable package var probability: Double?
-
-  package init(outside: Double? = nil, inside: Double? = nil, probability: Double? = nil) {
-    self.outside = outside
-    self.inside = inside
-    self.probability = probability
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case outside = "outside_m"
-    case inside = "inside_m"
-    case probability
-  }
 }
 
 /// Why there is no region for some beacons.

@@ -2,7 +2,7 @@ package import Foundation
 package import RadioSurvey
 
 /// Why an index of reports lacks something.
-package struct IndexProblem: Error, Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 2) package struct IndexProblem: Error, Hashable, Codable, Sendable {
   /// The stable codes.
   package enum Code: String, Codable, Sendable, CaseIterable {
     /// The folder does not exist.
@@ -31,19 +31,12 @@ package struct IndexProblem: Error, Hashable, Codable, Sendable {
   package var message: String
   /// What to do.
   package var help: String
-
-  package init(_ code: Code, _ path: String, message: String, help: String) {
-    self.code = code
-    self.path = path
-    self.message = message
-    self.help = help
-  }
 }
 
 /// What the page shows of whoever made the report. A value that cannot be shown safely is not read.
 package struct ReportBranding: Hashable, Codable, Sendable {
   /// A picture, which the page carries as data.
-  package struct Logo: Hashable, Codable, Sendable {
+  @Memberwise package struct Logo: Hashable, Codable, Sendable {
     /// The media type of a picture that pages show.
     package enum MediaType: String, Codable, Sendable {
       /// A drawing that was checked: it runs nothing and loads nothing.
@@ -56,11 +49,6 @@ package struct ReportBranding: Hashable, Codable, Sendable {
     package var mediaType: MediaType
     /// Its bytes, as Base64.
     package var data: Data
-
-    package init(mediaType: MediaType, data: Data) {
-      self.mediaType = mediaType
-      self.data = data
-    }
   }
 
   /// The name above the title. Untrusted text.

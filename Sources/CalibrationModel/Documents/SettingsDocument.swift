@@ -2,18 +2,13 @@ import Foundation
 package import RadioSurvey
 
 /// What `forget` removed, or the imports that it could remove.
-package struct ForgetDocument: ResultDocument {
+@Memberwise package struct ForgetDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The imports that were removed, in the order given.
   package var forgotten: [ImportSummary]
   /// The imports that the store has now, in its order.
   package var remaining: [ImportSummary]
-
-  package init(forgotten: [ImportSummary], remaining: [ImportSummary]) {
-    self.forgotten = forgotten
-    self.remaining = remaining
-  }
 }
 
 /// A result that a command prints as JSON. The text is the contract: sorted keys, absent quantities `null`, numbers in
@@ -24,33 +19,23 @@ package protocol ResultDocument: Codable, Sendable {
 }
 
 /// What `next` advises.
-package struct NextDocument: ResultDocument {
+@Memberwise package struct NextDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The site's name. Untrusted text.
   package var site: String
   /// The advice.
   package var advice: SurveyAdvice
-
-  package init(site: String, advice: SurveyAdvice) {
-    self.site = site
-    self.advice = advice
-  }
 }
 
 /// Every issue code with its meaning.
 package struct IssueCodeDocument: ResultDocument {
   /// One code.
-  package struct Code: Codable, Sendable {
+  @Memberwise package struct Code: Codable, Sendable {
     /// The code.
     package var code: IssueCode
     /// What it means.
     package var meaning: String
-
-    package init(code: IssueCode, meaning: String) {
-      self.code = code
-      self.meaning = meaning
-    }
   }
 
   /// See ``ResultDocument``.
@@ -64,7 +49,7 @@ package struct IssueCodeDocument: ResultDocument {
 }
 
 /// What `accuracy --validate` found.
-package struct ZoneMatrixDocument: ResultDocument, Hashable {
+@Memberwise package struct ZoneMatrixDocument: ResultDocument, Hashable {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// What was left out of the fits: each session in its turn, or places.
@@ -75,13 +60,6 @@ package struct ZoneMatrixDocument: ResultDocument, Hashable {
   package var boundaries: ZoneBoundaries
   /// One for each set of conditions and part left out.
   package var matrices: [ZoneMatrix]
-
-  package init(unit: HeldOutGroups.Unit, seed: UInt64, boundaries: ZoneBoundaries, matrices: [ZoneMatrix]) {
-    self.unit = unit
-    self.seed = seed
-    self.boundaries = boundaries
-    self.matrices = matrices
-  }
 }
 
 /// What `accuracy` found.
@@ -115,7 +93,7 @@ package struct AccuracyDocument: ResultDocument {
 }
 
 /// What `fit` found.
-package struct FitDocument: ResultDocument {
+@Memberwise package struct FitDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Counts.
@@ -131,22 +109,10 @@ package struct FitDocument: ResultDocument {
   /// What each condition changes, from one model of all dwells of the survey, independent of the fits selected. In a survey of more than 32
   /// placements, if fits were selected, from one model of the dwells of those selected.
   @Nullable package var effects: ConditionEffects?
-
-  package init(
-    data: DataSummary, fits: [ConditionFit], pooledCoverage: [PooledCoverage], crowdEffects: [CrowdEffect],
-    levelCalibrations: [LevelCalibration], effects: ConditionEffects? = nil
-  ) {
-    self.data = data
-    self.fits = fits
-    self.pooledCoverage = pooledCoverage
-    self.crowdEffects = crowdEffects
-    self.levelCalibrations = levelCalibrations
-    self.effects = effects
-  }
 }
 
 /// What `nearest --validate` found.
-package struct NearestCheckDocument: ResultDocument, Hashable {
+@Memberwise package struct NearestCheckDocument: ResultDocument, Hashable {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// What was left out of the fits: each session in its turn, or places.
@@ -159,32 +125,16 @@ package struct NearestCheckDocument: ResultDocument, Hashable {
   package var check: NearestCheck
   /// Whether distances were measured along the floor, so that the level next to a beacon is taken to be higher than it is.
   package var isHorizontal: Bool
-
-  package init(
-    unit: HeldOutGroups.Unit, seed: UInt64? = nil, correlation: Double, check: NearestCheck,
-    isHorizontal: Bool
-  ) {
-    self.unit = unit
-    self.seed = seed
-    self.correlation = correlation
-    self.check = check
-    self.isHorizontal = isHorizontal
-  }
 }
 
 /// What to set in beacons, and in the programs that hear them.
-package struct SettingsDocument: ResultDocument {
+@Memberwise package struct SettingsDocument: ResultDocument {
   /// Conditions of which nothing is exported.
-  package struct Omission: Hashable, Codable, Sendable {
+  @Memberwise package struct Omission: Hashable, Codable, Sendable {
     /// The conditions.
     package var conditions: FitConditions
     /// Why.
     package var reason: SettingsObstacle
-
-    package init(conditions: FitConditions, reason: SettingsObstacle) {
-      self.conditions = conditions
-      self.reason = reason
-    }
   }
 
   /// See ``ResultDocument``.
@@ -207,19 +157,4 @@ package struct SettingsDocument: ResultDocument {
   @Nullable package var together: NodeSettings?
   /// Conditions of which nothing is exported.
   package var omitted: [Omission]
-
-  package init(
-    site: String, crowd: CrowdLevel? = nil, seed: UInt64, powers: [PlacementPower], fits: [FittedSettings],
-    curves: [PhoneCurve], receivers: [NodeSettings], together: NodeSettings? = nil, omitted: [Omission]
-  ) {
-    self.site = site
-    self.crowd = crowd
-    self.seed = seed
-    self.powers = powers
-    self.fits = fits
-    self.curves = curves
-    self.receivers = receivers
-    self.together = together
-    self.omitted = omitted
-  }
 }

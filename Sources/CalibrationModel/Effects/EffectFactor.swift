@@ -56,7 +56,7 @@ extension EffectFactor {
 }
 
 /// What a level of a factor changes while everything else stays.
-package struct EffectTerm: Hashable, Codable, Sendable {
+@Memberwise package struct EffectTerm: Hashable, Codable, Sendable {
   /// The factor.
   package var factor: EffectFactor
   /// The level; absent if the logs do not state it.
@@ -77,23 +77,6 @@ package struct EffectTerm: Hashable, Codable, Sendable {
   package var places: Int
   /// Parts of the model whose change is in this one, because they were always measured together.
   package var inseparableFrom: [EffectName]
-
-  /// A change.
-  package init(
-    factor: EffectFactor, level: String?, reference: String?, change: Estimate, degreesOfFreedom: Double,
-    p: Double, adjustedP: Double, locations: Int, places: Int, inseparableFrom: [EffectName]
-  ) {
-    self.factor = factor
-    self.level = level
-    self.reference = reference
-    self.change = change
-    self.degreesOfFreedom = degreesOfFreedom
-    self.p = p
-    self.adjustedP = adjustedP
-    self.locations = locations
-    self.places = places
-    self.inseparableFrom = inseparableFrom
-  }
 }
 
 extension EffectTerm {
@@ -134,4 +117,20 @@ extension EffectTerm {
       inseparableFrom.compactMap { encoder.wording?.words(for: $0)?.message }, forKey: .inseparableFrom)
     try container.encode(inseparableFrom, forKey: .inseparable)
   }
+}
+
+/// Spreads of all locations, or of a crowd level.
+@Memberwise package struct EffectSpread: Hashable, Codable, Sendable {
+  /// The crowd level; absent if it is not stated, or the spreads are those of all locations.
+  @Nullable package var crowd: String?
+  /// Whether the shadowing and fading are those of all locations.
+  package var isCommon: Bool
+  /// Locations.
+  package var locations: Int
+  /// Standard deviation from location to location, dB.
+  @Key("_db") @Nullable package var shadowingSD: Estimate?
+  /// Standard deviation from packet to packet within a location, dB.
+  @Key("_db") @Nullable package var fadingSD: Estimate?
+  /// Probability that a packet is lost at any level; absent if losses are not part of the fit.
+  @Nullable package var collisionLoss: Estimate?
 }

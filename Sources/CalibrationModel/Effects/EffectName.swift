@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// The name of a part of the model of all conditions that cannot be separated from others.
-package enum EffectName: Reason {
+@Cases package enum EffectName: Reason {
   /// The level at 1 m.
   case intercept
   /// The fall with distance.
@@ -17,23 +17,6 @@ package enum EffectName: Reason {
   /// The slope at a crowd level; `nil` for the one that is not stated.
   case slope(factor: EffectFactor, level: String?)
 
-  package enum Code: ReasonCode {
-    case intercept, distance, level, levelNotStated, people, lossPerMetre, slope
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .intercept: .intercept
-      case .distance: .distance
-      case .level: try .level(factor: values.factor, level: values.level)
-      case .levelNotStated: try .levelNotStated(factor: values.factor)
-      case .people: .people
-      case .lossPerMetre: try .lossPerMetre(factor: values.factor, level: values.level)
-      case .slope: try .slope(factor: values.factor, level: values.level)
-      }
-  }
-
   /// A level of a factor, or the one that is not stated.
   package init(_ factor: EffectFactor, _ level: String?) {
     self = level.map { .level(factor: factor, level: $0) } ?? .levelNotStated(factor: factor)
@@ -41,7 +24,7 @@ package enum EffectName: Reason {
 }
 
 /// Why the model of all conditions is weak or refused, and what else a reader must know of it.
-package enum EffectReason: Reason {
+@Cases package enum EffectReason: Reason {
   /// Everything was measured under the same conditions: refused.
   case oneCondition
   /// More levels than one model is fitted to: refused.
@@ -77,68 +60,17 @@ package enum EffectReason: Reason {
   case spreadsShared(crowdLevels: Int, limit: Int)
 
   /// How many levels a factor has.
-  package struct FactorLevels: Hashable, Codable, Sendable {
+  @Memberwise package struct FactorLevels: Hashable, Codable, Sendable {
     package var factor: EffectFactor
     package var levels: Int
-
-    package init(factor: EffectFactor, levels: Int) {
-      self.factor = factor
-      self.levels = levels
-    }
   }
 
   /// A level that too few places were measured at, so that its dwells were left out.
-  package struct SparseLevel: Hashable, Codable, Sendable {
+  @Memberwise package struct SparseLevel: Hashable, Codable, Sendable {
     package var factor: EffectFactor
     /// The level; `nil` if it is not stated.
     package var level: String?
     package var places: Int
-
-    package init(factor: EffectFactor, level: String?, places: Int) {
-      self.factor = factor
-      self.level = level
-      self.places = places
-    }
-  }
-
-  package enum Code: ReasonCode {
-    case oneCondition, tooManyLevels, tooFewLocations, narrowSpan, noFit, effectsInteract, aliasedConditions
-    case sparseLevels, slopeUnclear, beaconInPlacement, lossesUnknown, averagedReadings, unknownDistance
-    case cellsNotMeasured, cellsNotListed, spreadsShared
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .oneCondition: .oneCondition
-      case .tooManyLevels:
-        try .tooManyLevels(
-          factors: values.factors, coefficients: values.coefficients, limit: values.limit)
-      case .tooFewLocations:
-        try .tooFewLocations(
-          places: values.places, coefficients: values.coefficients, needed: values.needed)
-      case .narrowSpan: try .narrowSpan(DistanceSpan(values))
-      case .noFit: .noFit
-      case .effectsInteract:
-        try .effectsInteract(
-          sdDecibels: values.sdDecibels, farthest: values.farthest,
-          deviationDecibels: values.deviationDecibels)
-      case .aliasedConditions: try .aliasedConditions(conditions: values.conditions)
-      case .sparseLevels: try .sparseLevels(levels: values.levels, neededPlaces: values.neededPlaces)
-      case .slopeUnclear: try .slopeUnclear(exponent: values.exponent)
-      case .beaconInPlacement:
-        try .beaconInPlacement(
-          placementsWithOneBeacon: values.placementsWithOneBeacon, placements: values.placements)
-      case .lossesUnknown: .lossesUnknown
-      case .averagedReadings: .averagedReadings
-      case .unknownDistance: try .unknownDistance(dwells: values.dwells)
-      case .cellsNotMeasured:
-        try .cellsNotMeasured(
-          sets: values.sets, predicted: values.predicted, unpredicted: values.unpredicted,
-          interactionSDDecibels: values.interactionSDDecibels)
-      case .cellsNotListed: try .cellsNotListed(sets: values.sets, listed: values.listed)
-      case .spreadsShared: try .spreadsShared(crowdLevels: values.crowdLevels, limit: values.limit)
-      }
   }
 
   /// What it makes of the model.
@@ -151,4 +83,23 @@ package enum EffectReason: Reason {
       .weak
     }
   }
+}
+
+/// A level that cannot be distinguished from others, and was left out.
+@Memberwise package struct AliasedLevel: Hashable, Codable, Sendable {
+  /// Its factor.
+  package var factor: EffectFactor
+  /// The level; absent if it is not stated, or a slope is meant.
+  @Nullable package var level: String?
+  /// What it cannot be separated from.
+  @Inline package var reason: AliasReason
+}
+
+/// Why the change of a level cannot be separated from others. Each of `name`, `twin` and `reference` has one element.
+@Cases package enum AliasReason: Reason {
+  /// The level that was left out was measured only together with its twin, a level of another factor, and that only with it; `reference`
+  /// is the level that its factor is held against.
+  case alwaysTogether(name: [EffectName], twin: [EffectName], reference: [EffectName], neededPlaces: Int)
+  /// At every location it follows from other parts of the model, `nil` if none is known.
+  case combination(name: [EffectName], partners: [EffectName]?)
 }

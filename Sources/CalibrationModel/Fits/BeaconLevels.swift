@@ -8,7 +8,7 @@ package import RadioSurvey
 /// With the within-beacon sums S_xx, S_xy and s² on N − B − 1 degrees of freedom the slope is S_xy/S_xx, and the level of a
 /// beacon with n_b locations about x̄_b has the variance s² (1/n_b + x̄_b²/S_xx). What all beacons differ by together cannot
 /// move the exponent, which is why it is clear here where a line through beacons of different power finds none.
-package struct BeaconLevels: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconLevels: Hashable, Codable, Sendable {
   /// Locations that a beacon needs to have a level here.
   package static let minimumLocations = 3
 
@@ -16,34 +16,23 @@ package struct BeaconLevels: Hashable, Codable, Sendable {
   package static let minimumSpread = 6.0
 
   /// The level of one beacon.
-  package struct Level: Hashable, Codable, Sendable {
+  @Memberwise package struct Level: Hashable, Codable, Sendable {
     /// The beacon.
     package var beacon: BeaconIdentifier
     /// Locations at which it was heard.
     package var locations: Int
     /// Its level at 1 m with the common exponent, dBm.
-    package var referencePower: Estimate
-
-    package init(beacon: BeaconIdentifier, locations: Int, referencePower: Estimate) {
-      self.beacon = beacon
-      self.locations = locations
-      self.referencePower = referencePower
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case beacon, locations
-      case referencePower = "referencePower_dbm"
-    }
+    @Key("_dbm") package var referencePower: Estimate
   }
 
   /// The common exponent.
   package var pathLossExponent: Estimate
   /// SD of locations about their own beacon's line, dB.
-  package var residualSD: Double
+  @Key("_db") package var residualSD: Double
   /// The strongest beacon's level less the weakest one's, dB.
-  package var spread: Double
+  @Key("_db") package var spread: Double
   /// SD of the beacons' levels, dB.
-  package var levelSD: Double
+  @Key("_db") package var levelSD: Double
   /// Probability of levels this different if the beacons were alike: F test of equal levels.
   package var pValue: Double
   /// Whether the beacons differ in power: the test is below 1 %, the levels spread by 6 dB or more, and they differ by more from
@@ -51,27 +40,6 @@ package struct BeaconLevels: Hashable, Codable, Sendable {
   package var isUnlike: Bool
   /// The beacons, the strongest first.
   package var levels: [Level]
-
-  package init(
-    pathLossExponent: Estimate, residualSD: Double, spread: Double, levelSD: Double, pValue: Double,
-    isUnlike: Bool, levels: [Level]
-  ) {
-    self.pathLossExponent = pathLossExponent
-    self.residualSD = residualSD
-    self.spread = spread
-    self.levelSD = levelSD
-    self.pValue = pValue
-    self.isUnlike = isUnlike
-    self.levels = levels
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case pathLossExponent
-    case residualSD = "residualSD_db"
-    case spread = "spread_db"
-    case levelSD = "levelSD_db"
-    case pValue, isUnlike, levels
-  }
 }
 
 extension BeaconLevels {
@@ -98,52 +66,37 @@ extension FitReason {
 ///
 /// A location's level is its packets' mean, or where lost packets are part of the fit, the level that its own packets tell,
 /// the lost ones included. Two beacons that were surveyed at one place count as two locations.
-package struct BeaconPooling: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconPooling: Hashable, Codable, Sendable {
   /// The line as locations alone would tell it, every location independent of every other.
-  package struct LocationsAlone: Hashable, Codable, Sendable {
+  @Memberwise package struct LocationsAlone: Hashable, Codable, Sendable {
     /// Level at 1 m, dBm.
-    package var referencePower: Estimate
+    @Key("_dbm") package var referencePower: Estimate
     /// Path-loss exponent.
     package var pathLossExponent: Estimate
-
-    package init(referencePower: Estimate, pathLossExponent: Estimate) {
-      self.referencePower = referencePower
-      self.pathLossExponent = pathLossExponent
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case referencePower = "referencePower_dbm"
-      case pathLossExponent
-    }
   }
 
   /// By what factor an interval in front is wider than locations alone would make it, ≥ 1.
-  package struct Widening: Hashable, Codable, Sendable {
+  @Memberwise package struct Widening: Hashable, Codable, Sendable {
     /// Of the level at 1 m.
     package var referencePower: Double
     /// Of the exponent.
     package var pathLossExponent: Double
-
-    package init(referencePower: Double, pathLossExponent: Double) {
-      self.referencePower = referencePower
-      self.pathLossExponent = pathLossExponent
-    }
   }
 
   /// Level at 1 m of the common line, dBm, with the t interval of beacons − 1 degrees of freedom.
-  package var referencePower: Estimate
+  @Key("_dbm") package var referencePower: Estimate
   /// Exponent of the common line, likewise.
   package var pathLossExponent: Estimate
   /// Distance at which ``levelSD`` holds, metres: the geometric mean of all distances.
-  package var centreDistance: Double
+  @Key("_m") package var centreDistance: Double
   /// SD of the beacons' levels at that distance, dB ≥ 0; the interval is the Q-profile of the beacons' own levels.
-  package var levelSD: Estimate
+  @Key("_db") package var levelSD: Estimate
   /// SD of the beacons' exponents, ≥ 0; the interval is the Q-profile of the beacons' own slopes.
   package var exponentSD: Estimate
   /// SD from location to location about each beacon's own line, dB.
-  package var locationSD: Double
+  @Key("_db") package var locationSD: Double
   /// Whether the beacons differ too little for both SDs and their correlation to be determined.
-  package var isSingular: Bool
+  @Key("singular") package var isSingular: Bool
   /// The line in front before it was widened.
   package var locationsAlone: LocationsAlone
   /// What the beacons' likeness within themselves did to the intervals in front.
@@ -153,33 +106,4 @@ package struct BeaconPooling: Hashable, Codable, Sendable {
   @Nullable package var heldOut: HeldOutCoverage?
   /// The beacons, in their order.
   package var lines: [BeaconLine]
-
-  package init(
-    referencePower: Estimate, pathLossExponent: Estimate, centreDistance: Double, levelSD: Estimate,
-    exponentSD: Estimate, locationSD: Double, isSingular: Bool, locationsAlone: LocationsAlone,
-    widening: Widening, heldOut: HeldOutCoverage? = nil, lines: [BeaconLine]
-  ) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.centreDistance = centreDistance
-    self.levelSD = levelSD
-    self.exponentSD = exponentSD
-    self.locationSD = locationSD
-    self.isSingular = isSingular
-    self.locationsAlone = locationsAlone
-    self.widening = widening
-    self.heldOut = heldOut
-    self.lines = lines
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent
-    case centreDistance = "centreDistance_m"
-    case levelSD = "levelSD_db"
-    case exponentSD
-    case locationSD = "locationSD_db"
-    case isSingular = "singular"
-    case locationsAlone, widening, heldOut, lines
-  }
 }

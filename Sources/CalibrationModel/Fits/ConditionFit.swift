@@ -17,7 +17,7 @@ package enum FitStatus: String, Codable, Sendable, CaseIterable {
 /// What was surveyed is read as a member of the fit (`fit.locations`), and what was fitted or checked as an optional one
 /// (`fit.referencePower`, `fit.heldOut`), `nil` if the fit is refused. JSON has all of them side by side.
 @dynamicMemberLookup
-package struct ConditionFit: Hashable, Sendable {
+@Memberwise(unlabelled: 2) package struct ConditionFit: Hashable, Sendable {
   /// The model's name: `log-distance`.
   package var model: String { "log-distance" }
 
@@ -25,11 +25,6 @@ package struct ConditionFit: Hashable, Sendable {
   package let sample: FitSample
   /// What became of it.
   package let outcome: FitOutcome
-
-  package init(_ sample: FitSample, _ outcome: FitOutcome) {
-    self.sample = sample
-    self.outcome = outcome
-  }
 
   /// How far the fit can be trusted.
   package var status: FitStatus { outcome.status }

@@ -1,9 +1,9 @@
 package import RadioSurvey
 
 /// What one look at the residuals finds about an assumption of the model.
-package struct Diagnosis: AnyReason {
+@Memberwise(unlabelled: 1) package struct Diagnosis: AnyReason {
   /// What was looked at, with its numbers.
-  package enum Finding: Reason {
+  @Cases package enum Finding: Reason {
     /// Locations far off the line that the others make (MM weight below 0.25); of many the first are shown.
     case outlyingLocation(outlying: Int, locations: Int, shown: [OutlyingLocation]?)
     /// The location that decides the answer most (Cook's distance).
@@ -32,11 +32,6 @@ package struct Diagnosis: AnyReason {
     case beaconsDiffer(
       beacons: Int, levelSDDecibels: Double, exponentSD: Double, levelWidening: Double,
       exponentWidening: Double, outlying: Int, shown: [OutlyingBeacon]?)
-
-    package enum Code: ReasonCode {
-      case outlyingLocation, influentialLocation, bentLine, spatialPattern, spreadWithDistance, spreadByCrowd
-      case residualShape, censoredLevels, packetCorrelation, beaconsDiffer
-    }
   }
 
   package typealias Code = Finding.Code
@@ -61,14 +56,6 @@ package struct Diagnosis: AnyReason {
   /// How many times as large one scatter must be as another to matter to a reader, however certain the difference: a quarter more
   /// widens every interval by a quarter.
   package static let relevantRatio = 1.25
-
-  /// A diagnosis of one fit or of several.
-  package init(_ finding: Finding, isRaised: Bool, statistic: Double, pValue: Double? = nil) {
-    self.finding = finding
-    self.isRaised = isRaised
-    self.statistic = statistic
-    self.pValue = pValue
-  }
 
   /// The stable code.
   package var code: Code { finding.code }
@@ -105,144 +92,44 @@ extension Diagnosis {
   }
 }
 
-extension Diagnosis.Finding {
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .outlyingLocation:
-        try .outlyingLocation(outlying: values.outlying, locations: values.locations, shown: values.shown)
-      case .influentialLocation:
-        try .influentialLocation(
-          location: values.location, distanceMetres: values.distanceMetres,
-          exponentChange: values.exponentChange, limit: values.limit, isAboveLimit: values.isAboveLimit)
-      case .bentLine: try .bentLine(Diagnosis.Bend(values))
-      case .spatialPattern:
-        try .spatialPattern(
-          locations: values.locations, of: values.of, rangeMetres: values.rangeMetres,
-          expected: values.expected)
-      case .spreadWithDistance:
-        try .spreadWithDistance(
-          nearDecibels: values.nearDecibels, farDecibels: values.farDecibels, isTooSmall: values.isTooSmall)
-      case .spreadByCrowd:
-        try .spreadByCrowd(crowdLevels: values.crowdLevels, isTooSmall: values.isTooSmall)
-      case .residualShape: try .residualShape(values.part(Diagnosis.SilentResiduals.self))
-      case .censoredLevels:
-        try .censoredLevels(
-          strongestDBm: values.strongestDBm, strongestSDDecibels: values.strongestSDDecibels,
-          weakestDBm: values.weakestDBm, weakestSDDecibels: values.weakestSDDecibels,
-          isAllowedFor: values.isAllowedFor, isAboveFloor: values.isAboveFloor, floorDBm: values.floorDBm)
-      case .packetCorrelation:
-        try .packetCorrelation(
-          dwells: values.dwells, autocorrelation: values.autocorrelation, packets: values.packets,
-          independentPackets: values.independentPackets, isTooSmall: values.isTooSmall)
-      case .beaconsDiffer:
-        try .beaconsDiffer(
-          beacons: values.beacons, levelSDDecibels: values.levelSDDecibels, exponentSD: values.exponentSD,
-          levelWidening: values.levelWidening, exponentWidening: values.exponentWidening,
-          outlying: values.outlying, shown: values.shown)
-      }
-  }
-}
-
 extension Diagnosis {
   /// A location far off the line.
-  package struct OutlyingLocation: Hashable, Codable, Sendable {
+  @Memberwise package struct OutlyingLocation: Hashable, Codable, Sendable {
     package var location: String
     /// Metres.
-    package var distance: Double
+    @Key("_m") package var distance: Double
     /// dB.
-    package var residual: Double
-
-    package init(location: String, distance: Double, residual: Double) {
-      self.location = location
-      self.distance = distance
-      self.residual = residual
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case location
-      case distance = "distance_m"
-      case residual = "residual_db"
-    }
+    @Key("_db") package var residual: Double
   }
 
   /// A beacon far off the others.
-  package struct OutlyingBeacon: Hashable, Codable, Sendable {
+  @Memberwise package struct OutlyingBeacon: Hashable, Codable, Sendable {
     package var beacon: String
     /// dB against the others.
-    package var offset: Double
+    @Key("_db") package var offset: Double
     package var pValue: Double
-
-    package init(beacon: String, offset: Double, pValue: Double) {
-      self.beacon = beacon
-      self.offset = offset
-      self.pValue = pValue
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case beacon
-      case offset = "offset_db"
-      case pValue
-    }
   }
 
   /// How much locations scatter at a crowd level.
-  package struct CrowdScatter: Hashable, Codable, Sendable {
+  @Memberwise package struct CrowdScatter: Hashable, Codable, Sendable {
     package var crowd: String
     /// dB.
-    package var sd: Double
-
-    package init(crowd: String, sd: Double) {
-      self.crowd = crowd
-      self.sd = sd
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case crowd
-      case sd = "sd_db"
-    }
+    @Key("_db") package var sd: Double
   }
 
   /// Locations at which nothing was heard, whose residuals were drawn.
-  package struct SilentResiduals: ReasonPart {
+  @Memberwise package struct SilentResiduals: ReasonPart {
     package var silentLocations: Int
     package var seed: Int
-
-    package init(silentLocations: Int, seed: Int) {
-      self.silentLocations = silentLocations
-      self.seed = seed
-    }
-
-    package init(_ values: ReasonReader) throws {
-      silentLocations = try values.silentLocations
-      seed = try values.seed
-    }
   }
 
   /// How often residuals change sign along the distance.
-  package struct Bend: ReasonPart {
+  @Memberwise package struct Bend: ReasonPart {
     package var signChanges: Int
     package var expectedSignChanges: Double
     package var durbinWatson: Double
-    package var silent: SilentResiduals?
+    @Inline package var silent: SilentResiduals?
     /// True if distances are known to be along the floor.
     package var isHorizontal: Bool?
-
-    package init(
-      signChanges: Int, expectedSignChanges: Double, durbinWatson: Double, silent: SilentResiduals?
-    ) {
-      self.signChanges = signChanges
-      self.expectedSignChanges = expectedSignChanges
-      self.durbinWatson = durbinWatson
-      self.silent = silent
-    }
-
-    package init(_ values: ReasonReader) throws {
-      signChanges = try values.signChanges
-      expectedSignChanges = try values.expectedSignChanges
-      durbinWatson = try values.durbinWatson
-      silent = try values.part(SilentResiduals.self)
-      isHorizontal = try values.isHorizontal
-    }
   }
 }

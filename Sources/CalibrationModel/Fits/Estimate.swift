@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 
 /// A number with its uncertainty. What is not available is `nil`, and `null` in JSON.
-package struct Estimate: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct Estimate: Hashable, Codable, Sendable {
   /// The estimate.
   package var estimate: Double
   /// Its standard error, in the unit of the estimate.
@@ -11,16 +11,6 @@ package struct Estimate: Hashable, Codable, Sendable {
   @Nullable package var lower95: Double?
   /// Upper end of the 95 % interval.
   @Nullable package var upper95: Double?
-
-  /// An estimate with what is known of its uncertainty.
-  package init(
-    _ estimate: Double, standardError: Double? = nil, lower95: Double? = nil, upper95: Double? = nil
-  ) {
-    self.estimate = estimate
-    self.standardError = standardError
-    self.lower95 = lower95
-    self.upper95 = upper95
-  }
 }
 
 /// Among the values of a reason an estimate is without its standard error, and the ends of its interval are finite.
@@ -37,41 +27,21 @@ extension Estimate: IntervalValue {
 }
 
 /// One beacon among the others.
-package struct BeaconLine: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconLine: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
   /// Locations at which it was heard.
   package var locations: Int
   /// Its own level at 1 m, dBm: best linear predictor, drawn towards the common line where it has few locations.
-  package var referencePower: Estimate
+  @Key("_dbm") package var referencePower: Estimate
   /// Its own exponent, likewise.
   package var pathLossExponent: Estimate
   /// Mean of its levels less the line of the other beacons at the same distances, dB, with the interval of that mean.
-  @Nullable package var offset: Estimate?
+  @Key("_db") @Nullable package var offset: Estimate?
   /// Probability of an offset so large where this beacon is one of a kind with the others, adjusted for looking at all of
   /// them (Benjamini and Hochberg); absent with fewer than four beacons, or where checks were not asked for.
   @Nullable package var pValue: Double?
 
-  package init(
-    beacon: BeaconIdentifier, locations: Int, referencePower: Estimate, pathLossExponent: Estimate,
-    offset: Estimate? = nil, pValue: Double? = nil
-  ) {
-    self.beacon = beacon
-    self.locations = locations
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.offset = offset
-    self.pValue = pValue
-  }
-
   /// Whether it does not belong with the others: an adjusted p below 1 %.
   package var isOutlying: Bool { pValue.map { $0 < Diagnosis.threshold } ?? false }
-
-  private enum CodingKeys: String, CodingKey {
-    case beacon, locations
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent
-    case offset = "offset_db"
-    case pValue
-  }
 }

@@ -3,7 +3,7 @@ package import RadioSurvey
 
 /// What the data say of a fitted line: whether its intervals hold where it has not seen, whether its assumptions do, and how it
 /// does beside other lines. Each is absent if it was not checked or cannot be.
-package struct FitChecks: Hashable, Codable, Sendable {
+@Memberwise package struct FitChecks: Hashable, Codable, Sendable {
   /// Whether the intervals of the estimator in front hold at locations never seen.
   @Nullable package var heldOut: HeldOutCoverage?
   /// The same by distance, in thirds of the locations; absent with fewer than 30.
@@ -44,12 +44,6 @@ package struct FitChecks: Hashable, Codable, Sendable {
   /// The groups whose shares answer for what a planner asks: those asked for, or sessions, or blocks where there is but one session.
   package var headline: HeldOutGroups? {
     holdOutBy.map { unit in heldOutInGroups.first { $0.unit == unit } } ?? (heldOutSessions ?? heldOutBlocks)
-  }
-
-  /// Nothing checked but what is given.
-  package init(heldOut: HeldOutCoverage? = nil, split: HeldOutGroups? = nil) {
-    self.heldOut = heldOut
-    self.split = split
   }
 }
 
@@ -124,46 +118,29 @@ package indirect enum FitOutcome: Hashable, Sendable {
 
 /// The line by estimates that rest on other assumptions than the model's: Huber and MM on location means, which bad locations
 /// cannot pull away, and packet least squares with intervals that are robust to everything within a location.
-package struct RobustOpinion: Hashable, Codable, Sendable {
+@Memberwise package struct RobustOpinion: Hashable, Codable, Sendable {
   /// A location that the MM-estimate gives next to no weight.
-  package struct OutlyingLocation: Hashable, Codable, Sendable {
+  @Memberwise package struct OutlyingLocation: Hashable, Codable, Sendable {
     /// The beacon.
     package var beacon: BeaconIdentifier
     /// The place.
     package var location: String
     /// Metres.
-    package var distance: Double
+    @Key("_m") package var distance: Double
     /// Mean level less the MM line, dB.
-    package var residual: Double
+    @Key("_db") package var residual: Double
     /// Its weight, 0…0.25.
     package var weight: Double
-
-    package init(
-      beacon: BeaconIdentifier, location: String, distance: Double, residual: Double, weight: Double
-    ) {
-      self.beacon = beacon
-      self.location = location
-      self.distance = distance
-      self.residual = residual
-      self.weight = weight
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case beacon, location
-      case distance = "distance_m"
-      case residual = "residual_db"
-      case weight
-    }
   }
 
   /// Level at 1 m by the MM-estimate, dBm.
-  package var mmReferencePower: Double
+  @Key("_dbm") package var mmReferencePower: Double
   /// Exponent by the MM-estimate.
   package var mmExponent: Double
   /// Its robust SD of location means, dB; no less than that of rounding to 1 dB.
-  package var mmScale: Double
+  @Key("_db") package var mmScale: Double
   /// Level at 1 m by Huber's estimate, dBm.
-  @Nullable package var huberReferencePower: Double?
+  @Key("_dbm") @Nullable package var huberReferencePower: Double?
   /// Exponent by Huber's estimate.
   @Nullable package var huberExponent: Double?
   /// Exponent of the line through all packets with the CR2 interval on Satterthwaite's degrees of freedom.
@@ -171,28 +148,6 @@ package struct RobustOpinion: Hashable, Codable, Sendable {
   /// Locations with a weight below 0.25, by distance.
   package var outlyingLocations: [OutlyingLocation]
 
-  package init(
-    mmReferencePower: Double, mmExponent: Double, mmScale: Double, huberReferencePower: Double? = nil,
-    huberExponent: Double? = nil, clusterRobustExponent: Estimate? = nil,
-    outlyingLocations: [OutlyingLocation]
-  ) {
-    self.mmReferencePower = mmReferencePower
-    self.mmExponent = mmExponent
-    self.mmScale = mmScale
-    self.huberReferencePower = huberReferencePower
-    self.huberExponent = huberExponent
-    self.clusterRobustExponent = clusterRobustExponent
-    self.outlyingLocations = outlyingLocations
-  }
-
   /// Weight below which a location counts as outlying.
   package static let outlyingWeight = 0.25
-
-  private enum CodingKeys: String, CodingKey {
-    case mmReferencePower = "mmReferencePower_dbm"
-    case mmExponent
-    case mmScale = "mmScale_db"
-    case huberReferencePower = "huberReferencePower_dbm"
-    case huberExponent, clusterRobustExponent, outlyingLocations
-  }
 }

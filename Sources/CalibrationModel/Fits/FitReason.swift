@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Why a fit is weak or refused, and what else a reader must know of it.
-package enum FitReason: Reason {
+@Cases package enum FitReason: Reason {
   /// Too few locations for a line: refused. A comfortable number determines its spread too.
   case tooFewLocations(locations: Int, needed: Int, comfortable: Int)
   /// The locations carry a line, but not its spread: weak.
@@ -85,105 +85,25 @@ package enum FitReason: Reason {
         }
     }
   }
-
-  package enum Code: ReasonCode {
-    case tooFewLocations, fewLocations, narrowSpan, singlePackets, fewRepeats, slopeUnclear, unlikeBeacons
-    case oneDistance, exponentUnusual, unitsDoubtful, averagedReadings, packetsLost, silentLocations
-    case mixedLevels, undercoverage, shapeDiffers, unknownDistance, horizontalDistances, lossesFitted
-    case lossesUnknown
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .tooFewLocations:
-        try .tooFewLocations(
-          locations: values.locations, needed: values.needed, comfortable: values.comfortable)
-      case .fewLocations: try .fewLocations(locations: values.locations, comfortable: values.comfortable)
-      case .narrowSpan: try .narrowSpan(values.part(DistanceSpan.self))
-      case .singlePackets: .singlePackets
-      case .fewRepeats:
-        try .fewRepeats(
-          packets: values.packets, locations: values.locations, repeats: values.repeats,
-          comfortable: values.comfortable)
-      case .slopeUnclear: try .slopeUnclear(exponent: values.exponent, isRising: values.isRising)
-      case .unlikeBeacons:
-        try .unlikeBeacons(
-          beacons: values.beacons, spreadDecibels: values.spreadDecibels,
-          residualSDDecibels: values.residualSDDecibels, pValue: values.pValue, exponent: values.exponent,
-          shown: values.shown)
-      case .oneDistance:
-        try .oneDistance(distanceMetres: values.distanceMetres, locations: values.locations)
-      case .exponentUnusual:
-        try .exponentUnusual(
-          exponent: values.exponent, usualLower: values.usualLower, usualUpper: values.usualUpper)
-      case .unitsDoubtful:
-        try .unitsDoubtful(
-          referencePowerDBm: values.referencePowerDBm, strongestDBm: values.strongestDBm,
-          nearestMetres: values.nearestMetres, farthestMetres: values.farthestMetres,
-          widestSpanMetres: values.widestSpanMetres)
-      case .averagedReadings: .averagedReadings
-      case .packetsLost:
-        try .packetsLost(
-          lost: values.lost, expected: values.expected, tolerableShare: values.tolerableShare)
-      case .silentLocations: try .silentLocations(locations: values.locations)
-      case .mixedLevels:
-        try .mixedLevels(
-          mixedLocations: values.mixedLocations, locations: values.locations,
-          separationDecibels: values.separationDecibels, upperShare: values.upperShare)
-      case .undercoverage:
-        try .undercoverage(
-          leftOut: values.leftOut, nearestMetres: values.nearestMetres, farthestMetres: values.farthestMetres,
-          coverage68: values.coverage68, atMost68: values.atMost68, coverage95: values.coverage95,
-          atMost95: values.atMost95)
-      case .shapeDiffers: try .shapeDiffers(ShapeAdvantage(values))
-      case .unknownDistance: try .unknownDistance(dwells: values.dwells)
-      case .horizontalDistances:
-        try .horizontalDistances(
-          basis: values.basis, horizontal: values.horizontal, locations: values.locations,
-          nearestMetres: values.nearestMetres, statedHeightMetres: values.statedHeightMetres,
-          values.part(RaisedLine.self))
-      case .lossesFitted:
-        try .lossesFitted(
-          lost: values.lost, expected: values.expected, collisionLoss: values.collisionLoss,
-          sensitivityDBm: values.sensitivityDBm, sensitivityBasis: values.sensitivityBasis,
-          silentLocations: values.silentLocations)
-      case .lossesUnknown: .lossesUnknown
-      }
-  }
 }
 
 /// How far apart distances lie, and how far they must.
-package struct DistanceSpan: ReasonPart {
+@Memberwise package struct DistanceSpan: ReasonPart {
   package var nearestMetres: Double
   package var farthestMetres: Double
   /// log₁₀ of the farthest over the nearest.
   package var decades: Double
   package var neededDecades: Double
-
-  package init(from nearest: Double, to farthest: Double, decades: Double, needed: Double) {
-    nearestMetres = nearest
-    farthestMetres = farthest
-    self.decades = decades
-    neededDecades = needed
-  }
-
-  package init(_ values: ReasonReader) throws {
-    nearestMetres = try values.nearestMetres
-    farthestMetres = try values.farthestMetres
-    decades = try values.decades
-    neededDecades = try values.neededDecades
-  }
 }
 
 /// One of the beacons that differ in power.
-package struct BeaconPower: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconPower: Hashable, Codable, Sendable {
   package var beacon: String
   package var locations: Int
   /// Its level at 1 m, dBm.
-  package var referencePower: Double
-  package var lower95: Double?
-  package var upper95: Double?
+  @Key("_dbm") package var referencePower: Double
+  @Key("referencePowerLower95_dbm") package var lower95: Double?
+  @Key("referencePowerUpper95_dbm") package var upper95: Double?
 
   init(_ level: BeaconLevels.Level) {
     beacon = "\(level.beacon)"
@@ -191,17 +111,10 @@ package struct BeaconPower: Hashable, Codable, Sendable {
     let power = level.referencePower.stated
     (referencePower, lower95, upper95) = (power.estimate, power.lower95, power.upper95)
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case beacon, locations
-    case referencePower = "referencePower_dbm"
-    case lower95 = "referencePowerLower95_dbm"
-    case upper95 = "referencePowerUpper95_dbm"
-  }
 }
 
 /// The line at a height difference, beside the line as if there were none.
-package struct RaisedLine: ReasonPart {
+@Memberwise package struct RaisedLine: ReasonPart {
   package var heightMetres: Double
   package var exponent: Double
   package var raisedExponent: Double
@@ -215,18 +128,10 @@ package struct RaisedLine: ReasonPart {
     referencePowerDBm = flat.referencePower.estimate
     raisedReferencePowerDBm = raised.referencePower.estimate
   }
-
-  package init(_ values: ReasonReader) throws {
-    heightMetres = try values.heightMetres
-    exponent = try values.exponent
-    raisedExponent = try values.raisedExponent
-    referencePowerDBm = try values.referencePowerDBm
-    raisedReferencePowerDBm = try values.raisedReferencePowerDBm
-  }
 }
 
 /// By how much another shape predicts left-out locations better than the line, and where the two differ.
-package struct ShapeAdvantage: ReasonPart {
+@Memberwise package struct ShapeAdvantage: ReasonPart {
   package var shape: String
   /// Log score of the shape less that of the line, a location.
   package var gain: Double
@@ -253,56 +158,16 @@ package struct ShapeAdvantage: ReasonPart {
   package var isHorizontal: Bool?
 
   /// What a crossing of a kind of wall costs, dB.
-  package struct WallCost: Hashable, Codable, Sendable {
+  @Memberwise package struct WallCost: Hashable, Codable, Sendable {
     package var kind: String
-    package var loss: Double
-    package var lower95: Double?
-    package var upper95: Double?
+    @Key("_db") package var loss: Double
+    @Key("lossLower95_db") package var lower95: Double?
+    @Key("lossUpper95_db") package var upper95: Double?
 
     package init(kind: String, loss: Estimate) {
       self.kind = kind
       let loss = loss.stated
       (self.loss, lower95, upper95) = (loss.estimate, loss.lower95, loss.upper95)
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case kind
-      case loss = "loss_db"
-      case lower95 = "lossLower95_db"
-      case upper95 = "lossUpper95_db"
-    }
-  }
-
-  package init(
-    shape: String, gain: Double, gainError: Double, largest: Double, distance: Double, shadowingSD: Double,
-    isLarge: Bool, silentLocations: Int
-  ) {
-    self.shape = shape
-    self.gain = gain
-    self.gainError = gainError
-    largestDecibels = largest
-    distanceMetres = distance
-    shadowingSDDecibels = shadowingSD
-    self.isLarge = isLarge
-    self.silentLocations = silentLocations
-  }
-
-  package init(_ values: ReasonReader) throws {
-    shape = try values.shape
-    gain = try values.gain
-    gainError = try values.gainError
-    largestDecibels = try values.largestDecibels
-    distanceMetres = try values.distanceMetres
-    shadowingSDDecibels = try values.shadowingSDDecibels
-    isLarge = try values.isLarge
-    silentLocations = try values.silentLocations
-    breakpointMetres = try values.breakpointMetres
-    exponent = try values.exponent
-    farExponent = try values.farExponent
-    walls = try values.walls
-    residualSDDecibels = try values.residualSDDecibels
-    lineResidualSDDecibels = try values.lineResidualSDDecibels
-    bendsAtHeight = try values.bendsAtHeight
-    isHorizontal = try values.isHorizontal
   }
 }

@@ -2,15 +2,11 @@ package import RadioSurvey
 package import Support
 
 /// What was surveyed under one set of conditions, whether or not a line could be fitted to it.
-package struct FitSample: Hashable, Codable, Sendable {
+@Memberwise package struct FitSample: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
   /// Locations that entered the fit (a place and a beacon each).
   package var locations: Int
-  /// Sessions in which they were measured; absent in a fit that an older version wrote.
-  @Nullable package var sessions: Int?
-  /// How the survey's sessions are separated.
-  @Nullable package var sessionBasis: SurveySessions.Basis?
   /// Dwells that entered the fit.
   package var dwells: Int
   /// Packets received at those locations.
@@ -18,56 +14,29 @@ package struct FitSample: Hashable, Codable, Sendable {
   /// Packets expected at those locations and at silent ones; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
   /// Nearest and farthest location, metres.
-  @Nullable package var distanceRange: Interval?
+  @Key("_m") @Nullable package var distanceRange: Interval?
   /// Lag-1 autocorrelation of packets within a dwell, 0 ≤ ρ < 1; absent if it cannot be estimated.
   @Nullable package var autocorrelation: Double?
   /// Mean time from one packet received to the next within a dwell, seconds; absent if there are no times, or readings are
   /// smoothed.
-  @Nullable package var packetInterval: Double?
+  @Key("_s") @Nullable package var packetInterval: Double?
   /// Whether any reading was smoothed by its source.
-  package var averaged: Bool
+  package var averaged: Bool = false
+  /// The locations themselves, by distance, beacon and name.
+  package var locationMeans: [LocationMean] = []
+  /// Sessions in which they were measured; absent in a fit that an older version wrote.
+  @Nullable package var sessions: Int?
   /// The beacons side by side, with one exponent and a level for each; absent with fewer than two beacons of three locations.
   @Nullable package var beaconLevels: BeaconLevels?
   /// That distances were measured along the floor, and what heights would change; absent if none is known to be.
-  @Nullable package var horizontal: HorizontalDistances?
-  /// The locations themselves, by distance, beacon and name.
-  package var locationMeans: [LocationMean]
-
-  /// A sample with its counts.
-  package init(
-    conditions: FitConditions, locations: Int, dwells: Int, receivedPackets: Int,
-    expectedPackets: Int? = nil, distanceRange: Interval? = nil, autocorrelation: Double? = nil,
-    packetInterval: Double? = nil, averaged: Bool = false, locationMeans: [LocationMean] = [],
-    sessions: Int? = nil, sessionBasis: SurveySessions.Basis? = nil
-  ) {
-    self.conditions = conditions
-    self.locations = locations
-    self.dwells = dwells
-    self.receivedPackets = receivedPackets
-    self.averaged = averaged
-    self.locationMeans = locationMeans
-    self.expectedPackets = expectedPackets
-    self.distanceRange = distanceRange
-    self.autocorrelation = autocorrelation
-    self.packetInterval = packetInterval
-    self.sessions = sessions
-    self.sessionBasis = sessionBasis
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions, locations, sessions, sessionBasis, dwells, receivedPackets, expectedPackets
-    case distanceRange = "distanceRange_m"
-    case autocorrelation
-    case packetInterval = "packetInterval_s"
-    case averaged, beaconLevels
-    case horizontal = "horizontalDistances"
-    case locationMeans
-  }
+  @Key("horizontalDistances") @Nullable package var horizontal: HorizontalDistances?
+  /// How the survey's sessions are separated.
+  @Nullable package var sessionBasis: SurveySessions.Basis?
 }
 
 /// One location of a fit, as the plots and the drift check need it. A location here is a place where the surveyor stood
 /// together with the beacon that was heard there.
-package struct LocationMean: Hashable, Codable, Sendable {
+@Memberwise package struct LocationMean: Hashable, Codable, Sendable {
   /// The beacon.
   package var beacon: BeaconIdentifier
   /// The place.
@@ -75,66 +44,28 @@ package struct LocationMean: Hashable, Codable, Sendable {
   /// Whether the surveyor named the place.
   package var isNamed: Bool
   /// True distance in metres.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// Packets received.
   package var receivedPackets: Int
   /// Mean level in dBm.
-  package var mean: Double
+  @Key("_dbm") package var mean: Double
   /// Mean less the fitted line, dB; if the fit is refused and has no line, less the mean of all locations' means.
-  package var residual: Double
+  @Key("_db") package var residual: Double
   /// Level in dBm as the packets received and those lost tell it; absent if losses are not part of the fit.
-  @Nullable package var level: Double?
+  @Key("_dbm") @Nullable package var level: Double?
   /// What the fit without this location predicted for it; absent if not requested, or if there is no such fit.
   @Nullable package var heldOut: LocationPrediction?
 
   /// ``level`` if there is one, else ``mean``, less the fitted line, dB.
   package var levelResidual: Double { level.map { residual + ($0 - mean) } ?? residual }
-
-  /// One location of a fit.
-  package init(
-    beacon: BeaconIdentifier, location: String, isNamed: Bool, distance: Double, receivedPackets: Int,
-    mean: Double, residual: Double, level: Double? = nil, heldOut: LocationPrediction? = nil
-  ) {
-    self.beacon = beacon
-    self.location = location
-    self.isNamed = isNamed
-    self.distance = distance
-    self.receivedPackets = receivedPackets
-    self.mean = mean
-    self.residual = residual
-    self.level = level
-    self.heldOut = heldOut
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case beacon, location, isNamed
-    case distance = "distance_m"
-    case receivedPackets
-    case mean = "mean_dbm"
-    case residual = "residual_db"
-    case level = "level_dbm"
-    case heldOut
-  }
 }
 
 /// What the fit without a location said of the mean of as many packets as were received there: Student's t.
-package struct LocationPrediction: Hashable, Codable, Sendable {
+@Memberwise package struct LocationPrediction: Hashable, Codable, Sendable {
   /// Its centre, dBm.
-  package var level: Double
+  @Key("_dbm") package var level: Double
   /// Its scale: √(σL² + σF² v + x'Vx), dB.
-  package var sd: Double
+  @Key("_db") package var sd: Double
   /// Its degrees of freedom.
   package var degreesOfFreedom: Double
-
-  package init(level: Double, sd: Double, degreesOfFreedom: Double) {
-    self.level = level
-    self.sd = sd
-    self.degreesOfFreedom = degreesOfFreedom
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case level = "level_dbm"
-    case sd = "sd_db"
-    case degreesOfFreedom
-  }
 }

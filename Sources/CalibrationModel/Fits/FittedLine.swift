@@ -1,3 +1,4 @@
+import Foundation
 package import RadioSurvey
 
 /// The line of the estimator in front, with what other estimators say beside it.
@@ -123,71 +124,113 @@ extension ConditionFit: Codable {
 }
 
 /// Ordinary least squares over packets: what the usual practice reports, shown for what it hides.
-package struct PacketLine: Hashable, Codable, Sendable {
+@Memberwise package struct PacketLine: Hashable, Codable, Sendable {
   /// Level at 1 m, dBm, with the interval that counts every packet as independent.
-  package var referencePower: Estimate
+  @Key("_dbm") package var referencePower: Estimate
   /// Path-loss exponent, with that interval.
   package var pathLossExponent: Estimate
   /// Residual standard deviation over packets, dB.
-  package var residualSD: Double
+  @Key("_db") package var residualSD: Double
   /// How often its intervals for the mean of a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
-
-  package init(referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.residualSD = residualSD
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent
-    case residualSD = "residualSD_db"
-    case heldOut
-  }
 }
 
 /// What a random intercept on the packets received alone estimates, by restricted maximum likelihood.
-package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
+@Memberwise package struct ReceivedOnlyFit: Hashable, Codable, Sendable {
   /// Level at 1 m, dBm.
-  package var referencePower: Estimate
+  @Key("_dbm") package var referencePower: Estimate
   /// Path-loss exponent; biased low where packets were lost.
   package var pathLossExponent: Estimate
   /// Standard deviation from location to location, dB.
-  package var shadowingSD: Estimate
+  @Key("_db") package var shadowingSD: Estimate
   /// Standard deviation from packet to packet within a location, dB; absent if only means are known.
-  @Nullable package var fadingSD: Estimate?
+  @Key("_db") @Nullable package var fadingSD: Estimate?
   /// Standard deviation from dwell to dwell at a location, dB; absent if no location has two.
-  @Nullable package var dwellSD: Estimate?
+  @Key("_db") @Nullable package var dwellSD: Estimate?
   /// Standard deviation from session to session, dB; absent if unknown.
-  @Nullable package var sessionSD: Estimate?
+  @Key("_db") @Nullable package var sessionSD: Estimate?
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
-  @Nullable package var decorrelation: Estimate?
+  @Key("_m") @Nullable package var decorrelation: Estimate?
   /// −2 × restricted log-likelihood at the optimum; absent if it has no bound.
   @Nullable package var deviance: Double?
   /// How often its intervals for the mean of the packets received at a location hold at locations that it has not seen.
   @Nullable package var heldOut: HeldOutCoverage?
+}
 
-  package init(
-    referencePower: Estimate, pathLossExponent: Estimate, shadowingSD: Estimate, fadingSD: Estimate?,
-    deviance: Double?, heldOut: HeldOutCoverage? = nil
-  ) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.shadowingSD = shadowingSD
-    self.fadingSD = fadingSD
-    self.deviance = deviance
-    self.heldOut = heldOut
+/// Covariance of the intercept b0 (level at 1 m, dBm) and the slope b1 (dB per decade of distance, −10 n).
+@Memberwise package struct LineCovariance: Hashable, Codable, Sendable {
+  /// Variance of b0, dB².
+  package var interceptVariance: Double
+  /// Covariance of b0 and b1, dB² per decade.
+  package var covariance: Double
+  /// Variance of b1, dB² per decade².
+  package var slopeVariance: Double
+}
+
+/// What a line says of another session, another day, phone or person: never more than it says of another place in the sessions
+/// surveyed.
+@Memberwise package struct AnotherSession: Hashable, Codable, Sendable {
+  /// Standard deviation from one dwell at one place in one session to another's elsewhere in another, dB.
+  @Key("_db") package var placeSD: Double
+  /// Covariance of level at 1 m and slope.
+  package var covariance: LineCovariance
+  /// Degrees of freedom of predictions, at most sessions − 1.
+  package var degreesOfFreedom: Double
+}
+
+/// How alike the shadowing of neighbouring locations is, and what follows for a beacon elsewhere.
+@Memberwise package struct NeighbourLikeness: Hashable, Codable, Sendable {
+  /// How the likelihood was computed.
+  package enum Method: String, Codable, Sendable, CaseIterable {
+    /// Exactly, by a recursion along a line.
+    case line
+    /// Exactly, from the whole covariance.
+    case plane
+    /// From the thirty nearest neighbours of each location.
+    case nearestNeighbours
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent
-    case shadowingSD = "shadowingSD_db"
-    case fadingSD = "fadingSD_db"
-    case dwellSD = "dwellSD_db"
-    case sessionSD = "sessionSD_db"
-    case decorrelation = "decorrelation_m"
-    case deviance, heldOut
+  /// How the likelihood was computed.
+  package var method: Method
+  /// Metres from a location to its nearest neighbour, the median: likeness over less is not seen.
+  @Key("_m") package var gap: Double
+  /// How much less deviance likeness has than independence, ≥ 0.
+  package var likelihoodRatio: Double
+  /// Its probability under independence, by χ² with one degree of freedom, which is cautious: zero correlation is at the edge of
+  /// the parameter space.
+  package var pValue: Double
+  /// Standard deviation from location to location, independent of neighbours, dB; absent if no likeness is seen.
+  @Key("_db") @Nullable package var shadowingSD: Estimate?
+  /// Covariance of level at 1 m and slope for a beacon elsewhere, with that likeness; absent if none is seen.
+  @Nullable package var covariance: LineCovariance?
+  /// Degrees of freedom of predictions for a beacon elsewhere, ≥ 1; absent if no likeness is seen.
+  @Nullable package var degreesOfFreedom: Double?
+  /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
+  @Nullable package var approximationError: Double?
+}
+
+/// The level below which a receiver heard nothing, and how that is known.
+@Memberwise package struct ReceiverSensitivity: Hashable, Codable, Sendable {
+  /// How it is known.
+  package enum Basis: String, Codable, Sendable, CaseIterable {
+    /// The receiver's profile states it, and no reading contradicts it.
+    case stated
+    /// The levels break off at a sharp edge: half a decibel below the weakest reading.
+    case edge
+    /// The levels fade out; a soft edge was fitted to them and to the packets that are missing.
+    case soft
   }
+
+  /// Level in dBm.
+  @Key("_dbm") package var level: Double
+  /// Width of the edge in dB; 0 if it is sharp.
+  @Key("_db") package var width: Double = 0
+  /// How it is known.
+  package var basis: Basis
+
+  /// Width of a soft edge in dB: the packet error curve of common receivers (a working value of ours, not a measured one).
+  package static let softWidth = 1.5
+
+  /// Readings at the two weakest levels below which no edge can be distinguished from the end of a tail.
+  package static let edgeReadings = 8
 }

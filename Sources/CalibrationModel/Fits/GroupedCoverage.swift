@@ -1,3 +1,4 @@
+import Foundation
 package import RadioSurvey
 package import Support
 
@@ -6,7 +7,7 @@ package import Support
 /// Locations of one group (the links of one place, all places of one beacon) share what the model does not know, so that ten
 /// of them are not ten independent trials: the interval over groups is the one to trust, the one over locations is beside it for what
 /// it would claim.
-package struct GroupedCoverage: Hashable, Codable, Sendable {
+@Memberwise package struct GroupedCoverage: Hashable, Codable, Sendable {
   /// Locations that were predicted.
   package var locations: Int
   /// Groups that they came in.
@@ -36,40 +37,13 @@ package struct GroupedCoverage: Hashable, Codable, Sendable {
   /// Mean log density over locations; larger is better.
   @Nullable package var logScore: Double?
   /// Mean width of the 95.45 % interval, dB.
-  @Nullable package var width95: Double?
+  @Key("_db") @Nullable package var width95: Double?
   /// Mean interval score of the 95.45 % interval, dB: its width, and 2/0.0455 times the distance of what was outside; smaller is better.
-  @Nullable package var intervalScore: Double?
-
-  package init(
-    locations: Int, groups: Int, inside68: Int, coverage68: Double, interval68: Interval, exact68: Interval,
-    groupInterval68: Interval, inside95: Int, coverage95: Double, interval95: Interval, exact95: Interval,
-    groupInterval95: Interval, crps: Double? = nil, logScore: Double? = nil
-  ) {
-    self.locations = locations
-    self.groups = groups
-    self.inside68 = inside68
-    self.coverage68 = coverage68
-    self.interval68 = interval68
-    self.exact68 = exact68
-    self.groupInterval68 = groupInterval68
-    self.inside95 = inside95
-    self.coverage95 = coverage95
-    self.interval95 = interval95
-    self.exact95 = exact95
-    self.groupInterval95 = groupInterval95
-    self.crps = crps
-    self.logScore = logScore
-  }
-  private enum CodingKeys: String, CodingKey {
-    case locations, groups, inside68, coverage68, interval68, exact68, groupInterval68
-    case inside95, coverage95, interval95, exact95, groupInterval95, crps, logScore
-    case width95 = "width95_db"
-    case intervalScore = "intervalScore_db"
-  }
+  @Key("_db") @Nullable package var intervalScore: Double?
 }
 
 /// Leave-one-location-out coverage of one placement, crowd level and carriage, all receivers together.
-package struct PooledCoverage: Hashable, Codable, Sendable {
+@Memberwise package struct PooledCoverage: Hashable, Codable, Sendable {
   /// The conditions, without a receiver.
   package var conditions: FitConditions
   /// Receivers with a usable fit.
@@ -82,16 +56,48 @@ package struct PooledCoverage: Hashable, Codable, Sendable {
   package var ols: GroupedCoverage
   /// The estimators in front with whole beacons left out; groups are receivers. Absent where any fit lacks that check.
   @Nullable package var beacons: GroupedCoverage?
+}
 
-  package init(
-    conditions: FitConditions, receivers: Int, refused: Int, heldOut: GroupedCoverage, ols: GroupedCoverage,
-    beacons: GroupedCoverage? = nil
-  ) {
-    self.conditions = conditions
-    self.receivers = receivers
-    self.refused = refused
-    self.heldOut = heldOut
-    self.ols = ols
-    self.beacons = beacons
-  }
+/// How often the intervals held at left-out locations of one stretch of distance.
+///
+/// A share over all distances can be right although the intervals are too narrow where it matters: where the weakest packets
+/// never arrive, far locations scatter little, and make up for near ones that scatter more than the fit knows.
+@Memberwise package struct DistanceBand: Hashable, Codable, Sendable {
+  /// Locations below which the distances are not parted.
+  package static let minimumLocations = 30
+
+  /// Nearest and farthest location, metres.
+  @Key("_m") package var distance: Interval
+  /// Locations that were left out, one at a time.
+  package var locations: Int
+  /// Of them inside the 68.27 % interval.
+  package var inside68: Int
+  /// Wilson 95 % interval of their share.
+  package var interval68: Interval
+  /// Inside the 95.45 % interval.
+  package var inside95: Int
+  /// Wilson 95 % interval of their share.
+  package var interval95: Interval
+}
+
+/// How often the intervals for one packet held at locations that were left out of the fit.
+///
+/// Shares are over packets. The packets of a location fall in or out together, so the intervals of the shares count locations:
+/// Wilson's with the number of independent packets that would scatter as the locations' shares do (E. L. Korn, B. I. Graubard,
+/// Surv. Methodol. 24, 1998), at most one per location where the shares do not scatter at all.
+@Memberwise package struct SinglePacketCoverage: Hashable, Codable, Sendable {
+  /// Locations that were left out, one at a time.
+  package var locations: Int
+  /// Packets received there.
+  package var packets: Int
+  /// Share of the packets inside the 68.27 % interval.
+  package var coverage68: Double
+  /// 95 % interval of that share.
+  package var interval68: Interval
+  /// Share of the packets inside the 95.45 % interval.
+  package var coverage95: Double
+  /// 95 % interval of that share.
+  package var interval95: Interval
+  /// Mean continuous ranked probability score, dB; smaller is better.
+  @Nullable package var crps: Double?
 }

@@ -3,7 +3,7 @@ package import RadioSurvey
 package import Support
 
 /// The intervals held to places, beacons, blocks, logs or sessions that the fit has never seen, each left out with all of its locations.
-package struct HeldOutGroups: Hashable, Codable, Sendable {
+@Memberwise package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// What is left out whole.
   package enum Unit: String, Codable, Sendable, CaseIterable {
     /// A place, with the locations that it makes with every beacon heard there.
@@ -21,7 +21,7 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// What is left out whole.
   package var unit: Unit
   /// Metres that a block is long; absent for other units.
-  @Nullable package var size: Double?
+  @Key("_m") @Nullable package var size: Double?
   /// How many of them each fit kept, at least.
   package var fitted: Int
   /// How many were predicted.
@@ -31,107 +31,45 @@ package struct HeldOutGroups: Hashable, Codable, Sendable {
   /// Those left out, in order; absent if each was in its turn.
   @Nullable package var names: [String]?
   /// Why nothing could be predicted.
-  package var refusal: SplitRefusal?
+  @Key("refusalReason") @Sentence("refusal") @Nullable package var refusal: SplitRefusal?
   /// The estimator in front.
   @Nullable package var heldOut: GroupedCoverage?
   /// The packets received alone.
   @Nullable package var reml: GroupedCoverage?
   /// The line through all packets.
   @Nullable package var ols: GroupedCoverage?
-
-  package init(unit: Unit, fitted: Int, leftOut: Int) {
-    self.unit = unit
-    self.fitted = fitted
-    self.leftOut = leftOut
-  }
-}
-
-extension HeldOutGroups {
-  private enum CodingKeys: String, CodingKey {
-    case unit
-    case size = "size_m"
-    case fitted, leftOut, seed, names, refusal, refusalReason, heldOut, reml, ols
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      unit: try container.decode(Unit.self, forKey: .unit),
-      fitted: try container.decode(Int.self, forKey: .fitted),
-      leftOut: try container.decode(Int.self, forKey: .leftOut))
-    size = try container.decodeIfPresent(Double.self, forKey: .size)
-    seed = try container.decodeIfPresent(UInt64.self, forKey: .seed)
-    names = try container.decodeIfPresent([String].self, forKey: .names)
-    refusal = try container.decodeIfPresent(SplitRefusal.self, forKey: .refusalReason)
-    heldOut = try container.decodeIfPresent(GroupedCoverage.self, forKey: .heldOut)
-    reml = try container.decodeIfPresent(GroupedCoverage.self, forKey: .reml)
-    ols = try container.decodeIfPresent(GroupedCoverage.self, forKey: .ols)
-  }
-
-  /// The refusal twice: as a sentence, and as code and values.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(size, forKey: .size)
-    try container.encode(fitted, forKey: .fitted)
-    try container.encode(leftOut, forKey: .leftOut)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(names, forKey: .names)
-    try container.encode(
-      refusal.flatMap { encoder.wording?.words(for: $0)?.message }, forKey: .refusal)
-    try container.encode(refusal, forKey: .refusalReason)
-    try container.encode(heldOut, forKey: .heldOut)
-    try container.encode(reml, forKey: .reml)
-    try container.encode(ols, forKey: .ols)
-  }
 }
 
 /// How often the intervals held at locations that were left out of the fit.
-package struct HeldOutCoverage: Hashable, Sendable {
+@Memberwise package struct HeldOutCoverage: Hashable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
   /// Of them, those inside the 68.27 % interval.
   package var inside68: Int
+  /// Wilson 95 % interval of the share inside the 68.27 % interval.
+  package private(set) var interval68: Interval
   /// Of them, those inside the 95.45 % interval.
   package var inside95: Int
-  /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
-  package var crps: Double?
-  /// Mean log density that they gave to what was measured; larger is better.
-  package var logScore: Double?
+  /// Wilson 95 % interval of the share inside the 95.45 % interval.
+  package private(set) var interval95: Interval
   /// Mean width of the 95.45 % interval, dB.
   package var width95: Double?
   /// Mean interval score of the 95.45 % interval, dB: its width, and 2/0.0455 times the distance of what was outside; smaller is better.
   package var intervalScore: Double?
-  /// Where the left-out locations fell in the distributions predicted for them.
-  package var pit: PITHistogram?
+  /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
+  package var crps: Double?
   /// The same check for one packet instead of the mean of a location's packets.
   package var singlePacket: SinglePacketCoverage?
-  /// Wilson 95 % interval of the share inside the 68.27 % interval.
-  package private(set) var interval68: Interval
-  /// Wilson 95 % interval of the share inside the 95.45 % interval.
-  package private(set) var interval95: Interval
+  /// Mean log density that they gave to what was measured; larger is better.
+  package var logScore: Double?
+  /// Where the left-out locations fell in the distributions predicted for them.
+  package var pit: PITHistogram?
 
   /// Share of the locations inside the 68.27 % interval; 0 without any.
   package var coverage68: Double { Double(inside68) / Double(max(1, locations)) }
 
   /// Share of the locations inside the 95.45 % interval; 0 without any.
   package var coverage95: Double { Double(inside95) / Double(max(1, locations)) }
-
-  /// Counts as they are, each share with its interval.
-  package init(
-    locations: Int, inside68: Int, interval68: Interval, inside95: Int, interval95: Interval, crps: Double?,
-    logScore: Double?,
-    pit: PITHistogram?
-  ) {
-    self.locations = locations
-    self.inside68 = inside68
-    self.interval68 = interval68
-    self.inside95 = inside95
-    self.interval95 = interval95
-    self.crps = crps
-    self.logScore = logScore
-    self.pit = pit
-  }
 }
 
 extension HeldOutCoverage: Codable {
@@ -184,22 +122,12 @@ extension HeldOutCoverage: Codable {
 }
 
 /// Why a fit to some places cannot predict the others.
-package enum SplitRefusal: Reason {
+@Cases package enum SplitRefusal: Reason {
   /// There are no more places than those to leave out.
   case tooFewPlaces(places: Int, leftOut: Int)
 
   /// The other places do not carry a fit.
   case noFit(places: Int, locations: Int)
-
-  package enum Code: ReasonCode { case tooFewPlaces, noFit }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .tooFewPlaces: try .tooFewPlaces(places: values.places, leftOut: values.leftOut)
-      case .noFit: try .noFit(places: values.places, locations: values.locations)
-      }
-  }
 }
 
 /// Where left-out locations fell in the distributions predicted for them: the histogram of u = F₍₋g₎(y_g), the probability
@@ -208,28 +136,72 @@ package enum SplitRefusal: Reason {
 ///
 /// High ends say that the intervals are too narrow, a high middle that they are too wide, a slope that the predictions lie too
 /// high or too low.
-package struct PITHistogram: Hashable, Codable, Sendable {
+@Memberwise package struct PITHistogram: Hashable, Codable, Sendable {
   /// Bins.
   package static let bins = 10
 
   /// Locations by bin: u in 0…0.1, 0.1…0.2 and so on; the weakest levels first.
   package var counts: [Int]
   /// Locations among them at which nothing was heard, drawn at random from what silence says.
-  package var silentLocations = 0
+  package var silentLocations: Int = 0
   /// Locations a bin where u is uniform: a tenth of all.
   package var expected: Double
   /// How many a bin then holds in 95 of 100 surveys, binomial.
   package var usual: Interval
 
-  package init(counts: [Int], silentLocations: Int = 0, expected: Double, usual: Interval) {
-    self.counts = counts
-    self.silentLocations = silentLocations
-    self.expected = expected
-    self.usual = usual
-  }
-
   /// The bin of a probability 0…1.
   package static func bin(_ probability: Double) -> Int {
     min(bins - 1, max(0, Int(probability * Double(bins))))
+  }
+}
+
+/// How wide a fit's intervals must be, by what was left out of it: the factors on the model's half widths in dB.
+///
+/// Each left-out location has a normal score q: its error as a quantile of the t distribution predicted for it. If the model is right,
+/// the root mean square of the scores is 1, with a standard error of 1/√(2G) on a log scale for G independent groups. With a handful of
+/// locations that says little, so the factor is the posterior mean of its log, with a prior of mean 0 and SD ``priorSD``, which is how
+/// far simulated and real surveys were off:
+///
+///     log factor = log(measured) · τ²/(τ² + 1/(2G)),   factor ≥ ``least``.
+///
+/// The 68 and the 95 % interval have factors of their own, from the quantiles of |q|, where there are ``shapeGroups`` groups or more.
+package struct HeldOutScale: Hashable, Codable, Sendable {
+  /// τ, the SD of the prior on the log of the factor.
+  package static let priorSD = 0.1
+  /// No interval is made narrower than this share of the model's.
+  package static let least = 0.9
+  /// Groups from which on both intervals have factors of their own.
+  package static let shapeGroups = 60
+
+  /// Locations that were left out, one at a time.
+  package var locations: Int
+  /// Independent groups among them: blocks where neighbours are alike, or else the locations.
+  package var groups: Int
+  /// The factor that the left-out locations alone ask for at 68.27 %, ≥ 0.
+  package var measured68: Double
+  /// The same at 95.45 %; equal to the other with fewer than 60 groups.
+  package var measured95: Double
+  /// What the half width at 68.27 % is multiplied by, ≥ 0.9.
+  package var factor68: Double
+  /// What the half width at 95.45 % is multiplied by, ≥ 0.9.
+  package var factor95: Double
+
+  /// Shrinks what was measured.
+  ///
+  /// - Parameters:
+  ///   - measured: at 68.27 and at 95.45 %, finite and ≥ 0.
+  ///   - groups: G ≥ 1.
+  package init(locations: Int, groups: Int, measured68: Double, measured95: Double) {
+    self.locations = locations
+    self.groups = groups
+    self.measured68 = measured68
+    self.measured95 = measured95
+    factor68 = Self.shrunk(measured68, groups: groups)
+    factor95 = Self.shrunk(measured95, groups: groups)
+  }
+
+  private static func shrunk(_ measured: Double, groups: Int) -> Double {
+    let prior = priorSD * priorSD
+    return max(least, pow(measured, prior / (prior + 1 / (2 * Double(groups)))))
   }
 }

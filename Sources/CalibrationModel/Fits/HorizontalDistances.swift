@@ -6,7 +6,7 @@ package import RadioSurvey
 /// With a height difference h the straight-line distance is d = √(r² + h²), so a fit on r sees a bend at r ≈ h and too small an
 /// exponent. Each row is the line through the same levels at those distances, by least squares with the weights of the fit in
 /// front; t intervals on locations − 2 degrees of freedom.
-package struct HorizontalDistances: Hashable, Codable, Sendable {
+@Memberwise package struct HorizontalDistances: Hashable, Codable, Sendable {
   /// How it is known.
   package enum Basis: String, Codable, Sendable, CaseIterable {
     /// Coordinates without a height, of the locations or of the beacons.
@@ -16,29 +16,15 @@ package struct HorizontalDistances: Hashable, Codable, Sendable {
   }
 
   /// The line for one height difference.
-  package struct Row: Hashable, Codable, Sendable {
+  @Memberwise package struct Row: Hashable, Codable, Sendable {
     /// Height difference, metres.
-    package var height: Double
+    @Key("_m") package var height: Double
     /// Level at 1 m, dBm.
-    package var referencePower: Estimate
+    @Key("_dbm") package var referencePower: Estimate
     /// Path-loss exponent.
     package var pathLossExponent: Estimate
     /// SD of locations about the line, dB.
-    package var residualSD: Double
-
-    package init(height: Double, referencePower: Estimate, pathLossExponent: Estimate, residualSD: Double) {
-      self.height = height
-      self.referencePower = referencePower
-      self.pathLossExponent = pathLossExponent
-      self.residualSD = residualSD
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case height = "height_m"
-      case referencePower = "referencePower_dbm"
-      case pathLossExponent
-      case residualSD = "residualSD_db"
-    }
+    @Key("_db") package var residualSD: Double
   }
 
   /// Height differences to show where none is given, metres: a beacon on a table to one at the ceiling.
@@ -49,26 +35,11 @@ package struct HorizontalDistances: Hashable, Codable, Sendable {
   /// Locations whose distance is horizontal.
   package var locations: Int
   /// The nearest of them, metres.
-  package var nearest: Double
+  @Key("_m") package var nearest: Double
   /// The height difference that the survey gives for the placement, metres; absent if it gives none.
-  @Nullable package var statedHeight: Double?
+  @Key("_m") @Nullable package var statedHeight: Double?
   /// The line for several height differences, 0 first; empty if there is no fit.
   package var rows: [Row]
-
-  package init(basis: Basis, locations: Int, nearest: Double, statedHeight: Double? = nil, rows: [Row]) {
-    self.basis = basis
-    self.locations = locations
-    self.nearest = nearest
-    self.statedHeight = statedHeight
-    self.rows = rows
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case basis, locations
-    case nearest = "nearest_m"
-    case statedHeight = "statedHeight_m"
-    case rows
-  }
 }
 
 extension HorizontalDistances {

@@ -7,7 +7,7 @@ package import RadioSurvey
 /// units below it, and its 95 % interval is Student's t on units − 1 degrees of freedom with the SD between them. Packets of one
 /// dwell are near-copies of one another and are never a unit: with a single dwell the interval is not known, because what a turn of the
 /// body or another phone changes was not measured.
-package struct LevelCalibration: Hashable, Codable, Sendable {
+@Memberwise package struct LevelCalibration: Hashable, Codable, Sendable {
   /// What varies.
   package enum Basis: String, Codable, Sendable, CaseIterable {
     /// Sittings, where a receiver was measured in several.
@@ -21,11 +21,11 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
   }
 
   /// The level at one receiver, or at one receiver and one angle.
-  package struct Part: Hashable, Codable, Sendable {
+  @Memberwise package struct Part: Hashable, Codable, Sendable {
     /// The receiving device, if the log names it.
     @Nullable package var receiver: Receiver?
     /// Heading of the surveyor in degrees; absent if it is unknown, or if the part is of all of a receiver's angles.
-    @Nullable package var orientation: Double?
+    @Key("_deg") @Nullable package var orientation: Double?
     /// Whether the part is of all of the receiver's angles.
     package var isWholeReceiver: Bool
     /// Dwells.
@@ -33,30 +33,9 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
     /// Packets received.
     package var packets: Int
     /// Mean level, dBm, with its interval over the part.
-    package var level: Estimate
+    @Key("_dbm") package var level: Estimate
     /// What varies within the part; absent if nothing does.
     @Nullable package var basis: Basis?
-
-    package init(
-      receiver: Receiver? = nil, orientation: Double? = nil, isWholeReceiver: Bool, dwells: Int, packets: Int,
-      level: Estimate, basis: Basis? = nil
-    ) {
-      self.receiver = receiver
-      self.orientation = orientation
-      self.isWholeReceiver = isWholeReceiver
-      self.dwells = dwells
-      self.packets = packets
-      self.level = level
-      self.basis = basis
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case receiver
-      case orientation = "orientation_deg"
-      case isWholeReceiver, dwells, packets
-      case level = "level_dbm"
-      case basis
-    }
   }
 
   /// The beacon.
@@ -64,15 +43,15 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
   /// Placement, crowd level and carriage; ``parts`` separates the receivers.
   package var conditions: FitConditions
   /// The distance, metres.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// Mean level at that distance, dBm; its interval is absent if nothing varies.
-  package var level: Estimate
+  @Key("_dbm") package var level: Estimate
   /// What the interval counts; absent if nothing varies.
   @Nullable package var basis: Basis?
   /// How many of them.
   package var units: Int
   /// SD between them, dB; absent if nothing varies.
-  @Nullable package var unitSD: Double?
+  @Key("_db") @Nullable package var unitSD: Double?
   /// Sessions.
   package var sessions: Int
   /// Receivers.
@@ -84,48 +63,11 @@ package struct LevelCalibration: Hashable, Codable, Sendable {
   /// Packets received.
   package var packets: Int
   /// The measured power to broadcast, whole dBm: the level at 1 m.
-  package var measuredPower: Int
+  @Key("_dbm") package var measuredPower: Int
   /// The exponent that carries the level to 1 m; absent if it was measured at 1 m.
   @Nullable package var assumedExponent: Double?
   /// By how many dB the measured power would differ for an exponent that is larger by 0.5; absent if it was measured at 1 m.
-  @Nullable package var exponentEffect: Double?
+  @Key("_db") @Nullable package var exponentEffect: Double?
   /// Each receiver, and each of its angles.
   package var parts: [Part]
-
-  package init(
-    beacon: BeaconIdentifier, conditions: FitConditions, distance: Double, level: Estimate,
-    basis: Basis? = nil, units: Int, unitSD: Double? = nil, sessions: Int, receivers: Int, angles: Int,
-    dwells: Int, packets: Int, measuredPower: Int, assumedExponent: Double? = nil,
-    exponentEffect: Double? = nil, parts: [Part]
-  ) {
-    self.beacon = beacon
-    self.conditions = conditions
-    self.distance = distance
-    self.level = level
-    self.basis = basis
-    self.units = units
-    self.unitSD = unitSD
-    self.sessions = sessions
-    self.receivers = receivers
-    self.angles = angles
-    self.dwells = dwells
-    self.packets = packets
-    self.measuredPower = measuredPower
-    self.assumedExponent = assumedExponent
-    self.exponentEffect = exponentEffect
-    self.parts = parts
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case beacon, conditions
-    case distance = "distance_m"
-    case level = "level_dbm"
-    case basis, units
-    case unitSD = "unitSD_db"
-    case sessions, receivers, angles, dwells, packets
-    case measuredPower = "measuredPower_dbm"
-    case assumedExponent
-    case exponentEffect = "exponentEffect_db"
-    case parts
-  }
 }

@@ -6,29 +6,29 @@ package import RadioSurvey
 /// The numbers in front stay the line's, because ranging and planning invert it; ``difference`` says where that costs.
 /// Every shape is fitted to the locations' levels, each weighted by its variance σL² + σF² v(n, ρ): so the line here may differ
 /// a little from the one in front.
-package struct ShapeComparison: Hashable, Codable, Sendable {
+@Memberwise package struct ShapeComparison: Hashable, Codable, Sendable {
   /// One shape's parameters and showing.
-  package struct Candidate: Hashable, Codable, Sendable {
+  @Memberwise package struct Candidate: Hashable, Codable, Sendable {
     /// The shape: `log-distance`, `fixed-intercept`, `dual-slope`, `walls` or `power-curve`.
     package var shape: String
     /// Free parameters of the mean.
     package var parameters: Int
     /// Level at 1 m, dBm; without an interval where it is the beacons' measured power.
-    package var referencePower: Estimate
+    @Key("_dbm") package var referencePower: Estimate
     /// Exponent, up to the break of the dual slope; absent for the power curve.
     @Nullable package var pathLossExponent: Estimate?
     /// Exponent beyond the break.
     @Nullable package var farExponent: Estimate?
     /// The break, metres; an end is absent if the locations do not bound it.
-    @Nullable package var breakpointDistance: Estimate?
+    @Key("_m") @Nullable package var breakpointDistance: Estimate?
     /// A of the power curve d = A (rssi/t)^B + C, metres.
-    @Nullable package var curveScale: Estimate?
+    @Key("_m") @Nullable package var curveScale: Estimate?
     /// B of the power curve.
     @Nullable package var curvePower: Estimate?
     /// C of the power curve, metres.
-    @Nullable package var curveOffset: Double?
+    @Key("_m") @Nullable package var curveOffset: Double?
     /// By how much locations scatter about the shape, dB.
-    package var residualSD: Estimate
+    @Key("_db") package var residualSD: Estimate
     /// Mean log density given to left-out locations; larger is better.
     package var logScore: Double
     /// The best shape's log score less this one's; below 0 only for the power curve.
@@ -43,57 +43,14 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
     @Nullable package var aicc: Double?
     /// Schwarz's criterion, the locations as the sample; smaller is better.
     package var bic: Double
-
-    package init(
-      shape: String, parameters: Int, referencePower: Estimate, pathLossExponent: Estimate? = nil,
-      farExponent: Estimate? = nil, breakpointDistance: Estimate? = nil, curveScale: Estimate? = nil,
-      curvePower: Estimate? = nil, curveOffset: Double? = nil, residualSD: Estimate, logScore: Double,
-      deficit: Double, deficitError: Double, gain: Double? = nil, gainError: Double? = nil,
-      aicc: Double? = nil, bic: Double
-    ) {
-      self.shape = shape
-      self.parameters = parameters
-      self.referencePower = referencePower
-      self.pathLossExponent = pathLossExponent
-      self.farExponent = farExponent
-      self.breakpointDistance = breakpointDistance
-      self.curveScale = curveScale
-      self.curvePower = curvePower
-      self.curveOffset = curveOffset
-      self.residualSD = residualSD
-      self.logScore = logScore
-      self.deficit = deficit
-      self.deficitError = deficitError
-      self.gain = gain
-      self.gainError = gainError
-      self.aicc = aicc
-      self.bic = bic
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case shape, parameters
-      case referencePower = "referencePower_dbm"
-      case pathLossExponent, farExponent
-      case breakpointDistance = "breakpointDistance_m"
-      case curveScale = "curveScale_m"
-      case curvePower
-      case curveOffset = "curveOffset_m"
-      case residualSD = "residualSD_db"
-      case logScore, deficit, deficitError, gain, gainError, aicc, bic
-    }
   }
 
   /// A shape that was not compared, and why.
-  package struct Omission: Hashable, Codable, Sendable {
+  @Memberwise package struct Omission: Hashable, Codable, Sendable {
     /// The shape.
     package var shape: String
     /// Why.
-    package var reason: ShapeOmission
-
-    package init(shape: String, reason: ShapeOmission) {
-      self.shape = shape
-      self.reason = reason
-    }
+    @Inline package var reason: ShapeOmission
   }
 
   /// Locations that were compared at: those where something was heard.
@@ -112,19 +69,6 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?
 
-  package init(
-    locations: Int, silentLocations: Int, chosen: String, candidates: [Candidate], omitted: [Omission],
-    walls: [WallLoss], difference: ShapeDifference? = nil
-  ) {
-    self.locations = locations
-    self.silentLocations = silentLocations
-    self.chosen = chosen
-    self.candidates = candidates
-    self.omitted = omitted
-    self.walls = walls
-    self.difference = difference
-  }
-
   /// The candidate of this name.
   package func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
 
@@ -132,26 +76,8 @@ package struct ShapeComparison: Hashable, Codable, Sendable {
   package var chosenCandidate: Candidate? { candidate(chosen) }
 }
 
-extension ShapeComparison.Omission {
-  private enum CodingKeys: String, CodingKey {
-    case shape
-  }
-
-  package init(from decoder: any Decoder) throws {
-    shape = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .shape)
-    reason = try ShapeOmission(from: decoder)
-  }
-
-  /// One object with the keys of both the shape and the reason.
-  package func encode(to encoder: any Encoder) throws {
-    try reason.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(shape, forKey: .shape)
-  }
-}
-
 /// Why a shape was not compared.
-package enum ShapeOmission: Reason {
+@Cases package enum ShapeOmission: Reason {
   /// Locations or their beacons have no coordinates.
   case positionsUnknown(missing: Int, locations: Int)
   /// The measured power of a beacon is not known.
@@ -166,61 +92,21 @@ package enum ShapeOmission: Reason {
   case curveOutOfReach
   /// The locations do not carry it.
   case tooFewLocations(locations: Int)
-
-  package enum Code: ReasonCode {
-    case positionsUnknown, measuredPowerUnknown, measuredPowersDiffer, breakUnsupported, wallsUnsupported
-    case curveOutOfReach, tooFewLocations
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .positionsUnknown: try .positionsUnknown(missing: values.missing, locations: values.locations)
-      case .measuredPowerUnknown: .measuredPowerUnknown
-      case .measuredPowersDiffer: .measuredPowersDiffer
-      case .breakUnsupported:
-        try .breakUnsupported(
-          locations: values.locations, neededOnEachSide: values.neededOnEachSide,
-          neededDecades: values.neededDecades, needed: values.needed)
-      case .wallsUnsupported: try .wallsUnsupported(locations: values.locations, kinds: values.kinds)
-      case .curveOutOfReach: .curveOutOfReach
-      case .tooFewLocations: try .tooFewLocations(locations: values.locations)
-      }
-  }
 }
 
 /// That another shape predicts left-out locations better than the line by more than one standard error, and by how much the
 /// two differ where the survey has measured. A fixed intercept is a line too and makes no difference.
-package struct ShapeDifference: Hashable, Codable, Sendable {
+@Memberwise package struct ShapeDifference: Hashable, Codable, Sendable {
   /// The chosen shape.
   package var shape: String
   /// The line less the chosen shape where they differ most, dB.
-  package var largest: Double
+  @Key("_db") package var largest: Double
   /// Where that is, metres.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// The shadowing SD of the fit in front, dB.
-  package var shadowingSD: Double
+  @Key("_db") package var shadowingSD: Double
   /// Whether they differ by more than the shadowing SD.
   package var isLarge: Bool
   /// The same as a reason of the fit.
   package var reason: FitReason
-
-  package init(
-    shape: String, largest: Double, distance: Double, shadowingSD: Double, isLarge: Bool, reason: FitReason
-  ) {
-    self.shape = shape
-    self.largest = largest
-    self.distance = distance
-    self.shadowingSD = shadowingSD
-    self.isLarge = isLarge
-    self.reason = reason
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case shape
-    case largest = "largest_db"
-    case distance = "distance_m"
-    case shadowingSD = "shadowingSD_db"
-    case isLarge, reason
-  }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import RadioSurvey
 package import Support
 
 /// Spreads that change with distance: those of the line times a factor that is exponential in log₁₀ d, with a bend in the middle
 /// where that predicts better, within the distances measured. Its square is 1 in the mean over the locations.
-package struct SpreadTrend: Hashable, Codable, Sendable {
+@Memberwise package struct SpreadTrend: Hashable, Codable, Sendable {
   /// Locations below which nothing is said.
   package static let minimumLocations = 30
 
@@ -20,16 +21,16 @@ package struct SpreadTrend: Hashable, Codable, Sendable {
   /// The same beyond it; equal where there is no bend.
   package var ratioPerDecadeBeyond: Double
   /// exp of the mean of the log distances of the locations, metres.
-  package var centre: Double
+  @Key("_m") package var centre: Double
   /// Nearest and farthest location, metres; beyond them the factor stays.
-  package var distance: Interval
+  @Key("_m") package var distance: Interval
   /// Mean gain in log score at these left-out locations, by trends that have not seen them. The shape is chosen by all fits of a
   /// survey together, so that one of them may gain less than its standard error.
   package var gain: Double
   /// Its standard error.
   package var gainError: Double
   /// What the factor would have to be multiplied by to be likeliest; not part of the result.
-  package var level = 1.0
+  @Key("") package var level = 1.0
 
   /// The factor at a distance in metres > 0, ¼ to 4.
   package func factor(at distance: Double) -> Double {
@@ -50,12 +51,5 @@ package struct SpreadTrend: Hashable, Codable, Sendable {
     self.distance = distance
     self.gain = gain
     self.gainError = gainError
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case factor, ratioPerDecade, ratioPerDecadeBeyond
-    case centre = "centre_m"
-    case distance = "distance_m"
-    case gain, gainError
   }
 }

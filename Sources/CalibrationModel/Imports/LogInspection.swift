@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// What is in a log, found without importing it.
-package struct LogInspection: Hashable, Codable, Sendable {
+@Memberwise package struct LogInspection: Hashable, Codable, Sendable {
   /// What the times of a log count from.
   package enum Clock: String, Codable, Sendable {
     /// Calendar times with a zone.
@@ -17,7 +17,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   }
 
   /// A beacon, or another device, that was heard.
-  package struct Beacon: Hashable, Codable, Sendable {
+  @Memberwise package struct Beacon: Hashable, Codable, Sendable {
     /// Its identity.
     package var beacon: BeaconIdentifier
     /// Packets received.
@@ -25,72 +25,32 @@ package struct LogInspection: Hashable, Codable, Sendable {
     /// Packets that the log says were expected but not heard.
     package var missed: Int
     /// The weakest level in dBm; absent if none was received.
-    @Nullable package var weakest: Int?
+    @Key("_dbm") @Nullable package var weakest: Int?
     /// The strongest level in dBm.
-    @Nullable package var strongest: Int?
-
-    package init(
-      beacon: BeaconIdentifier, packets: Int, missed: Int, weakest: Int? = nil, strongest: Int? = nil
-    ) {
-      self.beacon = beacon
-      self.packets = packets
-      self.missed = missed
-      self.weakest = weakest
-      self.strongest = strongest
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case beacon, packets, missed
-      case weakest = "weakest_dbm"
-      case strongest = "strongest_dbm"
-    }
+    @Key("_dbm") @Nullable package var strongest: Int?
   }
 
   /// Packets of one beacon at one receiver that follow the one before within the mapping's window: one advertising event
   /// that was heard on several channels, or logged twice. An import keeps the first packet of each event.
-  package struct Duplicates: Hashable, Codable, Sendable {
+  @Memberwise package struct Duplicates: Hashable, Codable, Sendable {
     /// The window in milliseconds; 0 if every packet is kept.
-    package var within: Double
+    @Key("_ms") package var within: Double
     /// Whether the times of the log are fine enough to tell a duplicate from two packets.
-    package var isResolved = false
+    package var isResolved: Bool = false
     /// How many there are.
-    package var count = 0
+    package var count: Int = 0
     /// How many of them have the very level of the previous packet.
-    package var sameLevel = 0
-
-    package init(within: Double, isResolved: Bool = false, count: Int = 0, sameLevel: Int = 0) {
-      self.within = within
-      self.isResolved = isResolved
-      self.count = count
-      self.sameLevel = sameLevel
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case within = "within_ms"
-      case isResolved, count, sameLevel
-    }
+    package var sameLevel: Int = 0
   }
 
   /// Silences of one beacon at one receiver that are longer than the mapping's gap, and so part dwells.
-  package struct Gaps: Hashable, Codable, Sendable {
+  @Memberwise package struct Gaps: Hashable, Codable, Sendable {
     /// Seconds that make a gap.
-    package var threshold: Double
+    @Key("_s") package var threshold: Double
     /// How many there are.
-    package var count = 0
+    package var count: Int = 0
     /// The longest in seconds; absent if there is none.
-    @Nullable package var longest: Double?
-
-    package init(threshold: Double, count: Int = 0, longest: Double? = nil) {
-      self.threshold = threshold
-      self.count = count
-      self.longest = longest
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case threshold = "threshold_s"
-      case count
-      case longest = "longest_s"
-    }
+    @Key("_s") @Nullable package var longest: Double?
   }
 
   /// The log as the user named it.
@@ -120,9 +80,9 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Beacons that were heard; above ``beaconLimit`` only those within it are distinguished and counted.
   package var beaconCount: Int
   /// The first reading, Unix seconds or seconds since the clock's start; absent without times.
-  @Nullable package var start: Double?
+  @Key("_s") @Nullable package var start: Double?
   /// The last reading.
-  @Nullable package var end: Double?
+  @Key("_s") @Nullable package var end: Double?
   /// What the times count from.
   package var clock: Clock
   /// Advertising channels that are distinguished, sorted; empty if the log has none.
@@ -130,13 +90,13 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Receivers, sorted; empty if the log has none.
   package var receivers: [Receiver]
   /// Metres of the nearest and the farthest reading; absent if no distance is known.
-  @Nullable package var nearest: Double?
+  @Key("_m") @Nullable package var nearest: Double?
   /// Metres of the farthest reading.
-  @Nullable package var farthest: Double?
+  @Key("_m") @Nullable package var farthest: Double?
   /// The weakest level in dBm; absent if nothing was received.
-  @Nullable package var weakest: Int?
+  @Key("_dbm") @Nullable package var weakest: Int?
   /// The strongest level in dBm.
-  @Nullable package var strongest: Int?
+  @Key("_dbm") @Nullable package var strongest: Int?
   /// Packets that are single levels.
   package var rawPackets: Int
   /// Packets whose level the source had smoothed.
@@ -150,7 +110,7 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// What a fit would lack and neither log nor mapping says: of `beacon`, `location`, `distance_m`, `placement`, `crowd`.
   package var missingTruth: [LogField]
   /// Whether readings have coordinates: their distances then follow from those of the beacons.
-  package var hasCoordinates = false
+  package var hasCoordinates: Bool = false
   /// Placements that readings have, sorted; empty if they have none.
   package var placements: [String] = []
   /// Crowd levels that readings have, sorted; empty if they have none.
@@ -172,72 +132,43 @@ package struct LogInspection: Hashable, Codable, Sendable {
   /// Fields of the mapping that were guessed from the columns' names.
   package var guessed: [LogField]
 
-  package init(
-    file: String, format: String, rows: Int, receivedPackets: Int, missedPackets: Int, rejectedRows: Int,
-    dwells: Int, locations: Int? = nil, distancesOnly: Int, sessions: Int, sessionBasis: SurveySessions.Basis,
-    beacons: [Beacon], beaconCount: Int, start: Double? = nil, end: Double? = nil, clock: Clock,
-    channels: [Int], receivers: [Receiver], nearest: Double? = nil, farthest: Double? = nil,
-    weakest: Int? = nil, strongest: Int? = nil, rawPackets: Int, averagedPackets: Int, sentinels: Int,
-    duplicates: Duplicates, gaps: Gaps, missingTruth: [LogField], hasCoordinates: Bool = false,
-    placements: [String] = [], crowds: [String] = [], issues: [String: Int], examples: [SurveyIssue],
-    columns: [String] = [], rowsShown: [String] = [], questions: [String] = [], mapping: LogMapping,
-    guessed: [LogField]
-  ) {
-    self.file = file
-    self.format = format
-    self.rows = rows
-    self.receivedPackets = receivedPackets
-    self.missedPackets = missedPackets
-    self.rejectedRows = rejectedRows
-    self.dwells = dwells
-    self.locations = locations
-    self.distancesOnly = distancesOnly
-    self.sessions = sessions
-    self.sessionBasis = sessionBasis
-    self.beacons = beacons
-    self.beaconCount = beaconCount
-    self.start = start
-    self.end = end
-    self.clock = clock
-    self.channels = channels
-    self.receivers = receivers
-    self.nearest = nearest
-    self.farthest = farthest
-    self.weakest = weakest
-    self.strongest = strongest
-    self.rawPackets = rawPackets
-    self.averagedPackets = averagedPackets
-    self.sentinels = sentinels
-    self.duplicates = duplicates
-    self.gaps = gaps
-    self.missingTruth = missingTruth
-    self.hasCoordinates = hasCoordinates
-    self.placements = placements
-    self.crowds = crowds
-    self.issues = issues
-    self.examples = examples
-    self.columns = columns
-    self.rowsShown = rowsShown
-    self.questions = questions
-    self.mapping = mapping
-    self.guessed = guessed
-  }
-
   /// Beacons that are distinguished.
   package static let beaconLimit = SurveyLimit.inspectedBeacons.value
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case file, format, rows, receivedPackets, missedPackets, rejectedRows, dwells
-    case locations, distancesOnly, sessions, sessionBasis, beacons, beaconCount
-    case start = "start_s"
-    case end = "end_s"
-    case nearest = "nearest_m"
-    case farthest = "farthest_m"
-    case weakest = "weakest_dbm"
-    case strongest = "strongest_dbm"
-    case columns, roles, rowsShown, questions
-    case clock, channels, receivers, rawPackets, averagedPackets, sentinels, duplicates, gaps, missingTruth
-    case hasCoordinates, placements, crowds
-    case issues, examples, mapping, guessed
-  }
+/// What a column of a table is taken for.
+@Memberwise package struct ColumnRole: Hashable, Codable, Sendable {
+  /// The name of the column.
+  package var column: String
+  /// The field that it holds; absent if it is not read.
+  @Nullable package var field: LogField?
+  /// What shows it: the name, or the contents.
+  package var reason: String
+  /// What else it could be; absent if nothing else is likely.
+  @Nullable package var alternative: LogField?
+}
+
+/// What the surveyor says of a dwell: where, and under which conditions. What is not said is left to the capture.
+@Memberwise package struct DwellSetting: Hashable, Sendable {
+  /// The place; `nil` if the capture says it.
+  package var location: SurveyLocation?
+  /// The beacon that the location's distance is to; `nil` if it is to the only one that is heard.
+  package var beacon: BeaconIdentifier?
+  /// The conditions that are known.
+  package var conditions: Conditions
+}
+
+/// What a cell says about the level of a packet.
+package enum Level: Equatable {
+  /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.
+  case level(Int, isRounded: Bool)
+
+  /// Nothing: the packet was expected but not heard.
+  case missed
+
+  /// A reading that means “no level”.
+  case sentinel
+
+  /// Nothing that can be read.
+  case invalid
 }

@@ -20,7 +20,7 @@ package enum LogRemedy: Hashable, Sendable {
 }
 
 /// Why a log cannot be read at all. Everything smaller than that is an issue that goes to the sink.
-package struct LogError: Error, Hashable, Sendable {
+@Memberwise(unlabelled: 2) package struct LogError: Error, Hashable, Sendable {
   /// What kind of failure it is; the command line turns it into an exit code.
   package enum Category: Hashable, Sendable {
     /// There is no such file (exit code 66).
@@ -31,19 +31,14 @@ package struct LogError: Error, Hashable, Sendable {
     case io
   }
 
+  /// What kind of failure it is.
+  package var category: Category
+  /// What is wrong, where, and what to do.
+  package var issue: SurveyIssue
   /// What would let the log be read, if it is known.
   package var remedy: LogRemedy?
   /// Whether logs may be in the file, which the user can get out of it: an archive, a spreadsheet.
   package var mayHoldLogs = false
-  /// What is wrong, where, and what to do.
-  package var issue: SurveyIssue
-  /// What kind of failure it is.
-  package var category: Category
-
-  package init(_ category: Category, _ issue: SurveyIssue) {
-    self.category = category
-    self.issue = issue
-  }
 }
 
 extension LogError {

@@ -12,7 +12,7 @@ package import RadioSurvey
 /// at least 1/12 dB², the variance of rounding to 1 dB. ρ is that of ``PacketAutocorrelation`` over this dwell and earlier
 /// ones of the same beacon. Before those have 30 pairs of packets nothing is known of it, and the correlation is assumed to
 /// fall to 0.6 within 0.5 s, so that ρ = 0.6^(spacing / 0.5 s): a working value, marked as such.
-package struct DwellAdvice: Hashable, Codable, Sendable {
+@Memberwise package struct DwellAdvice: Hashable, Codable, Sendable {
   /// What to do.
   package enum Verdict: String, Codable, Sendable {
     /// The dwell is long enough.
@@ -26,9 +26,9 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
   /// Packets received.
   package var packets: Int
   /// Mean level in dBm; absent if nothing was received.
-  @Nullable package var mean: Double?
+  @Key("_dbm") @Nullable package var mean: Double?
   /// Fading SD in dB, packet to packet; absent below 3 packets and for smoothed levels.
-  @Nullable package var fadingSD: Double?
+  @Key("_db") @Nullable package var fadingSD: Double?
   /// Lag-1 autocorrelation of the packets, absent as ``fadingSD`` is.
   @Nullable package var autocorrelation: Double?
   /// Whether the autocorrelation is the working value, because too few packets have come to measure it.
@@ -36,27 +36,11 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
   /// 1 / v: the number of independent packets that are worth as much; absent as ``fadingSD`` is.
   @Nullable package var effectivePackets: Double?
   /// What fading leaves in the mean, SD in dB; absent as ``fadingSD`` is.
-  @Nullable package var meanError: Double?
+  @Key("_db") @Nullable package var meanError: Double?
   /// What to do.
   package var verdict: Verdict
   /// Seconds for which the dwell should continue at the current rate; absent if it is long enough or this is not known yet.
-  @Nullable package var secondsToGo: Double?
-
-  package init(
-    packets: Int, mean: Double? = nil, fadingSD: Double? = nil, autocorrelation: Double? = nil,
-    isAutocorrelationAssumed: Bool, effectivePackets: Double? = nil, meanError: Double? = nil,
-    verdict: Verdict, secondsToGo: Double? = nil
-  ) {
-    self.packets = packets
-    self.mean = mean
-    self.fadingSD = fadingSD
-    self.autocorrelation = autocorrelation
-    self.isAutocorrelationAssumed = isAutocorrelationAssumed
-    self.effectivePackets = effectivePackets
-    self.meanError = meanError
-    self.verdict = verdict
-    self.secondsToGo = secondsToGo
-  }
+  @Key("toGo_s") @Nullable package var secondsToGo: Double?
 
   /// What fading may leave in the mean, dB, unless the surveyor says otherwise.
   package static let defaultLimit = 1.0
@@ -78,16 +62,6 @@ package struct DwellAdvice: Hashable, Codable, Sendable {
 
   /// Variance of rounding to 1 dB, dB².
   package static let roundingVariance = 1.0 / 12
-
-  private enum CodingKeys: String, CodingKey {
-    case packets
-    case mean = "mean_dbm"
-    case fadingSD = "fadingSD_db"
-    case autocorrelation, isAutocorrelationAssumed, effectivePackets
-    case meanError = "meanError_db"
-    case verdict
-    case secondsToGo = "toGo_s"
-  }
 }
 
 /// How many packets to stay for at a location, so that the exponent comes out best for the time spent.
@@ -100,22 +74,11 @@ package struct DwellSize: Hashable, Codable, Sendable {
   @Nullable package var packetsHigh: Int?
 
   /// What the surveyor's time is spent on.
-  package struct Costs: Hashable, Codable, Sendable {
+  @Memberwise package struct Costs: Hashable, Codable, Sendable {
     /// Seconds from one location to the next, > 0.
-    package var walk: Double
+    @Key("_s") package var walk: Double = 30
     /// Seconds a packet, > 0.
-    package var packet: Double
-
-    /// Costs; 30 s and 0.5 s unless told otherwise.
-    package init(walk: Double = 30, packet: Double = 0.5) {
-      self.walk = walk
-      self.packet = packet
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case walk = "walk_s"
-      case packet = "packet_s"
-    }
+    @Key("_s") package var packet: Double = 0.5
   }
 
   /// Most packets that a surveyor is asked to record.

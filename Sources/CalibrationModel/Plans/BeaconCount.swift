@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// How many beacons a floor takes, with what the fit leaves open.
-package struct BeaconCount: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconCount: Hashable, Codable, Sendable {
   /// The number to build with.
   package var beacons: Int
   /// Enough for 5 % of what the fit allows.
@@ -10,13 +10,6 @@ package struct BeaconCount: Hashable, Codable, Sendable {
   @Nullable package var high: Int?
   /// Share of what the fit allows that the number meets, 0…1.
   package var assurance: Double
-
-  package init(beacons: Int, low: Int, high: Int? = nil, assurance: Double) {
-    self.beacons = beacons
-    self.low = low
-    self.high = high
-    self.assurance = assurance
-  }
 
   /// The same beacons have to do for both.
   package func joined(_ other: BeaconCount) -> BeaconCount {
@@ -32,7 +25,7 @@ package struct BeaconCount: Hashable, Codable, Sendable {
 }
 
 /// How many beacons a longer survey would save: what the fit leaves open costs beacons.
-package struct SurveySaving: Hashable, Codable, Sendable {
+@Memberwise package struct SurveySaving: Hashable, Codable, Sendable {
   /// Where to measure.
   @Nullable package var placement: Placement?
   /// Locations more, for each fit of the placement that the requirement asks for.
@@ -41,19 +34,12 @@ package struct SurveySaving: Hashable, Codable, Sendable {
   package var saved: Int
   /// Beacons then.
   package var count: BeaconCount
-
-  package init(placement: Placement? = nil, locations: Int, saved: Int, count: BeaconCount) {
-    self.placement = placement
-    self.locations = locations
-    self.saved = saved
-    self.count = count
-  }
 }
 
 /// What one measured power that beacons may broadcast would bring.
-package struct RecalibrationStep: Hashable, Codable, Sendable {
+@Memberwise package struct RecalibrationStep: Hashable, Codable, Sendable {
   /// Level at 1 m that the beacons broadcast, whole dBm.
-  package var measuredPower: Double
+  @Key("_dbm") package var measuredPower: Double
   /// How many beacons it takes; absent if no number will do.
   @Nullable package var count: BeaconCount?
   /// Probability of “near or better” at twice the near boundary, by the receiver that says it most.
@@ -64,36 +50,14 @@ package struct RecalibrationStep: Hashable, Codable, Sendable {
   @Nullable package var falseNearHigh: Double?
   /// See ``PlanOption/isReliable``.
   package var isReliable: Bool
-
-  package init(
-    measuredPower: Double, count: BeaconCount? = nil, falseNear: Double,
-    falseNearElsewhere: FalseNearElsewhere? = nil, isReliable: Bool
-  ) {
-    self.measuredPower = measuredPower
-    self.count = count
-    self.falseNear = falseNear
-    self.falseNearElsewhere = falseNearElsewhere
-    self.isReliable = isReliable
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case measuredPower = "measuredPower_dbm"
-    case count, falseNear, falseNearElsewhere, falseNearHigh, isReliable
-  }
 }
 
 /// How often far is called near at a crowd level other than the required one: in an emptier room, levels are higher.
-package struct FalseNearElsewhere: Hashable, Codable, Sendable {
+@Memberwise package struct FalseNearElsewhere: Hashable, Codable, Sendable {
   /// Probability of “near or better” where it is false, by the receiver that says it most.
   package var share: Double
   /// The crowd level.
   @Nullable package var crowd: CrowdLevel?
   /// Whether devices still tell far from near there, as often as is allowed where it is asked.
   package var isTellingFarApart: Bool
-
-  package init(share: Double, crowd: CrowdLevel?, isTellingFarApart: Bool) {
-    self.share = share
-    self.crowd = crowd
-    self.isTellingFarApart = isTellingFarApart
-  }
 }

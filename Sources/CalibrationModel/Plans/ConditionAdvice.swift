@@ -2,7 +2,7 @@ import Foundation
 package import RadioSurvey
 
 /// What one set of conditions still needs.
-package struct ConditionAdvice: Hashable, Codable, Sendable {
+@Memberwise package struct ConditionAdvice: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
   /// Whether to go on.
@@ -21,18 +21,10 @@ package struct ConditionAdvice: Hashable, Codable, Sendable {
   @Nullable package var beacons: BeaconNeed?
   /// Packets to stay for; absent if the fit is refused.
   @Nullable package var dwell: DwellSize?
-
-  /// Advice without numbers.
-  package init(conditions: FitConditions, verdict: SurveyVerdict, reasons: [AdviceReason], locations: Int) {
-    self.conditions = conditions
-    self.verdict = verdict
-    self.reasons = reasons
-    self.locations = locations
-  }
 }
 
 /// How well the number of beacons is known.
-package struct BeaconNeed: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconNeed: Hashable, Codable, Sendable {
   /// The number now.
   package var now: BeaconInterval
   /// Widest interval that is wanted, beacons. Numbers on a regular grid jump by whole rows: two neighbouring grids count as
@@ -43,19 +35,12 @@ package struct BeaconNeed: Hashable, Codable, Sendable {
   /// Whether the interval is narrow enough, or its ends are neighbouring grids and it cannot get narrower.
   package var isMet: Bool
 
-  package init(now: BeaconInterval, widest: Double, locations: LocationNeed, isMet: Bool) {
-    self.now = now
-    self.widest = widest
-    self.locations = locations
-    self.isMet = isMet
-  }
-
   /// Whether no number will do, with 95 % confidence: the question is answered, and more locations do not change it.
   package var isHopeless: Bool { now.low == nil }
 }
 
 /// How many more locations it takes until a quantity is known well enough.
-package struct LocationNeed: Hashable, Codable, Sendable {
+@Memberwise package struct LocationNeed: Hashable, Codable, Sendable {
   /// Half of the interval that is wanted, in the unit of the quantity.
   package var goal: Double
   /// Half of the interval now; absent if there is none.
@@ -72,18 +57,10 @@ package struct LocationNeed: Hashable, Codable, Sendable {
 
   /// Whether the goal is reached.
   package var isMet: Bool { now.map { $0 <= goal } ?? false }
-
-  package init(goal: Double, now: Double?, more: Int?, moreLow: Int? = nil, moreHigh: Int? = nil) {
-    self.goal = goal
-    self.now = now
-    self.more = more
-    self.moreLow = moreLow
-    self.moreHigh = moreHigh
-  }
 }
 
 /// What one set of conditions still lacks, or why measuring more does not help.
-package enum AdviceReason: Reason {
+@Cases package enum AdviceReason: Reason {
   /// The fit is refused, by its first reason.
   case fitRefused(fitReason: FitReason)
 
@@ -106,7 +83,7 @@ package enum AdviceReason: Reason {
   case beaconsHopeless
 
   /// What is wanted, what is known, and how many locations more it takes.
-  package struct Need: ReasonPart {
+  @Memberwise package struct Need: ReasonPart {
     /// Half of the interval that is wanted.
     package var goal: Double
     /// Half of the interval now; `nil` if it has no end.
@@ -118,39 +95,5 @@ package enum AdviceReason: Reason {
     package var moreHigh: Int?
     /// Locations beyond which none are counted.
     package var most: Int
-
-    package init(goal: Double, now: Double?, more: Int?, moreLow: Int?, moreHigh: Int?, most: Int) {
-      self.goal = goal
-      self.now = now
-      self.more = more
-      self.moreLow = moreLow
-      self.moreHigh = moreHigh
-      self.most = most
-    }
-
-    package init(_ values: ReasonReader) throws {
-      try self.init(
-        goal: values.goal, now: values.now, more: values.more, moreLow: values.moreLow,
-        moreHigh: values.moreHigh, most: values.most)
-    }
-  }
-
-  package enum Code: ReasonCode {
-    case fitRefused, exponentOpen, shadowingOpen, shadowingIndistinct, beaconsOpen, beaconsNotCounted
-    case beaconsHopeless
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .fitRefused: try .fitRefused(fitReason: values.fitReason)
-      case .exponentOpen: try .exponentOpen(Need(values))
-      case .shadowingOpen: try .shadowingOpen(Need(values))
-      case .shadowingIndistinct: .shadowingIndistinct
-      case .beaconsOpen:
-        try .beaconsOpen(Need(values), low: values.low, high: values.high, widest: values.widest)
-      case .beaconsNotCounted: try .beaconsNotCounted(cause: values.cause)
-      case .beaconsHopeless: .beaconsHopeless
-      }
   }
 }

@@ -1,8 +1,8 @@
 package import RadioSurvey
-import Support
+package import Support
 
 /// One way to meet a requirement that is not met: with what it takes and what it costs.
-package struct PlanOption: Hashable, Codable, Sendable {
+@Memberwise package struct PlanOption: Hashable, Codable, Sendable {
   /// What is changed.
   package enum Lever: String, Codable, Sendable, CaseIterable {
     /// The beacons that are there hang elsewhere.
@@ -56,7 +56,7 @@ package struct PlanOption: Hashable, Codable, Sendable {
   /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
   package var isReliable: Bool
   /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
-  @Nullable package var decision: Double?
+  @Key("_s") @Nullable package var decision: Double?
   /// The setting now: dBm, packets, metres or a probability, as the lever has it.
   @Nullable package var from: Double?
   /// `true` if nobody says ``from``: neither the beacons of `survey.toml` nor the user, so that what devices assume is taken to be the level
@@ -65,52 +65,21 @@ package struct PlanOption: Hashable, Codable, Sendable {
   /// The setting that is proposed.
   @Nullable package var to: Double?
 
-  package init(
-    lever: Lever, placement: Placement? = nil, isAsAsked: Bool, count: BeaconCount, present: Int, toBuy: Int,
-    saved: Int, falseNear: Double? = nil, falseNearElsewhere: FalseNearElsewhere? = nil,
-    isTellingFarApart: Bool, isReliable: Bool, decision: Double? = nil, from: Double? = nil,
-    isFromAssumed: Bool? = nil, to: Double? = nil
-  ) {
-    self.lever = lever
-    self.placement = placement
-    self.isAsAsked = isAsAsked
-    self.count = count
-    self.present = present
-    self.toBuy = toBuy
-    self.saved = saved
-    self.falseNear = falseNear
-    self.falseNearElsewhere = falseNearElsewhere
-    self.isTellingFarApart = isTellingFarApart
-    self.isReliable = isReliable
-    self.decision = decision
-    self.from = from
-    self.isFromAssumed = isFromAssumed
-    self.to = to
-  }
-
   /// Whether it keeps every part of the requirement, as far as the data show; only such an option is an answer.
   package var isKeeping: Bool { isAsAsked && isReliable && isTellingFarApart }
 
   /// How often near is said falsely at the worst crowd level and by the worst receiver, as estimated; `nil` for goals without a zone.
   package var mostFalseNear: Double? { falseNear.map { max($0, falseNearElsewhere?.share ?? 0) } }
-
-  private enum CodingKeys: String, CodingKey {
-    case lever, placement, isAsAsked, count, present, toBuy, saved, falseNear, falseNearElsewhere,
-      falseNearHigh, isTellingFarApart
-    case isReliable
-    case decision = "decision_s"
-    case from, isFromAssumed, to
-  }
 }
 
 /// The recommendation for one set of conditions.
-package struct ConditionPlan: Hashable, Codable, Sendable {
+@Memberwise package struct ConditionPlan: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
   /// The verdict.
   package var verdict: CoverageVerdict
   /// The verdict with its numbers, or why there is none.
-  package var reason: PlanReason
+  @Sentence("sentence") package var reason: PlanReason
   /// What the device believes when it names a zone; absent for a “heard” requirement.
   @Nullable package var belief: RangingBelief?
   /// The plan to build: enough for 90 % of what the fit allows.
@@ -119,11 +88,11 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   @Nullable package var pointEstimate: LatticePlan?
   /// Beacons per 100 m² on the triangular lattice, 5 % to 95 % of what the fit allows; the upper end is absent if a
   /// twentieth or more of the draws cannot be met by any density.
-  @Nullable package var densityLow: Double?
+  @Key("_per100m2") @Nullable package var densityLow: Double?
   /// See ``densityLow``.
-  @Nullable package var densityHigh: Double?
+  @Key("_per100m2") @Nullable package var densityHigh: Double?
   /// Share of the draws that no density can meet, 0…1.
-  package var impossibleShare: Double
+  package var impossibleShare: Double = 0
   /// Beacons for the site's floor plan, if it is known.
   @Nullable package var beaconsNeeded: Int?
   /// The same with what the fit leaves open.
@@ -137,49 +106,7 @@ package struct ConditionPlan: Hashable, Codable, Sendable {
   /// Probability of “near or better” at twice the near boundary: near when it is not.
   @Nullable package var falseNearProbability: Double?
   /// Cautions: extrapolation, weak fit, packets lost.
-  package var cautions: [PlanCaution]
-
-  /// A plan with its verdict; the rest is set if it is available.
-  package init(
-    conditions: FitConditions, verdict: CoverageVerdict, reason: PlanReason, impossibleShare: Double = 0,
-    cautions: [PlanCaution] = []
-  ) {
-    self.conditions = conditions
-    self.verdict = verdict
-    self.reason = reason
-    self.impossibleShare = impossibleShare
-    self.cautions = cautions
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions, verdict, reason, belief, recommended, pointEstimate
-    case densityLow = "densityLow_per100m2"
-    case densityHigh = "densityHigh_per100m2"
-    case impossibleShare, beaconsNeeded, beaconCount, beaconsPresent, presentProbability
-    case closestProbability
-    case falseNearProbability, cautions
-  }
-
-  /// Writes the reason as text under `sentence` too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(conditions, forKey: .conditions)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(_belief, forKey: .belief)
-    try container.encode(_recommended, forKey: .recommended)
-    try container.encode(_pointEstimate, forKey: .pointEstimate)
-    try container.encode(_densityLow, forKey: .densityLow)
-    try container.encode(_densityHigh, forKey: .densityHigh)
-    try container.encode(impossibleShare, forKey: .impossibleShare)
-    try container.encode(_beaconsNeeded, forKey: .beaconsNeeded)
-    try container.encode(_beaconCount, forKey: .beaconCount)
-    try container.encode(_beaconsPresent, forKey: .beaconsPresent)
-    try container.encode(_presentProbability, forKey: .presentProbability)
-    try container.encode(_closestProbability, forKey: .closestProbability)
-    try container.encode(_falseNearProbability, forKey: .falseNearProbability)
-    try container.encode(cautions, forKey: .cautions)
-    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
-  }
+  package var cautions: [PlanCaution] = []
 }
 
 /// The verdict on one placement at one crowd level (and carriage and receiver).
@@ -214,5 +141,55 @@ extension BeaconTally {
   /// Beacons on a regular grid, and those that are there.
   package init(_ plan: ConditionPlan) {
     self.init(beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent)
+  }
+}
+
+/// How densely one placement must be deployed at one crowd level.
+@Memberwise package struct LatticePlan: Hashable, Codable, Sendable {
+  /// Largest distance in a straight line at which the nearest beacon still meets the requirement, metres.
+  @Key("_m") package var reach: Double
+  /// The same along the floor, the beacon's height taken off, metres.
+  @Key("_m") package var horizontalReach: Double
+  /// Largest spacing on a triangular lattice, metres.
+  @Key("_m") package var triangularSpacing: Double
+  /// Largest spacing on a square lattice, metres.
+  @Key("_m") package var squareSpacing: Double
+  /// Beacons per 100 m² on the triangular lattice.
+  @Key("_per100m2") package var triangularDensity: Double
+  /// Beacons per 100 m² on the square lattice.
+  @Key("_per100m2") package var squareDensity: Double
+
+  /// The lattices whose worst point is at this horizontal reach (metres, > 0): spacing √3 R and √2 R.
+  package init(reach: Double, horizontalReach: Double) {
+    self.reach = reach
+    self.horizontalReach = horizontalReach
+    triangularSpacing = 3.0.squareRoot() * horizontalReach
+    squareSpacing = 2.0.squareRoot() * horizontalReach
+    triangularDensity = 200 / (3.0.squareRoot() * triangularSpacing * triangularSpacing)
+    squareDensity = 100 / (squareSpacing * squareSpacing)
+  }
+}
+
+/// How often devices said near where the survey stood: counted, not modelled.
+@Memberwise package struct MeasuredShare: Hashable, Codable, Sendable {
+  /// Crowd level, carriage and receiver, without a placement.
+  package var conditions: FitConditions
+  /// What they say: the zone or a nearer one.
+  package var zone: Zone
+  /// Straight-line metres to the nearest beacon, at most: where the zone ends.
+  @Key("_m") package var within: Double
+  /// Places within that distance, each counted once however many beacons, sessions and packets it has.
+  package var places: Int
+  /// Mean over the places of the share of windows of as many packets as the requirement averages, or of all packets of a dwell that has
+  /// fewer.
+  package var share: Double
+  /// 90 % interval of that share, with a place as one trial.
+  package var interval: Interval
+  /// What the fits say for the same places; absent where a fit is refused.
+  @Nullable package var modelled: Double?
+
+  /// Whether the fits say what was not measured: they are outside of the interval.
+  package var isContradicted: Bool {
+    modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false
   }
 }

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Where to hang beacons on a level of a floor plan, and what they do there.
-package struct Deployment: Hashable, Codable, Sendable {
+@Memberwise package struct Deployment: Hashable, Codable, Sendable {
   /// What is to be done with a beacon.
   package enum Action: String, Hashable, Codable, Sendable, CaseIterable {
     /// It is bought and hung.
@@ -13,15 +13,15 @@ package struct Deployment: Hashable, Codable, Sendable {
   }
 
   /// One beacon.
-  package struct Spot: Hashable, Codable, Sendable {
+  @Memberwise package struct Spot: Hashable, Codable, Sendable {
     /// From 1, those that are kept first, then those that serve most.
     package var number: Int
     /// Metres along the first axis of the plan.
-    package var x: Double
+    @Key("_m") package var x: Double
     /// Metres along the second axis.
-    package var y: Double
+    @Key("_m") package var y: Double
     /// Metres above the floor, if that is known.
-    @Nullable package var z: Double?
+    @Key("_m") @Nullable package var z: Double?
     /// The name of the mount or of the beacon, if it has one. Untrusted text.
     @Nullable package var name: String?
     /// Its identity: that of the beacon that is kept, or a proposed one that no beacon of the site has.
@@ -33,53 +33,19 @@ package struct Deployment: Hashable, Codable, Sendable {
     /// Where it hangs now if it is moved, and that is known.
     @Nullable package var movedFrom: Position?
     /// The level at 1 m to set it to, dBm, if that is known.
-    @Nullable package var measuredPower: Double?
+    @Key("_dbm") @Nullable package var measuredPower: Double?
     /// The transmit power of its radio, dBm, if that is known.
-    @Nullable package var transmitPower: Double?
+    @Key("_dbm") @Nullable package var transmitPower: Double?
     /// Its advertising interval in milliseconds, if that is known.
-    @Nullable package var advertisingInterval: Double?
+    @Key("_ms") @Nullable package var advertisingInterval: Double?
     /// Share of the requirement that it serves.
     package var share: Double
     /// Share that no other beacon serves: what is lost with it.
     package var onlyShare: Double
-
-    package init(
-      number: Int, x: Double, y: Double, z: Double? = nil, name: String? = nil,
-      identifier: BeaconIdentifier? = nil, isKept: Bool, action: Action? = nil, movedFrom: Position? = nil,
-      measuredPower: Double? = nil, transmitPower: Double? = nil, advertisingInterval: Double? = nil,
-      share: Double, onlyShare: Double
-    ) {
-      self.number = number
-      self.x = x
-      self.y = y
-      self.z = z
-      self.name = name
-      self.identifier = identifier
-      self.isKept = isKept
-      self.action = action
-      self.movedFrom = movedFrom
-      self.measuredPower = measuredPower
-      self.transmitPower = transmitPower
-      self.advertisingInterval = advertisingInterval
-      self.share = share
-      self.onlyShare = onlyShare
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case number
-      case x = "x_m"
-      case y = "y_m"
-      case z = "z_m"
-      case name, identifier, isKept, action, movedFrom
-      case measuredPower = "measuredPower_dbm"
-      case transmitPower = "transmitPower_dbm"
-      case advertisingInterval = "advertisingInterval_ms"
-      case share, onlyShare
-    }
   }
 
   /// What this number of beacons serves at best.
-  package struct Step: Hashable, Codable, Sendable {
+  @Memberwise package struct Step: Hashable, Codable, Sendable {
     /// Beacons in all.
     package var beacons: Int
     /// Share of the requirement that the best placement found serves.
@@ -90,20 +56,10 @@ package struct Deployment: Hashable, Codable, Sendable {
     @Nullable package var shareLow: Double?
     /// Share that it serves in 5 % of what the fit allows at least; absent as above.
     @Nullable package var shareHigh: Double?
-
-    package init(
-      beacons: Int, share: Double, upperBound: Double, shareLow: Double? = nil, shareHigh: Double? = nil
-    ) {
-      self.beacons = beacons
-      self.share = share
-      self.upperBound = upperBound
-      self.shareLow = shareLow
-      self.shareHigh = shareHigh
-    }
   }
 
   /// What a kind of wall is taken to cost.
-  package struct WallCost: Hashable, Codable, Sendable {
+  @Memberwise package struct WallCost: Hashable, Codable, Sendable {
     /// How it is known.
     package enum Basis: String, Codable, Sendable, CaseIterable {
       /// Fitted to this survey.
@@ -117,21 +73,9 @@ package struct Deployment: Hashable, Codable, Sendable {
     /// The kind. Untrusted text.
     package var kind: WallKind
     /// One crossing, dB.
-    package var loss: Double
+    @Key("_db") package var loss: Double
     /// How it is known.
     package var basis: Basis
-
-    package init(kind: WallKind, loss: Double, basis: Basis) {
-      self.kind = kind
-      self.loss = loss
-      self.basis = basis
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case kind
-      case loss = "loss_db"
-      case basis
-    }
   }
 
   /// The level's name. Untrusted text.
@@ -139,13 +83,13 @@ package struct Deployment: Hashable, Codable, Sendable {
   /// How the beacons hang.
   @Nullable package var placement: Placement?
   /// Metres in a straight line without walls at which the requirement still holds, for 90 % of what the fit allows.
-  package var reach: Double
+  @Key("_m") package var reach: Double
   /// With what walls become distance.
   package var pathLossExponent: Double
   /// Metres between beacons without a height of their own and devices.
-  package var height: Double
+  @Key("_m") package var height: Double
   /// Square metres that are asked for, or 0 if only points are.
-  package var area: Double
+  @Key("_m2") package var area: Double
   /// The beacons.
   package var beacons: [Spot]
   /// No fewer beacons in the places considered serve as much; absent if the number was given.
@@ -165,7 +109,7 @@ package struct Deployment: Hashable, Codable, Sendable {
   /// Points of interest that are not served. Untrusted text.
   package var unservedPoints: [String]
   /// Square metres that no beacon in any of the places it can hang would serve.
-  package var unreachableArea: Double
+  @Key("_m2") package var unreachableArea: Double
   /// What each number of beacons serves.
   package var curve: [Step]
   /// Beacons that hang there now and stay.
@@ -175,7 +119,7 @@ package struct Deployment: Hashable, Codable, Sendable {
   /// What walls are taken to cost.
   package var walls: [WallCost]
   /// What it does for each requirement, the main one first.
-  package var needs: [NeedOutcome] = []
+  @Key("requirements") package var needs: [NeedOutcome] = []
   /// Advertising intervals, with how long a battery lasts and how surely a beacon is heard in time at its reach; absent if neither is
   /// known.
   @Nullable package var intervals: IntervalChoices?
@@ -191,59 +135,10 @@ package struct Deployment: Hashable, Codable, Sendable {
   @Nullable package var coverage: CoverageMap?
   /// The main requirement at every crowd level surveyed in the placement; absent if it was not asked for, or only one level was surveyed.
   @Nullable package var crowds: [CrowdCoverage]?
-
-  package init(
-    level: String, placement: Placement? = nil, reach: Double, pathLossExponent: Double, height: Double,
-    area: Double, beacons: [Spot], lowerBound: Int? = nil, gap: Double, worstPoint: WorstPoint? = nil,
-    isCut: Bool, servedShare: Double, doublyServedShare: Double, shareAfterAnyLoss: Double,
-    unservedPoints: [String], unreachableArea: Double, curve: [Step], today: Int, knee: Int? = nil,
-    walls: [WallCost], needs: [NeedOutcome] = [], intervals: IntervalChoices? = nil,
-    positioning: PositioningError? = nil, coverage: CoverageMap? = nil, crowds: [CrowdCoverage]? = nil
-  ) {
-    self.level = level
-    self.placement = placement
-    self.reach = reach
-    self.pathLossExponent = pathLossExponent
-    self.height = height
-    self.area = area
-    self.beacons = beacons
-    self.lowerBound = lowerBound
-    self.gap = gap
-    self.worstPoint = worstPoint
-    self.isCut = isCut
-    self.servedShare = servedShare
-    self.doublyServedShare = doublyServedShare
-    self.shareAfterAnyLoss = shareAfterAnyLoss
-    self.unservedPoints = unservedPoints
-    self.unreachableArea = unreachableArea
-    self.curve = curve
-    self.today = today
-    self.knee = knee
-    self.walls = walls
-    self.needs = needs
-    self.intervals = intervals
-    self.positioning = positioning
-    self.coverage = coverage
-    self.crowds = crowds
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case level, placement
-    case reach = "reach_m"
-    case pathLossExponent
-    case height = "height_m"
-    case area = "area_m2"
-    case beacons, lowerBound, gap, worstPoint, isCut, servedShare, doublyServedShare, shareAfterAnyLoss,
-      unservedPoints
-    case unreachableArea = "unreachableArea_m2"
-    case curve, today, knee, walls
-    case needs = "requirements"
-    case falseNear, spots, spare, intervals, positioning, coverage, crowds
-  }
 }
 
 /// How often near is said where it must not be, and whether that is allowed.
-package struct FalseNearOutcome: Hashable, Codable, Sendable {
+@Memberwise package struct FalseNearOutcome: Hashable, Codable, Sendable {
   /// At the crowd level and by the receiver that say it most, as estimated, 0…1.
   package var share: Double
   /// That crowd level.
@@ -251,40 +146,23 @@ package struct FalseNearOutcome: Hashable, Codable, Sendable {
   /// What 90 % of what the fits allow is below.
   package var high: Double
   /// Where, metres.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// What the requirement allows.
   package var allowed: Double
   /// Whether ``share`` is no more.
   package var isKept: Bool
-
-  package init(
-    share: Double, crowd: CrowdLevel?, high: Double, distance: Double, allowed: Double, isKept: Bool
-  ) {
-    self.share = share
-    self.high = high
-    self.distance = distance
-    self.allowed = allowed
-    self.isKept = isKept
-    self.crowd = crowd
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case share, crowd, high
-    case distance = "distance_m"
-    case allowed, isKept
-  }
 }
 
 /// The point that is farthest from its nearest beacon, where beacons hang so that it is as near as possible.
-package struct WorstPoint: Hashable, Codable, Sendable {
+@Memberwise package struct WorstPoint: Hashable, Codable, Sendable {
   /// Metres along the first axis of the plan.
-  package var x: Double
+  @Key("_m") package var x: Double
   /// Metres along the second axis.
-  package var y: Double
+  @Key("_m") package var y: Double
   /// Metres in a straight line to its nearest beacon; what walls lose is counted as distance.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// No placement of as many beacons in the places considered brings the worst point nearer than this, metres.
-  package var lowerBound: Double
+  @Key("_m") package var lowerBound: Double
   /// How often the main requirement is met there, as estimated.
   package var probability: Double
   /// The 5 % point over what the fit allows.
@@ -292,31 +170,8 @@ package struct WorstPoint: Hashable, Codable, Sendable {
   /// The 95 % point over what the fit allows.
   package var probabilityHigh: Double
   /// Metres between the points of the floor that were looked at.
-  package var step: Double
-
-  package init(
-    x: Double, y: Double, distance: Double, lowerBound: Double, probability: Double, probabilityLow: Double,
-    probabilityHigh: Double, step: Double
-  ) {
-    self.x = x
-    self.y = y
-    self.distance = distance
-    self.lowerBound = lowerBound
-    self.probability = probability
-    self.probabilityLow = probabilityLow
-    self.probabilityHigh = probabilityHigh
-    self.step = step
-  }
+  @Key("_m") package var step: Double
 
   /// Whether it is proven that it cannot be nearer.
   package var isProven: Bool { distance <= lowerBound * (1 + 1e-9) }
-
-  private enum CodingKeys: String, CodingKey {
-    case x = "x_m"
-    case y = "y_m"
-    case distance = "distance_m"
-    case lowerBound = "lowerBound_m"
-    case probability, probabilityLow, probabilityHigh
-    case step = "step_m"
-  }
 }

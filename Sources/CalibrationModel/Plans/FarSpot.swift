@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// A place within the zone where devices say far, why, and what fixes it.
-package struct FarSpot: Hashable, Codable, Sendable {
+@Memberwise package struct FarSpot: Hashable, Codable, Sendable {
   /// What costs most level there.
   package enum Cause: String, Codable, Sendable, CaseIterable {
     /// The people in the room.
@@ -25,42 +25,17 @@ package struct FarSpot: Hashable, Codable, Sendable {
   /// The place. Untrusted text.
   package var location: String
   /// Metres between them.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// Mean level, dBm.
-  package var level: Double
+  @Key("_dbm") package var level: Double
   /// What it lacks, dB.
-  package var missing: Double
+  @Key("_db") package var missing: Double
   /// Why.
   package var cause: Cause
   /// What that costs, dB.
-  package var cost: Double
+  @Key("_db") package var cost: Double
   /// The first of the recommendation's options that fixes it, from 0; absent if none does.
   @Nullable package var option: Int?
-
-  package init(
-    conditions: FitConditions, beacon: BeaconIdentifier, location: String, distance: Double, level: Double,
-    missing: Double, cause: Cause, cost: Double, option: Int? = nil
-  ) {
-    self.conditions = conditions
-    self.beacon = beacon
-    self.location = location
-    self.distance = distance
-    self.level = level
-    self.missing = missing
-    self.cause = cause
-    self.cost = cost
-    self.option = option
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case conditions, beacon, location
-    case distance = "distance_m"
-    case level = "level_dbm"
-    case missing = "missing_db"
-    case cause
-    case cost = "cost_db"
-    case option
-  }
 }
 
 /// The places of one placement that are within the zone and where devices say far.

@@ -2,7 +2,7 @@ package import RadioSurvey
 package import Support
 
 /// Advertising intervals to choose from, with what each costs in battery life and brings in time.
-package struct IntervalChoices: Hashable, Codable, Sendable {
+@Memberwise package struct IntervalChoices: Hashable, Codable, Sendable {
   /// Intervals by which phones hear a beacon well, ms: 100 ms of the iBeacon specification, and those that Apple's Accessory Design
   /// Guidelines (section “Bluetooth Low Energy, advertising interval”) recommend.
   package static let recommended = [
@@ -10,34 +10,17 @@ package struct IntervalChoices: Hashable, Codable, Sendable {
   ]
 
   /// From which distance and within which time a beacon is to be heard.
-  package struct Hearing: Hashable, Codable, Sendable {
+  @Memberwise package struct Hearing: Hashable, Codable, Sendable {
     /// Metres from the beacon, > 0: its reach in the plan.
-    package var distance: Double
+    @Key("_m") package var distance: Double
     /// Seconds in which one packet is to be heard, > 0.
-    package var within: Double
+    @Key("_s") package var within: Double
     /// Level below which the device hears nothing, dBm.
-    package var sensitivity: Double
+    @Key("_dbm") package var sensitivity: Double
     /// Share of the time in which the device listens, 0…1.
-    package var dutyCycle: Double
+    package var dutyCycle: Double = 1
     /// Share of packets lost at any level, 0…1.
-    package var collisionLoss: Double
-
-    package init(
-      distance: Double, within: Double, sensitivity: Double, dutyCycle: Double = 1, collisionLoss: Double = 0
-    ) {
-      self.distance = distance
-      self.within = within
-      self.sensitivity = sensitivity
-      self.dutyCycle = dutyCycle
-      self.collisionLoss = collisionLoss
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case distance = "distance_m"
-      case within = "within_s"
-      case sensitivity = "sensitivity_dbm"
-      case dutyCycle, collisionLoss
-    }
+    package var collisionLoss: Double = 0
   }
 
   /// The choices, shortest interval first.
@@ -46,39 +29,18 @@ package struct IntervalChoices: Hashable, Codable, Sendable {
   @Nullable package var hearing: Hearing?
   /// Whether battery lives rest on charges from the literature and not on those of this beacon.
   package var isLiterature: Bool
-
-  package init(choices: [IntervalChoice], hearing: Hearing? = nil, isLiterature: Bool) {
-    self.choices = choices
-    self.hearing = hearing
-    self.isLiterature = isLiterature
-  }
 }
 
 /// What one advertising interval brings: how long the battery lasts, and how surely a device hears the beacon in time.
-package struct IntervalChoice: Hashable, Codable, Sendable {
+@Memberwise package struct IntervalChoice: Hashable, Codable, Sendable {
   /// Advertising interval, ms.
-  package var interval: Double
+  @Key("advertisingInterval_ms") package var interval: Double
   /// Days that the battery lasts, fewest and most; absent if its capacity is not known.
-  @Nullable package var batteryLife: Interval?
+  @Key("_d") @Nullable package var batteryLife: Interval?
   /// Probability that at least one packet is heard in the time; absent if the sensitivity or the time is not known.
   @Nullable package var heardProbability: Double?
   /// Whether it is the interval of the beacons surveyed.
-  package var isPresent: Bool
-
-  package init(
-    interval: Double, batteryLife: Interval?, heardProbability: Double?, isPresent: Bool = false
-  ) {
-    self.interval = interval
-    self.batteryLife = batteryLife
-    self.heardProbability = heardProbability
-    self.isPresent = isPresent
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case interval = "advertisingInterval_ms"
-    case batteryLife = "batteryLife_d"
-    case heardProbability, isPresent
-  }
+  package var isPresent: Bool = false
 }
 
 /// How long a beacon's battery lasts, by its advertising interval:

@@ -1,13 +1,14 @@
+import Foundation
 package import RadioSurvey
 
 /// What a deployment does for one requirement.
-package struct NeedOutcome: Hashable, Codable, Sendable {
+@Memberwise package struct NeedOutcome: Hashable, Codable, Sendable {
   /// What was asked for.
-  package var requirement: RequirementReason
+  @Sentence("sentence") package var requirement: RequirementReason
   /// Whether every point that is asked for is served.
   package var isMet: Bool
   /// Metres in a straight line without walls at which one beacon still serves it; absent where several beacons do it together.
-  @Nullable package var reach: Double?
+  @Key("_m") @Nullable package var reach: Double?
   /// Share of the requirement that is served, by area, and for points by number.
   package var servedShare: Double
   /// The least probability of any point that is asked for, as estimated.
@@ -19,49 +20,16 @@ package struct NeedOutcome: Hashable, Codable, Sendable {
   @Nullable package var planned: [Double?]?
   /// The same at every crowd level surveyed in the placement; absent for the main requirement, and if it was not asked for.
   @Nullable package var crowds: [CrowdCoverage]?
-
-  package init(
-    requirement: RequirementReason, isMet: Bool, reach: Double? = nil, servedShare: Double, worst: Double,
-    unservedPoints: [String], planned: [Double?]? = nil, crowds: [CrowdCoverage]? = nil
-  ) {
-    self.requirement = requirement
-    self.isMet = isMet
-    self.reach = reach
-    self.servedShare = servedShare
-    self.worst = worst
-    self.unservedPoints = unservedPoints
-    self.planned = planned
-    self.crowds = crowds
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case requirement, isMet
-    case reach = "reach_m"
-    case servedShare, worst, unservedPoints, planned, crowds
-  }
-
-  /// Writes the requirement as text too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(isMet, forKey: .isMet)
-    try container.encode(_reach, forKey: .reach)
-    try container.encode(servedShare, forKey: .servedShare)
-    try container.encode(worst, forKey: .worst)
-    try container.encode(unservedPoints, forKey: .unservedPoints)
-    try container.encode(_planned, forKey: .planned)
-    try container.encode(_crowds, forKey: .crowds)
-    try encoder.encode(requirement, message: "sentence", coded: CodingKeys.requirement.rawValue)
-  }
 }
 
 /// What the beacons of a deployment do for its main requirement at one crowd level.
-package struct CrowdCoverage: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct CrowdCoverage: Hashable, Codable, Sendable {
   /// The level.
   package var crowd: CrowdLevel
   /// Whether the requirement is asked for at this level.
   package var isAsked: Bool
   /// Metres in a straight line without walls at which one beacon still serves, for 90 % of what the fit allows; absent if it is not known.
-  @Nullable package var reach: Double?
+  @Key("_m") @Nullable package var reach: Double?
   /// Share of the requirement served at that reach; absent if unknown.
   @Nullable package var servedShare: Double?
   /// The lower 5 % point of the share over what the fit allows; absent as above.
@@ -74,19 +42,59 @@ package struct CrowdCoverage: Hashable, Codable, Sendable {
   @Nullable package var reason: PlanReason?
   /// How often the requirement is met in each cell of the coverage map, as estimated, to a thousandth; absent where there is no floor.
   /// Empty without a map, and if it is not known.
+  package var planned: [Double?] = []
+}
+
+/// How often a requirement is met over the floor: a grid of probabilities, as estimated.
+@Memberwise package struct CoverageMap: Hashable, Codable, Sendable {
+  /// Metres along the first axis of the middle of the first cell.
+  @Key("_m") package var x: Double
+  /// Metres along the second axis of the middle of the first cell.
+  @Key("_m") package var y: Double
+  /// Side of a cell, metres.
+  @Key("_m") package var step: Double
+  /// Cells along the first axis.
+  package var columns: Int
+  /// Cells along the second axis.
+  package var rows: Int
+  /// By the beacons of the plan, row by row; absent where there is no floor. To a thousandth.
   package var planned: [Double?]
+  /// By the beacons that hang there now; empty if there are none with coordinates.
+  package var today: [Double?]
+  /// Places to measure once the beacons hang: for each new one where it is needed most from afar.
+  package var remeasure: [Position]
 
-  private enum CodingKeys: String, CodingKey {
-    case crowd, isAsked
-    case reach = "reach_m"
-    case servedShare, servedShareLow, servedShareHigh, worst, reason, planned
+  /// The middle of a cell.
+  package func position(_ index: Int) -> Position {
+    Position(x: x + Double(index % columns) * step, y: y + Double(index / columns) * step)
   }
+}
 
-  /// A level of which nothing is known.
-  package init(_ crowd: CrowdLevel, isAsked: Bool, reason: PlanReason? = nil) {
-    self.crowd = crowd
-    self.isAsked = isAsked
-    self.reason = reason
-    planned = []
+/// How far a position found by levels is from the true one, over the points of a floor.
+@Memberwise package struct PositioningError: Hashable, Codable, Sendable {
+  /// Metres within which half of the positions found are; absent if none is found.
+  @Key("_m") @Nullable package var median: Double?
+  /// Metres within which 90 % of the positions found are; absent if none is found.
+  @Key("_m") @Nullable package var percentile90: Double?
+  /// Share of the weight of the points where a position is found, 0…1.
+  package var foundShare: Double
+
+  /// Of errors in metres, `nil` where no position was found, and the weights of their points.
+  package init(errors: [Double?], weights: [Double]) {
+    let total = weights.reduce(0, +)
+    let found = zip(errors, weights).compactMap { error, weight in error.map { ($0, weight) } }
+      .sorted { $0.0 < $1.0 }
+    let weight = found.reduce(0) { $0 + $1.1 }
+    func quantile(_ p: Double) -> Double? {
+      var sum = 0.0
+      for (error, own) in found {
+        sum += own
+        if sum >= p * weight { return error }
+      }
+      return found.last?.0
+    }
+    foundShare = total > 0 ? weight / total : 0
+    median = quantile(0.5)
+    percentile90 = quantile(0.9)
   }
 }

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// What one placement can do over all crowd levels, by the conditions that decide it. A placement is `nil` where the survey names none.
-package enum PlacementReason: Reason {
+@Cases package enum PlacementReason: Reason {
   /// The placement was not surveyed at the crowd level that the requirement names.
   case levelNotSurveyed(placement: Placement?)
 
@@ -27,7 +27,7 @@ package enum PlacementReason: Reason {
   case cannotBeSaid(Deciding, worksUpTo: CrowdLevel?, plan: PlanReason)
 
   /// The placement and the conditions that decide, as far as it was surveyed under several.
-  package struct Deciding: ReasonPart {
+  @Memberwise package struct Deciding: ReasonPart {
     package var placement: Placement?
     package var crowd: CrowdLevel?
     package var carriage: Carriage?
@@ -35,48 +35,6 @@ package enum PlacementReason: Reason {
     /// Conditions that could meet the requirement, of all that it asks for; `nil` unless some can and others cannot.
     package var betterConditions: Int?
     package var conditions: Int?
-
-    package init(
-      placement: Placement? = nil, crowd: CrowdLevel? = nil, carriage: Carriage? = nil,
-      receiver: Receiver? = nil, betterConditions: Int? = nil, conditions: Int? = nil
-    ) {
-      self.placement = placement
-      self.crowd = crowd
-      self.carriage = carriage
-      self.receiver = receiver
-      self.betterConditions = betterConditions
-      self.conditions = conditions
-    }
-
-    package init(_ values: ReasonReader) throws {
-      try self.init(
-        placement: values.placement, crowd: values.crowd, carriage: values.carriage,
-        receiver: values.receiver, betterConditions: values.betterConditions, conditions: values.conditions)
-    }
-  }
-
-  package enum Code: ReasonCode {
-    case levelNotSurveyed, metAsDeployed, metWithSpacing, unproven, needsMoreBeacons, onlyFar, notOftenEnough
-    case cannotBeSaid
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .levelNotSurveyed: try .levelNotSurveyed(placement: values.placement)
-      case .metAsDeployed: try .metAsDeployed(placement: values.placement)
-      case .metWithSpacing:
-        try .metWithSpacing(placement: values.placement, spacingMetres: values.spacingMetres)
-      case .unproven:
-        try .unproven(
-          placement: values.placement, spacingMetres: values.spacingMetres, caution: values.caution)
-      case .needsMoreBeacons:
-        try .needsMoreBeacons(Deciding(values), BeaconTally(values), spacingMetres: values.spacingMetres)
-      case .onlyFar: try .onlyFar(Deciding(values), worksUpTo: values.worksUpTo)
-      case .notOftenEnough: try .notOftenEnough(Deciding(values), worksUpTo: values.worksUpTo)
-      case .cannotBeSaid:
-        try .cannotBeSaid(Deciding(values), worksUpTo: values.worksUpTo, plan: values.plan)
-      }
   }
 
   /// The placement.

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// The places of one placement at one crowd level, for all receivers side by side.
-package struct PlannedVisit: Hashable, Codable, Sendable {
+@Memberwise package struct PlannedVisit: Hashable, Codable, Sendable {
   /// What the places of a visit are chosen for.
   package enum Aim: String, Codable, Sendable {
     /// The level at the distances at which the requirement is decided.
@@ -35,7 +35,7 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   /// Packets to receive at each place.
   package var packets: Int
   /// Seconds that they take.
-  package var dwell: Double
+  @Key("_s") package var dwell: Double
   /// The places in the order of their gain; around a moved beacon, point by point.
   package var places: [PlannedPlace]
   /// Whether to move the beacon for this visit, because too few places around its old points are far enough from those
@@ -56,27 +56,6 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
   /// The same as expected afterwards; in a first survey by the literature's spreads, if it is only a plan.
   @Nullable package var exponentAfter: Double?
 
-  private enum CodingKeys: String, CodingKey {
-    case placement, crowd, carriage, receivers, cause, packets
-    case dwell = "dwell_s"
-    case places, movesBeacon, aim, varianceReduction, deciding, beaconsNow, beaconsAfter, exponentNow,
-      exponentAfter
-  }
-
-  package init(
-    placement: Placement?, crowd: CrowdLevel?, carriage: Carriage?, receivers: [Receiver], cause: Cause,
-    packets: Int, dwell: Double, places: [PlannedPlace]
-  ) {
-    self.receivers = receivers
-    self.cause = cause
-    self.packets = packets
-    self.dwell = dwell
-    self.places = places
-    self.placement = placement
-    self.crowd = crowd
-    self.carriage = carriage
-  }
-
   /// The names that are known, for people.
   package var label: String {
     FitConditions(placement: placement, crowd: crowd, carriage: carriage).label
@@ -84,7 +63,7 @@ package struct PlannedVisit: Hashable, Codable, Sendable {
 }
 
 /// One place to measure at.
-package struct PlannedPlace: Hashable, Codable, Sendable {
+@Memberwise package struct PlannedPlace: Hashable, Codable, Sendable {
   /// A name for the place that the survey does not have yet.
   package var location: String
   /// The beacon that is to be heard there; absent if the survey names none.
@@ -92,66 +71,39 @@ package struct PlannedPlace: Hashable, Codable, Sendable {
   /// At which of several new points the beacon is to hang, from 1; absent if it stays.
   @Nullable package var newPoint: Int?
   /// Metres from the beacon in a straight line.
-  package var distance: Double
+  @Key("_m") package var distance: Double
   /// Direction from the beacon in degrees, anticlockwise from the first axis of the floor plan; without a floor plan from
   /// any direction that the surveyor chooses and keeps.
-  package var bearing: Double
+  @Key("_deg") package var bearing: Double
   /// Metres along the floor plan; absent without one, or where the beacon's position is not known.
-  @Nullable package var x: Double?
+  @Key("_m") @Nullable package var x: Double?
   /// See ``x``.
-  @Nullable package var y: Double?
+  @Key("_m") @Nullable package var y: Double?
   /// Share of the remaining variance of the visit's target that the place removes, 0…1; absent
   /// in a first survey.
   @Nullable package var varianceReduction: Double?
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
-  @Nullable package var separation: Double?
-
-  /// A place of which only the name, the metres from a beacon and the degrees are known.
-  package init(location: String, distance: Double, bearing: Double) {
-    self.location = location
-    self.distance = distance
-    self.bearing = bearing
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case location, beacon, newPoint
-    case distance = "distance_m"
-    case bearing = "bearing_deg"
-    case x = "x_m"
-    case y = "y_m"
-    case varianceReduction
-    case separation = "separation_m"
-  }
+  @Key("_m") @Nullable package var separation: Double?
 }
 
 /// How many beacons the floor needs, as far as the fit can tell: the 90 % interval over what the fit allows, each number on
 /// a regular grid.
-package struct BeaconInterval: Hashable, Codable, Sendable {
+@Memberwise package struct BeaconInterval: Hashable, Codable, Sendable {
   /// Fewest; absent if not even the best radio that the fit allows can meet the requirement.
   @Nullable package var low: Int?
   /// Most; absent if a twentieth or more of those radios cannot meet it with any number.
   @Nullable package var high: Int?
-
-  package init(low: Int?, high: Int?) {
-    self.low = low
-    self.high = high
-  }
 
   /// Most less fewest; `nil` if either is absent.
   package var width: Int? { high.flatMap { high in low.map { high - $0 } } }
 }
 
 /// Where to measure first, where a survey decides nothing yet.
-package struct NextStep: Hashable, Codable, Sendable {
+@Memberwise package struct NextStep: Hashable, Codable, Sendable {
   /// Where to stand.
   package var visit: PlannedVisit
   /// Visits that are planned beside it, ≥ 0.
   package var others: Int
-
-  package init(visit: PlannedVisit, others: Int) {
-    self.visit = visit
-    self.others = others
-  }
 }
 
 /// A plan on its floor: what a map of it shows.

@@ -1,11 +1,11 @@
 package import RadioSurvey
 
 /// The planner's whole answer.
-package struct Recommendation: Hashable, Codable, Sendable {
+@Memberwise package struct Recommendation: Hashable, Codable, Sendable {
   /// What was asked for.
-  package var requirement: RequirementReason
+  @Key("requirementReason") @Sentence("requirement") package var requirement: RequirementReason
   /// The answer.
-  package var verdict: RecommendationReason
+  @Key("verdictReason") @Sentence("verdict") package var verdict: RecommendationReason
   /// Whether some placement meets the requirement.
   package var isMet: Bool
   /// By placement.
@@ -38,52 +38,10 @@ package struct Recommendation: Hashable, Codable, Sendable {
   package var seed: UInt64
   /// Number of draws.
   package var draws: Int
-
-  /// A recommendation without a layout.
-  package init(
-    requirement: RequirementReason, verdict: RecommendationReason, isMet: Bool, placements: [PlacementPlan],
-    conditions: [ConditionPlan], seed: UInt64, draws: Int
-  ) {
-    self.requirement = requirement
-    self.verdict = verdict
-    self.isMet = isMet
-    self.placements = placements
-    self.conditions = conditions
-    self.seed = seed
-    self.draws = draws
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case requirement = "requirementReason"
-    case verdict = "verdictReason"
-    case isMet, placements, conditions, layout, options, recalibration, saving, farSpots
-    case spacingRules, allowsForOtherDays, measured, spots, seed, draws
-  }
-
-  /// Writes requirement and verdict as texts under `requirement` and `verdict` too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(isMet, forKey: .isMet)
-    try container.encode(placements, forKey: .placements)
-    try container.encode(conditions, forKey: .conditions)
-    try container.encode(_layout, forKey: .layout)
-    try container.encode(options, forKey: .options)
-    try container.encode(recalibration, forKey: .recalibration)
-    try container.encode(_saving, forKey: .saving)
-    try container.encode(farSpots, forKey: .farSpots)
-    try container.encode(_spacingRules, forKey: .spacingRules)
-    try container.encode(_allowsForOtherDays, forKey: .allowsForOtherDays)
-    try container.encode(_measured, forKey: .measured)
-    try container.encode(_spots, forKey: .spots)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(draws, forKey: .draws)
-    try encoder.encode(requirement, message: "requirement", coded: CodingKeys.requirement.rawValue)
-    try encoder.encode(verdict, message: "verdict", coded: CodingKeys.verdict.rawValue)
-  }
 }
 
 /// What one placement can do over all crowd levels.
-package struct PlacementPlan: Hashable, Codable, Sendable {
+@Memberwise package struct PlacementPlan: Hashable, Codable, Sendable {
   /// The placement; absent where the survey names none.
   @Nullable package var placement: Placement?
   /// The fullest crowd level up to which it works, counted from the emptiest without a gap.
@@ -91,60 +49,24 @@ package struct PlacementPlan: Hashable, Codable, Sendable {
   /// Whether it works at the level that the requirement demands.
   package var meetsRequirement: Bool
   /// The verdict with what decides it.
-  package var reason: PlacementReason
-
-  /// A placement's summary.
-  package init(
-    placement: Placement?, worksUpTo: CrowdLevel?, meetsRequirement: Bool, reason: PlacementReason
-  ) {
-    self.meetsRequirement = meetsRequirement
-    self.reason = reason
-    self.placement = placement
-    self.worksUpTo = worksUpTo
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case placement, worksUpTo, meetsRequirement, reason
-  }
-
-  /// Writes the reason as text under `sentence` too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(_placement, forKey: .placement)
-    try container.encode(_worksUpTo, forKey: .worksUpTo)
-    try container.encode(meetsRequirement, forKey: .meetsRequirement)
-    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
-  }
+  @Sentence("sentence") package var reason: PlacementReason
 }
 
 /// Where to hang the beacons of one placement on the floor plan.
-package struct FloorLayout: Hashable, Codable, Sendable {
+@Memberwise package struct FloorLayout: Hashable, Codable, Sendable {
   /// The placement.
   @Nullable package var placement: Placement?
   /// The reach along the floor that the layout is made for, metres.
-  package var horizontalReach: Double
+  @Key("_m") package var horizontalReach: Double
   /// Where the beacons hang: metres from the corner of the floor plan.
   package var positions: [Position]
   /// No layout on the grid of candidate positions has fewer beacons than this; absent if none was proven, or if the regular
   /// grid, which hangs beacons elsewhere, has fewer.
   @Nullable package var lowerBound: Int?
-
-  private enum CodingKeys: String, CodingKey {
-    case placement
-    case horizontalReach = "horizontalReach_m"
-    case positions, lowerBound
-  }
-
-  package init(placement: Placement?, horizontalReach: Double, positions: [Position], lowerBound: Int?) {
-    self.horizontalReach = horizontalReach
-    self.positions = positions
-    self.placement = placement
-    self.lowerBound = lowerBound
-  }
 }
 
 /// The planner's answer for the whole survey.
-package enum RecommendationReason: Reason {
+@Cases package enum RecommendationReason: Reason {
   /// Some placement meets the requirement with the spacing named. The conditions are those that decide the placement with the fewest
   /// beacons.
   case metWithSpacing(
@@ -188,29 +110,6 @@ package enum RecommendationReason: Reason {
       placements = try values.placements
       isWholeSurvey = try values.isWholeSurvey
     }
-  }
-
-  package enum Code: ReasonCode {
-    case metWithSpacing, metAsDeployed, unproven, cannotBeSaid, noDensityShown, needsMoreBeacons, spots
-  }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .metWithSpacing:
-        try .metWithSpacing(
-          MeetingPlacements(values), PlannedDensity(values), placement: values.placement, crowd: values.crowd,
-          carriage: values.carriage, receiver: values.receiver)
-      case .metAsDeployed: try .metAsDeployed(MeetingPlacements(values))
-      case .unproven: try .unproven(placementReason: values.placementReason)
-      case .cannotBeSaid: .cannotBeSaid
-      case .noDensityShown: .noDensityShown
-      case .spots: try .spots(verdict: values.verdict)
-      case .needsMoreBeacons:
-        try .needsMoreBeacons(
-          PlannedDensity(values), BeaconTally(values), placement: values.placement,
-          beaconsNeededLow: values.beaconsNeededLow, beaconsNeededHigh: values.beaconsNeededHigh)
-      }
   }
 
   /// How densely beacons hang where their density decides the answer; `nil` elsewhere.

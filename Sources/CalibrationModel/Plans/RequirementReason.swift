@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// What a plan was asked for, with what devices are taken to assume.
-package enum RequirementReason: Reason {
+@Cases package enum RequirementReason: Reason {
   /// Immediate is named.
   case immediate(Asked)
 
@@ -18,7 +18,7 @@ package enum RequirementReason: Reason {
   case position(Asked, errorMetres: Double)
 
   /// The parts of a requirement common to all goals. A requirement on several beacons together has the goal of the main one among it.
-  package struct Asked: ReasonPart {
+  @Memberwise package struct Asked: ReasonPart {
     /// How often it must be met, 0…1.
     package var probability: Double
     /// The crowd level; `nil` for every level surveyed.
@@ -47,40 +47,6 @@ package enum RequirementReason: Reason {
     /// Where near is false.
     package var falseNearDistanceMetres: Double?
     package var assumption: DeviceAssumption?
-
-    package init(probability: Double) { self.probability = probability }
-
-    package init(_ values: ReasonReader) throws {
-      probability = try values.probability
-      crowd = try values.crowd
-      sessionSDDecibels = try values.sessionSDDecibels
-      onlyAt = try values.onlyAt
-      withinMetres = try values.withinMetres
-      isWithinAssumed = try values.isWithinAssumed
-      isBySpot = try values.isBySpot
-      isDefault = try values.isDefault
-      falseNear = try values.falseNear
-      withinSeconds = try values.withinSeconds
-      packets = try values.packets
-      nearBoundaryMetres = try values.nearBoundaryMetres
-      zoneEndMetres = try values.zoneEndMetres
-      falseNearDistanceMetres = try values.falseNearDistanceMetres
-      assumption = try values.assumption
-    }
-  }
-
-  package enum Code: ReasonCode { case immediate, near, heard, nearest, position }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    let asked = try Asked(values)
-    self =
-      switch code {
-      case .immediate: .immediate(asked)
-      case .near: .near(asked)
-      case .heard: try .heard(asked, beacons: values.beacons)
-      case .nearest: .nearest(asked)
-      case .position: try .position(asked, errorMetres: values.errorMetres)
-      }
   }
 
   /// The parts of a requirement common to all goals.
@@ -96,25 +62,10 @@ package enum RequirementReason: Reason {
 /// What devices are taken to assume of a placement's beacons, as a ``RangingSettings`` says it.
 ///
 /// A missing exponent or level is that of a fit at a crowd level, by default the emptiest.
-package enum DeviceAssumption: Reason {
+@Cases package enum DeviceAssumption: Reason {
   /// The user gives the level at 1 m.
   case powerGiven(referencePowerDBm: Double, pathLossExponent: Double?, calibratedAt: CrowdLevel?)
 
   /// The beacons broadcast the level at 1 m; if not, it is that of the fit.
   case powerBroadcastOrFitted(pathLossExponent: Double?, calibratedAt: CrowdLevel?)
-
-  package enum Code: ReasonCode { case powerGiven, powerBroadcastOrFitted }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .powerGiven:
-        try .powerGiven(
-          referencePowerDBm: values.referencePowerDBm, pathLossExponent: values.pathLossExponent,
-          calibratedAt: values.calibratedAt)
-      case .powerBroadcastOrFitted:
-        try .powerBroadcastOrFitted(
-          pathLossExponent: values.pathLossExponent, calibratedAt: values.calibratedAt)
-      }
-  }
 }

@@ -1,7 +1,7 @@
 package import RadioSurvey
 
 /// Whether a device knows each spot by its own beacon: near for somebody within a radius of it, and not beyond another.
-package struct SpotAnswer: Hashable, Codable, Sendable {
+@Memberwise package struct SpotAnswer: Hashable, Codable, Sendable {
   /// The answer.
   package enum Verdict: String, Hashable, Codable, Sendable, CaseIterable {
     /// Every spot keeps it as it is.
@@ -17,9 +17,9 @@ package struct SpotAnswer: Hashable, Codable, Sendable {
   /// The answer.
   package var verdict: Verdict
   /// Metres along the floor around a spot within which near is to be said.
-  package var within: Double
+  @Key("_m") package var within: Double
   /// Metres from which on it must not be said.
-  package var beyond: Double
+  @Key("_m") package var beyond: Double
   /// How often near is to be said within, 0…1.
   package var probability: Double
   /// How often it may be said beyond, 0…1.
@@ -38,92 +38,40 @@ package struct SpotAnswer: Hashable, Codable, Sendable {
   @Nullable package var nearest: SpotShare?
   /// Names of spots that have no place. Untrusted text.
   package var unplaced: [String] = []
-
-  package init(verdict: Verdict, within: Double, beyond: Double, probability: Double, falseNear: Double) {
-    self.verdict = verdict
-    self.within = within
-    self.beyond = beyond
-    self.probability = probability
-    self.falseNear = falseNear
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case verdict
-    case within = "within_m"
-    case beyond = "beyond_m"
-    case probability, falseNear, settings, toBuy, budget, levers, spots, nearest, unplaced
-  }
 }
 
 /// The measured power of the beacons of one placement.
-package struct SpotSetting: Hashable, Codable, Sendable {
+@Memberwise package struct SpotSetting: Hashable, Codable, Sendable {
   /// How they hang.
   @Nullable package var placement: Placement?
   /// What devices assume now, dBm.
-  package var from: Double
+  @Key("_dbm") package var from: Double
   /// What keeps the requirement with most margin, whole dBm; if none is sure to, what keeps it as estimated; absent if nothing does.
-  @Nullable package var to: Double?
-
-  package init(placement: Placement?, from: Double, to: Double?) {
-    self.from = from
-    self.placement = placement
-    self.to = to
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case placement
-    case from = "from_dbm"
-    case to = "to_dbm"
-  }
+  @Key("_dbm") @Nullable package var to: Double?
 }
 
 /// What the level has to tell two distances by, and what it is lost to, in dB.
-package struct SpotBudget: Hashable, Codable, Sendable {
+@Memberwise package struct SpotBudget: Hashable, Codable, Sendable {
   /// The spot that has least. Untrusted text.
   package var spot: String
   /// What the level falls by between the two distances.
-  package var distance: Double
+  @Key("_db") package var distance: Double
   /// What phones differ by at most, in one crowd.
-  package var phones: Double
+  @Key("_db") package var phones: Double
   /// What crowd levels differ by at most, for one phone.
-  package var crowd: Double
+  @Key("_db") package var crowd: Double
   /// What all conditions surveyed differ by, phones and crowd together.
-  package var conditions: Double
+  @Key("_db") package var conditions: Double
   /// What places and packets scatter by, at the shares that are asked for.
-  package var scatter: Double
+  @Key("_db") package var scatter: Double
   /// What the fits leave open.
-  package var uncertainty: Double
+  @Key("_db") package var uncertainty: Double
   /// What is left: ``distance`` without all others; below 0, no setting keeps the requirement.
-  package var left: Double
-
-  package init(
-    spot: String, distance: Double, phones: Double, crowd: Double, conditions: Double, scatter: Double,
-    uncertainty: Double, left: Double
-  ) {
-    self.spot = spot
-    self.distance = distance
-    self.phones = phones
-    self.crowd = crowd
-    self.conditions = conditions
-    self.scatter = scatter
-    self.uncertainty = uncertainty
-    self.left = left
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case spot
-    case distance = "distance_db"
-    case phones = "phones_db"
-    case crowd = "crowd_db"
-    case conditions = "conditions_db"
-    case scatter = "scatter_db"
-    case uncertainty = "uncertainty_db"
-    case left = "left_db"
-  }
+  @Key("_db") package var left: Double
 }
 
 /// A change, and what it brings.
-package struct SpotLever: Hashable, Codable, Sendable {
+@Memberwise package struct SpotLever: Hashable, Codable, Sendable {
   /// What is changed.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Each beacon has a measured power of its own.
@@ -145,42 +93,23 @@ package struct SpotLever: Hashable, Codable, Sendable {
   /// The other placement; absent for other changes.
   @Nullable package var placement: Placement?
   /// dB that it adds to what is left.
-  package var gain: Double
+  @Key("_db") package var gain: Double
   /// Whether the whole requirement is kept with it.
   package var isKeeping: Bool
-
-  package init(kind: Kind, placement: Placement? = nil, gain: Double, isKeeping: Bool) {
-    self.kind = kind
-    self.gain = gain
-    self.isKeeping = isKeeping
-    self.placement = placement
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case kind, placement
-    case gain = "gain_db"
-    case isKeeping
-  }
 }
 
 /// A share with the range of what the fits allow.
-package struct SpotShare: Hashable, Codable, Sendable {
+@Memberwise package struct SpotShare: Hashable, Codable, Sendable {
   /// As estimated, 0…1.
   package var share: Double
   /// The 5 % point over what the fits allow.
   package var low: Double
   /// The 95 % point.
   package var high: Double
-
-  package init(share: Double, low: Double, high: Double) {
-    self.share = share
-    self.low = low
-    self.high = high
-  }
 }
 
 /// One spot, with the setting that is proposed or, without one, with that of now.
-package struct SpotResult: Hashable, Codable, Sendable {
+@Memberwise package struct SpotResult: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// Where.
@@ -195,27 +124,9 @@ package struct SpotResult: Hashable, Codable, Sendable {
   package var isKept: Bool
   /// The nearest distance in metres from which on near can be kept from being said, if it is said within the radius that is asked;
   /// absent if there is none within a hundred metres.
-  @Nullable package var widestBeyond: Double?
+  @Key("_m") @Nullable package var widestBeyond: Double?
   /// The widest radius in metres within which near can be said, if it is not said from the distance that is asked; absent if there is none.
-  @Nullable package var widestWithin: Double?
+  @Key("_m") @Nullable package var widestWithin: Double?
   /// How often the beacon that seems nearest is its own for somebody within the radius; absent for a single spot.
   @Nullable package var nearest: SpotShare?
-
-  package init(
-    name: String, position: Position, beacon: String?, near: Double, falseNear: Double, isKept: Bool
-  ) {
-    self.name = name
-    self.position = position
-    self.near = near
-    self.falseNear = falseNear
-    self.isKept = isKept
-    self.beacon = beacon
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, position, beacon, near, falseNear, isKept
-    case widestBeyond = "widestBeyond_m"
-    case widestWithin = "widestWithin_m"
-    case nearest
-  }
 }

@@ -2,11 +2,11 @@ import Foundation
 package import RadioSurvey
 
 /// What to measure next, and whether at all.
-package struct SurveyAdvice: Hashable, Codable, Sendable {
+@Memberwise package struct SurveyAdvice: Hashable, Codable, Sendable {
   /// Whether to go on.
   package var verdict: SurveyVerdict
   /// The same with its counts.
-  package var reason: SurveyReason
+  @Sentence("sentence") package var reason: SurveyReason
   /// Whether this is the plan of a survey that has no data yet.
   package var isFirst: Bool
   /// What is wanted.
@@ -16,51 +16,13 @@ package struct SurveyAdvice: Hashable, Codable, Sendable {
   /// Where to go, most urgent first.
   package var visits: [PlannedVisit]
   /// Seconds that all visits take.
-  package var seconds: Double
+  @Key("total_s") package var seconds: Double
   /// What was assumed and not measured, and what to mind.
   package var notes: [SurveyNote]
   /// Seed of the draws.
   package var seed: UInt64
   /// Number of draws.
   package var draws: Int
-
-  package init(
-    verdict: SurveyVerdict, reason: SurveyReason, isFirst: Bool, goals: SurveyGoals,
-    conditions: [ConditionAdvice], visits: [PlannedVisit], seconds: Double, notes: [SurveyNote], seed: UInt64,
-    draws: Int
-  ) {
-    self.verdict = verdict
-    self.reason = reason
-    self.isFirst = isFirst
-    self.goals = goals
-    self.conditions = conditions
-    self.visits = visits
-    self.seconds = seconds
-    self.notes = notes
-    self.seed = seed
-    self.draws = draws
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case verdict, reason, isFirst, goals, conditions, visits
-    case seconds = "total_s"
-    case notes, seed, draws
-  }
-
-  /// Writes the reason as text under `sentence` too.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(isFirst, forKey: .isFirst)
-    try container.encode(goals, forKey: .goals)
-    try container.encode(conditions, forKey: .conditions)
-    try container.encode(visits, forKey: .visits)
-    try container.encode(seconds, forKey: .seconds)
-    try container.encode(notes, forKey: .notes)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(draws, forKey: .draws)
-    try encoder.encode(reason, message: "sentence", coded: CodingKeys.reason.rawValue)
-  }
 }
 
 /// Whether to go on measuring.
@@ -76,7 +38,7 @@ package enum SurveyVerdict: String, Codable, Sendable, CaseIterable {
 }
 
 /// Whether to go on measuring, with the counts that say so.
-package enum SurveyReason: Reason {
+@Cases package enum SurveyReason: Reason {
   /// The survey has no data yet: locations to measure for each placement at each crowd level.
   case noData(locations: Int)
 
@@ -90,7 +52,7 @@ package enum SurveyReason: Reason {
   case cannotBeReachedByMoreLocations(Progress)
 
   /// Sets of conditions that the requirement needs.
-  package struct Progress: ReasonPart {
+  @Memberwise package struct Progress: ReasonPart {
     package var conditions: Int
     /// Those that have reached the goals.
     package var reached: Int
@@ -98,81 +60,78 @@ package enum SurveyReason: Reason {
     package var closed: Int
     /// Further ones that were never measured.
     package var neverMeasured: Int
-
-    package init(conditions: Int, reached: Int, closed: Int, neverMeasured: Int) {
-      self.conditions = conditions
-      self.reached = reached
-      self.closed = closed
-      self.neverMeasured = neverMeasured
-    }
-  }
-
-  package enum Code: ReasonCode { case noData, enough, measureMore, cannotBeReachedByMoreLocations }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .noData: try .noData(locations: values.locations)
-      case .enough: try .enough(conditions: values.conditions, areBeaconsCounted: values.areBeaconsCounted)
-      case .measureMore: try .measureMore(Progress(values))
-      case .cannotBeReachedByMoreLocations: try .cannotBeReachedByMoreLocations(Progress(values))
-      }
-  }
-}
-
-extension SurveyReason.Progress {
-  package init(_ values: ReasonReader) throws {
-    try self.init(
-      conditions: values.conditions, reached: values.reached, closed: values.closed,
-      neverMeasured: values.neverMeasured)
   }
 }
 
 /// How well a survey is to know what it measures, and what measuring costs.
-package struct SurveyGoals: Hashable, Codable, Sendable {
+@Memberwise package struct SurveyGoals: Hashable, Codable, Sendable {
   /// Half of the 95 % interval of the exponent, > 0.
-  package var exponent: Double
+  package var exponent: Double = 0.2
   /// Half of the 95 % interval of the shadowing SD as a share of it, > 0.
-  package var shadowing: Double
+  package var shadowing: Double = 0.2
   /// Half of the 90 % interval of the number of beacons, > 0.
-  package var beacons: Double
+  package var beacons: Double = 0.5
   /// Seconds from one location to the next, > 0.
-  package var walk: Double
+  @Key("_s") package var walk: Double = 30
   /// Seconds a packet, > 0; absent for the beacons' advertising interval, 0.5 s where that is unknown.
-  @Nullable package var packet: Double?
+  @Key("_s") @Nullable package var packet: Double?
   /// Metres over which shadowing is taken to forget itself, > 0.
-  package var decorrelation: Double
+  @Key("_m") package var decorrelation: Double = SurveyGoals.decorrelation
   /// Locations to plan for each set of conditions, ≥ 3.
-  package var locations: Int
+  package var locations: Int = Self.nextLocations
 
   /// Range over which levels of neighbouring places are alike where it is not known, metres.
   package static let decorrelation = 3.0
-
-  /// Goals; by default ±0.2, ±20 % and an interval of the number of beacons no wider than 1.
-  package init(
-    exponent: Double = 0.2, shadowing: Double = 0.2, beacons: Double = 0.5, walk: Double = 30,
-    packet: Double? = nil, decorrelation: Double = SurveyGoals.decorrelation, locations: Int = nextLocations
-  ) {
-    self.exponent = exponent
-    self.shadowing = shadowing
-    self.beacons = beacons
-    self.walk = walk
-    self.packet = packet
-    self.decorrelation = decorrelation
-    self.locations = locations
-  }
 
   /// Locations of a first survey: four at each of three distances, and enough for a fit that is not weak.
   package static let firstLocations = 12
 
   /// Locations of a survey that continues.
   package static let nextLocations = 6
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case exponent, shadowing, beacons
-    case walk = "walk_s"
-    case packet = "packet_s"
-    case decorrelation = "decorrelation_m"
-    case locations
+/// What was assumed in a survey plan and not measured, and what to mind on the floor.
+@Cases package enum SurveyNote: Reason {
+  /// The difference between sessions is unknown.
+  case secondSession
+
+  /// Exponent and spreads come from the literature.
+  case literatureValues(pathLossExponent: Double, shadowingSDDecibels: Double, fadingSDDecibels: Double)
+
+  /// How well the exponent will be known.
+  case expectedExponent(Expected)
+
+  /// How new locations are taken to be spread.
+  case assumedSpread
+
+  /// Goals may be out of reach, where they take more locations than this.
+  case askForLess(most: Int)
+
+  /// Places of one beacon share their shadowing.
+  case keepApart(apartMetres: Double)
+
+  /// Some places are too near to the beacon to be apart.
+  case nearBeacon(withinMetres: Double)
+
+  /// The floor has fewer places that lie apart than are planned.
+  case floorFull(places: Int, apartMetres: Double)
+
+  /// Several receivers are compared at the same places.
+  case receiversTogether
+
+  /// What a visit of a first survey is expected to tell of the exponent.
+  @Memberwise package struct Expected: ReasonPart {
+    package var placement: Placement?
+    package var crowd: CrowdLevel?
+    package var carriage: Carriage?
+    package var locations: Int
+    /// Half of the 95 % interval of the exponent.
+    package var halfWidth: Double
+    package var nearestMetres: Double
+    package var farthestMetres: Double
+    /// The half width that is wanted.
+    package var goal: Double
+    /// Whole number of locations that it takes.
+    package var locationsForGoal: Double
   }
 }

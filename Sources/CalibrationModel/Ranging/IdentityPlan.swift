@@ -101,19 +101,13 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
 }
 
 /// What an app hands to Core Location to monitor: beacons of one UUID, one major of it, or one beacon.
-package struct MonitoredRegion: Hashable, Codable, Sendable {
+@Memberwise package struct MonitoredRegion: Hashable, Codable, Sendable {
   /// The proximity UUID, upper case.
   package var uuid: String
   /// The major; absent for all of them.
   @Nullable package var major: UInt16?
   /// The minor; absent for all of them.
   @Nullable package var minor: UInt16?
-
-  package init(uuid: String, major: UInt16? = nil, minor: UInt16? = nil) {
-    self.uuid = uuid
-    self.major = major
-    self.minor = minor
-  }
 
   /// The same for all minors.
   package var area: MonitoredRegion { MonitoredRegion(uuid: uuid, major: major) }

@@ -3,7 +3,7 @@ package import RadioSurvey
 package import Support
 
 /// Which beacon a device puts first, under one crowd level, carriage and receiver.
-package struct NearestGroup: Hashable, Codable, Sendable {
+@Memberwise package struct NearestGroup: Hashable, Codable, Sendable {
   /// The conditions, without a placement: each beacon has its own.
   package var conditions: FitConditions
   /// The beacons, in the order of `survey.toml`.
@@ -14,21 +14,10 @@ package struct NearestGroup: Hashable, Codable, Sendable {
   package var rows: [NearestRow]
   /// Pairs distinguished less often than required, worst first.
   package var pairs: [NearestPair]
-
-  package init(
-    conditions: FitConditions, beacons: [BeaconIdentifier], ranksByDistance: Bool, rows: [NearestRow],
-    pairs: [NearestPair]
-  ) {
-    self.conditions = conditions
-    self.beacons = beacons
-    self.ranksByDistance = ranksByDistance
-    self.rows = rows
-    self.pairs = pairs
-  }
 }
 
 /// Which beacon a device ranks first instead of its own.
-package struct NearestRow: Hashable, Codable, Sendable {
+@Memberwise package struct NearestRow: Hashable, Codable, Sendable {
   /// The beacon that is nearest.
   package var beacon: BeaconIdentifier
   /// Its name in `survey.toml`.
@@ -43,19 +32,6 @@ package struct NearestRow: Hashable, Codable, Sendable {
   @Nullable package var near: Double?
   /// Whether the device's distance from it is outside those measured.
   package var isExtrapolated: Bool
-
-  package init(
-    beacon: BeaconIdentifier, name: String? = nil, right: Double, interval: Interval, shares: [Double],
-    near: Double? = nil, isExtrapolated: Bool
-  ) {
-    self.beacon = beacon
-    self.name = name
-    self.right = right
-    self.interval = interval
-    self.shares = shares
-    self.near = near
-    self.isExtrapolated = isExtrapolated
-  }
 }
 
 /// Why a beacon cannot be among those whose nearest is asked.
@@ -71,7 +47,7 @@ package enum NearestOmission: String, Codable, Sendable {
 }
 
 /// How often the beacon that comes first was the nearest at places that the fits do not know, beside how often they predict it.
-package struct NearestCheck: Hashable, Codable, Sendable {
+@Memberwise package struct NearestCheck: Hashable, Codable, Sendable {
   /// For each set of conditions and, if sessions were left out, each of them.
   package var rows: [NearestCheckRow]
   /// For each set of conditions, all sessions together; empty if places were drawn.
@@ -83,23 +59,12 @@ package struct NearestCheck: Hashable, Codable, Sendable {
   /// Visits at which no beacon was heard.
   package var silentVisits: Int
 
-  package init(
-    rows: [NearestCheckRow], together: [NearestCheckRow], all: NearestCheckRow? = nil,
-    bands: [NearestCheckBand], silentVisits: Int
-  ) {
-    self.rows = rows
-    self.together = together
-    self.all = all
-    self.bands = bands
-    self.silentVisits = silentVisits
-  }
-
   /// The row that speaks for everything; `nil` without a visit.
   package var front: NearestCheckRow? { all ?? together.first ?? rows.first }
 }
 
 /// Visits to places that the fits do not know: how often the nearest beacon came first, and how often that was predicted.
-package struct NearestCheckRow: Hashable, Codable, Sendable {
+@Memberwise package struct NearestCheckRow: Hashable, Codable, Sendable {
   /// The conditions, without a placement; absent for all together.
   @Nullable package var conditions: FitConditions?
   /// The session that was left out of the fits; absent for several, and where places were drawn.
@@ -108,32 +73,18 @@ package struct NearestCheckRow: Hashable, Codable, Sendable {
   package var fittedPlaces: Int
   /// How often the nearest came first.
   package var right: PredictedShare
-
-  package init(
-    conditions: FitConditions? = nil, session: String? = nil, fittedPlaces: Int, right: PredictedShare
-  ) {
-    self.conditions = conditions
-    self.session = session
-    self.fittedPlaces = fittedPlaces
-    self.right = right
-  }
 }
 
 /// Visits at which the nearest beacon was about as likely to come first: whether it did so as often as that.
-package struct NearestCheckBand: Hashable, Codable, Sendable {
+@Memberwise package struct NearestCheckBand: Hashable, Codable, Sendable {
   /// Predicted probabilities, from the lower to below the upper.
   package var probabilities: Interval
   /// How often the nearest came first.
   package var right: PredictedShare
-
-  package init(probabilities: Interval, right: PredictedShare) {
-    self.probabilities = probabilities
-    self.right = right
-  }
 }
 
 /// How often something was seen at places that the fits do not know, beside how often they predict it.
-package struct PredictedShare: Hashable, Codable, Sendable {
+@Memberwise package struct PredictedShare: Hashable, Codable, Sendable {
 
   /// Places.
   package var places: Int
@@ -153,21 +104,6 @@ package struct PredictedShare: Hashable, Codable, Sendable {
   package var difference: Double
   /// Its 95 % interval, from the scatter over places and what the fits leave open; absent with one place.
   @Nullable package var differenceInterval: Interval?
-
-  package init(
-    places: Int, trials: Int, seen: Int, measured: Double, interval: Interval, predicted: Double,
-    predictedInterval: Interval, difference: Double, differenceInterval: Interval? = nil
-  ) {
-    self.places = places
-    self.trials = trials
-    self.seen = seen
-    self.measured = measured
-    self.interval = interval
-    self.predicted = predicted
-    self.predictedInterval = predictedInterval
-    self.difference = difference
-    self.differenceInterval = differenceInterval
-  }
 
   /// Whether it was seen clearly less often than predicted.
   package var isLess: Bool { differenceInterval.map { $0.upper < 0 } ?? false }

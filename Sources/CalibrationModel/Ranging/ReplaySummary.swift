@@ -1,8 +1,8 @@
 import Foundation
-import RadioSurvey
+package import RadioSurvey
 
 /// What there is to say of a log that was replayed.
-package struct ReplaySummary: Sendable {
+@Memberwise package struct ReplaySummary: Codable, Sendable {
   /// 6 dB: what levels indoors scatter by as a rule of thumb, where no survey says it.
   package static let unsurveyedSD = 6.0
 
@@ -17,81 +17,50 @@ package struct ReplaySummary: Sendable {
   }
 
   /// One beacon, or receiver.
-  package struct Track: Hashable, Sendable {
+  @Memberwise package struct Track: Hashable, Sendable {
     package var packets: Int
     /// Steps in which it is heard.
     package var steps: Int
-
-    package init(packets: Int, steps: Int) {
-      self.packets = packets
-      self.steps = steps
-    }
   }
 
-  /// What another rule did.
-  package struct Rule: Hashable, Sendable {
+  /// How the rule of another project did on the same packets.
+  @Memberwise package struct Rule: Hashable, Codable, Sendable {
+    /// Whose rule.
     package var rule: PublishedRule
-    package var score: SwitchScore?
-
-    package init(rule: PublishedRule, score: SwitchScore? = nil) {
-      self.rule = rule
-      self.score = score
-    }
+    /// `null` if it is never known which beacon is the nearest.
+    @Nullable package var score: SwitchScore?
   }
 
-  /// Packets heard.
+  /// Packets replayed.
   package var packets: Int
-  /// Those of them that came after later ones.
+  /// Packets that came after later ones; they count in the step that was open.
   package var latePackets: Int
-  /// Stretches of time that have nothing to do with one another.
+  /// Stretches of the log with more than ten minutes of silence, or a step back in time, between them.
   package var parts: Int
-  /// The first packet, and the end of the last step, seconds.
-  package var first: Double
-  package var last: Double
   /// Seconds of all steps.
-  package var seconds: Double
+  @Key("duration_s") package var seconds: Double
+  /// How much of the log hears a beacon, and for how long none is heard.
   package var gaps: ReplayGaps
   /// By number.
-  package var tracks: [Track]
+  @Key("") package var tracks: [Track] = []
+  /// How it is known which beacon is the nearest.
   package var truth: Truth
-  /// How our rule did; `nil` if it is never known which is nearest.
-  package var switching: SwitchScore?
+  /// How the nearest beacon compares with the truth; `null` if that is never known.
+  @Nullable package var switching: SwitchScore?
+  /// Those of ``PublishedRule`` that were asked for.
   package var rules: [Rule]
+  /// Region events against the distances known.
   package var regions: RegionScore
-  /// `nil` if no distance is known.
-  package var zones: ReplayZones?
-  /// The phone's own accuracy; `nil` if the log has none, or no distance.
-  package var reported: AccuracyAudit?
-  /// Ours, beside it.
-  package var own: AccuracyAudit?
-  /// How the setting did that the fits of a survey recommend; `nil` for none, or if it is never known which is nearest.
-  package var recommended: SwitchScore?
-  package var sweep: SwitchSweep?
-
-  package init(
-    packets: Int, latePackets: Int, parts: Int, first: Double, last: Double, seconds: Double,
-    gaps: ReplayGaps, tracks: [Track], truth: Truth, switching: SwitchScore? = nil, rules: [Rule],
-    regions: RegionScore, zones: ReplayZones? = nil, reported: AccuracyAudit? = nil,
-    own: AccuracyAudit? = nil, recommended: SwitchScore? = nil, sweep: SwitchSweep? = nil
-  ) {
-    self.packets = packets
-    self.latePackets = latePackets
-    self.parts = parts
-    self.first = first
-    self.last = last
-    self.seconds = seconds
-    self.gaps = gaps
-    self.tracks = tracks
-    self.truth = truth
-    self.switching = switching
-    self.rules = rules
-    self.regions = regions
-    self.zones = zones
-    self.reported = reported
-    self.own = own
-    self.recommended = recommended
-    self.sweep = sweep
-  }
+  /// Zones against the distances known; `null` without distances.
+  @Nullable package var zones: ReplayZones?
+  /// What the accuracies in the log hold; `null` if it has none, or no distances.
+  @Nullable package var reportedAccuracy: AccuracyAudit?
+  /// What the accuracies of this replay hold; `null` without distances.
+  @Nullable package var accuracy: AccuracyAudit?
+  /// How the setting did that the fits of a survey recommend; `null` for none, or if it is never known which beacon is the nearest.
+  @Nullable package var forecastScore: SwitchScore?
+  /// The settings of `--sweep`; `null` without it, or if it is never known which beacon is the nearest.
+  @Nullable package var sweep: SwitchSweep?
 }
 
 /// A replay in a limited number of columns of equal length, for a drawing: its memory does not grow with the log.
@@ -99,21 +68,13 @@ package struct ReplaySummary: Sendable {
 /// Time is that of the steps: silences that are not stepped through take none.
 package struct ReplayCourse: Sendable {
   /// One stretch of time.
-  package struct Column: Sendable {
+  @Memberwise package struct Column: Sendable {
     /// Sum of the logarithms of the distances named, and their number, by track.
     package var distances: [Int: (sum: Double, count: Int)] = [:]
     /// Steps in which each is named the nearest; −1 for none.
     package var nearest: [Int: Int] = [:]
     /// Steps in which each is the nearest in truth.
     package var truth: [Int: Int] = [:]
-
-    package init(
-      distances: [Int: (sum: Double, count: Int)] = [:], nearest: [Int: Int] = [:], truth: [Int: Int] = [:]
-    ) {
-      self.distances = distances
-      self.nearest = nearest
-      self.truth = truth
-    }
 
     package mutating func add(_ other: Column) {
       distances.merge(other.distances) { ($0.sum + $1.sum, $0.count + $1.count) }
@@ -123,17 +84,11 @@ package struct ReplayCourse: Sendable {
   }
 
   /// An entry or exit of a region.
-  package struct Event: Hashable, Sendable {
+  @Memberwise package struct Event: Hashable, Sendable {
     /// Seconds since the start of the replay.
     package var time: Double
     package var track: Int
     package var isEntry: Bool
-
-    package init(time: Double, track: Int, isEntry: Bool) {
-      self.time = time
-      self.track = track
-      self.isEntry = isEntry
-    }
   }
 
   /// Columns, at most; even.

@@ -5,14 +5,9 @@ package import Support
 /// Settings of the switch that are tried over a log, and those that no other beats.
 package struct SwitchSweep: Hashable, Codable, Sendable {
   /// One setting and how it did.
-  package struct Point: Hashable, Codable, Sendable {
+  @Memberwise package struct Point: Hashable, Codable, Sendable {
     package var setting: SwitchSetting
     package var score: SwitchScore
-
-    package init(setting: SwitchSetting, score: SwitchScore) {
-      self.setting = setting
-      self.score = score
-    }
   }
 
   /// dB that are tried.
@@ -60,38 +55,26 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 }
 
 /// When an app takes another beacon for the nearest.
-package struct SwitchSetting: Hashable, Codable, Sendable {
+@Memberwise package struct SwitchSetting: Hashable, Codable, Sendable {
   /// dB by which another beacon must be ahead, ≥ 0.
-  package var margin: Double
+  @Key("_db") package var margin: Double
   /// Seconds for which the same one must be ahead, ≥ 0.
-  package var dwell: Double
+  @Key("_s") package var dwell: Double
   /// Seconds without a packet after which a beacon takes part no more, > 0.
-  package var timeOut: Double
-
-  package init(margin: Double, dwell: Double, timeOut: Double) {
-    self.margin = margin
-    self.dwell = dwell
-    self.timeOut = timeOut
-  }
+  @Key("_s") package var timeOut: Double
 
   /// 6 dB, 3 s and 10 s: the SD of levels that is the rule of thumb, and nothing that a survey has measured.
   package static let unsurveyed = SwitchSetting(margin: 6, dwell: 3, timeOut: 10)
-
-  private enum CodingKeys: String, CodingKey {
-    case margin = "margin_db"
-    case dwell = "dwell_s"
-    case timeOut = "timeOut_s"
-  }
 }
 
 /// How a rule did against the truth.
-package struct SwitchScore: Hashable, Codable, Sendable {
+@Memberwise package struct SwitchScore: Hashable, Codable, Sendable {
   /// Hours for which the truth is known.
-  package var hours: Double
+  @Key("known_h") package var hours: Double
   /// Share of them in which the rule named another beacon, or none.
-  package var wrong: Double
+  @Key("wrongShare") package var wrong: Double
   /// Its 95 % interval, Wilson's, over stays at one beacon: steps within a stay are not independent.
-  package var wrongInterval: Interval
+  @Key("wrongShareInterval") package var wrongInterval: Interval
   /// Stays at one beacon.
   package var stays: Int
   /// Changes of mind.
@@ -102,36 +85,15 @@ package struct SwitchScore: Hashable, Codable, Sendable {
   package var flaps: EventRate
   /// Seconds from a change of the truth until the rule follows; `nil` if it does not change.
   @Nullable package var delay: DelaySummary?
-
-  package init(
-    hours: Double, wrong: Double, wrongInterval: Interval, stays: Int, switches: Int,
-    falseSwitches: EventRate, flaps: EventRate, delay: DelaySummary? = nil
-  ) {
-    self.hours = hours
-    self.wrong = wrong
-    self.wrongInterval = wrongInterval
-    self.stays = stays
-    self.switches = switches
-    self.falseSwitches = falseSwitches
-    self.flaps = flaps
-    self.delay = delay
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case hours = "known_h"
-    case wrong = "wrongShare"
-    case wrongInterval = "wrongShareInterval"
-    case stays, switches, falseSwitches, flaps, delay
-  }
 }
 
 /// What the fits of a survey say of an app that changes from one beacon to another: the setting to use, and what it costs.
 ///
 /// Rates and delays are those of the worst pair, at places no unluckier than a stated share of all. Intervals are of 90 %, from what the fits
 /// leave open.
-package struct SwitchForecast: Hashable, Codable, Sendable {
+@Memberwise package struct SwitchForecast: Hashable, Codable, Sendable {
   /// Two beacons: the device's, and the other.
-  package struct Pair: Hashable, Codable, Sendable {
+  @Memberwise package struct Pair: Hashable, Codable, Sendable {
     /// The device's beacon.
     package var first: BeaconIdentifier
     /// The other.
@@ -140,112 +102,61 @@ package struct SwitchForecast: Hashable, Codable, Sendable {
     package var names: [String]
     /// Conditions without the placement.
     package var conditions: FitConditions
-
-    package init(
-      first: BeaconIdentifier, second: BeaconIdentifier, names: [String], conditions: FitConditions
-    ) {
-      self.first = first
-      self.second = second
-      self.names = names
-      self.conditions = conditions
-    }
   }
 
   /// Share of the places that rates and delays hold for, 0…1.
   package var probability: Double
   /// How far from a beacon people stand, along the floor, metres.
-  package var radius: Double
+  @Key("_m") package var radius: Double
   /// False switches an hour that were allowed.
   package var falsePerHour: Double
   /// The setting with the least delay that keeps to that at the unfavourable end of the interval; absent if none does.
   @Nullable package var setting: SwitchSetting?
   /// False switches per hour with it, of a device at a beacon.
-  @Nullable package var predicted: Double?
+  @Key("falseSwitchesPerHour") @Nullable package var predicted: Double?
   /// Its interval; the upper end is that of the worst of all pairs.
-  @Nullable package var interval: Interval?
+  @Key("falseSwitchesPerHourInterval") @Nullable package var interval: Interval?
   /// Mean seconds from arriving at another beacon until the app says so.
-  @Nullable package var delay: Double?
+  @Key("_s") @Nullable package var delay: Double?
   /// The pair that has the most false switches with it.
   @Nullable package var worst: Pair?
   /// Pairs that no setting distinguishes at this share of places, worst first: at an unlucky place the lead is the same at both beacons.
   package var untold: [Pair]
   /// Pairs that were looked at.
   package var pairs: Int
-
-  package init(
-    probability: Double, radius: Double, falsePerHour: Double, setting: SwitchSetting? = nil,
-    predicted: Double? = nil, interval: Interval? = nil, delay: Double? = nil, worst: Pair? = nil,
-    untold: [Pair], pairs: Int
-  ) {
-    self.probability = probability
-    self.radius = radius
-    self.falsePerHour = falsePerHour
-    self.setting = setting
-    self.predicted = predicted
-    self.interval = interval
-    self.delay = delay
-    self.worst = worst
-    self.untold = untold
-    self.pairs = pairs
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case probability
-    case radius = "radius_m"
-    case falsePerHour, setting
-    case predicted = "falseSwitchesPerHour"
-    case interval = "falseSwitchesPerHourInterval"
-    case delay = "delay_s"
-    case worst, untold, pairs
-  }
 }
 
 /// How long it took, over several times.
-package struct DelaySummary: Hashable, Codable, Sendable {
+@Memberwise package struct DelaySummary: Hashable, Codable, Sendable {
   /// How many times.
   package var count: Int
   /// Those of them that were never followed: they count with all the time there was, so that the mean is at least so long.
   package var missed: Int
   /// Mean seconds.
-  package var mean: Double
+  @Key("_s") package var mean: Double
   /// Its 95 % interval by Student's t, not below 0; `nil` for one time.
-  @Nullable package var interval: Interval?
+  @Key("meanInterval_s") @Nullable package var interval: Interval?
   /// The longest, seconds.
-  package var longest: Double
-
-  package init(count: Int, missed: Int, mean: Double, interval: Interval? = nil, longest: Double) {
-    self.count = count
-    self.missed = missed
-    self.mean = mean
-    self.interval = interval
-    self.longest = longest
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case count, missed
-    case mean = "mean_s"
-    case interval = "meanInterval_s"
-    case longest = "longest_s"
-  }
+  @Key("_s") package var longest: Double
 }
 
 /// How often something happened in a stretch of time.
-package struct EventRate: Hashable, Codable, Sendable {
+@Memberwise package struct EventRate: Hashable, Codable, Sendable {
   /// How often.
   package var count: Int
   /// An hour.
   package var perHour: Double
   /// Its 95 % interval, for events that are independent of one another: exact for a Poisson count (F. Garwood, Biometrika 28, 1936).
-  package var interval: Interval
+  @Key("perHourInterval") package var interval: Interval
+}
 
-  package init(count: Int, perHour: Double, interval: Interval) {
-    self.count = count
-    self.perHour = perHour
-    self.interval = interval
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case count, perHour
-    case interval = "perHourInterval"
-  }
+/// How far one beacon must be ahead before an app takes a device to have gone from another beacon to it.
+///
+/// A device stands as often at the one as at the other. The lead D of the second over the first is normal: around +δ₂ at the second with
+/// SD σ₂, around −δ₁ at the first with SD σ₁. A switch at D ≥ m is right with P(D ≥ m | second)/(P(D ≥ m | second) + P(D ≥ m | first)).
+@Memberwise package struct SwitchMargin: Hashable, Codable, Sendable {
+  /// The margin m, dB ≥ 0.
+  @Key("_db") package var margin: Double
+  /// P(D ≥ m | second): how often a device at the second beacon is then taken to be there.
+  package var detection: Double
 }

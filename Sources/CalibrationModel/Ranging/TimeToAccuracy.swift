@@ -7,7 +7,7 @@ package import Support
 /// The relative one sigma of a distance from k packets is s(k) = ln 10/10 · √(σL² + σF² v(k, ρ))/n, see ``AutoregressiveMean``.
 /// Averaging shrinks fading alone: s never falls below its floor ln 10/10 · σL/n. The uncertainty of the line itself, which the
 /// intervals of ``AccuracyRow`` hold, is left out: more packets do not change it.
-package struct TimeToAccuracy: Hashable, Codable, Sendable {
+@Memberwise package struct TimeToAccuracy: Hashable, Codable, Sendable {
   /// The verdict on a goal.
   package enum Verdict: String, Codable, Sendable, CaseIterable {
     /// This number of packets reaches it.
@@ -19,7 +19,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
   }
 
   /// One accuracy and what it takes.
-  package struct Goal: Hashable, Codable, Sendable {
+  @Memberwise package struct Goal: Hashable, Codable, Sendable {
     /// Largest relative one sigma, which 68 % of the errors stay within.
     package var share: Double
     /// The verdict.
@@ -31,19 +31,7 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
     /// The same at its upper end.
     @Nullable package var mostPackets: Int?
     /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
-    @Nullable package var time: Double?
-
-    package init(
-      share: Double, verdict: Verdict, packets: Int? = nil, fewestPackets: Int? = nil,
-      mostPackets: Int? = nil, time: Double? = nil
-    ) {
-      self.share = share
-      self.verdict = verdict
-      self.packets = packets
-      self.fewestPackets = fewestPackets
-      self.mostPackets = mostPackets
-      self.time = time
-    }
+    @Key("_s") @Nullable package var time: Double?
     /// What to do.
     package var advice: AveragingAdvice {
       switch verdict {
@@ -51,11 +39,6 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
       case .never: .never
       case .unknown: .unknown
       }
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case share, verdict, packets, fewestPackets, mostPackets
-      case time = "time_s"
     }
 
     /// Writes the advice as text under `action`; the verdict is its code.
@@ -81,46 +64,23 @@ package struct TimeToAccuracy: Hashable, Codable, Sendable {
   package static let nearFloor = 1.05
 
   /// Relative one sigma after endless averaging.
-  package var floor: Double
+  @Key("floorShare") package var floor: Double
   /// The same at the ends of the 95 % interval of shadowing; absent if that has none.
-  @Nullable package var floorInterval: Interval?
+  @Key("floorShareInterval") @Nullable package var floorInterval: Interval?
   /// Relative one sigma from a single packet.
-  package var singlePacket: Double
+  @Key("singlePacketShare") package var singlePacket: Double
   /// Packets after which averaging longer gains less than 5 %; absent if there is no floor, or the verdicts are unknown.
   @Nullable package var packetsNearFloor: Int?
   /// Seconds that they take at the pace of the survey.
-  @Nullable package var timeNearFloor: Double?
+  @Key("_s") @Nullable package var timeNearFloor: Double?
   /// Mean time from packet to packet in the survey, seconds.
-  @Nullable package var packetInterval: Double?
+  @Key("_s") @Nullable package var packetInterval: Double?
   /// One for each of ``shares``.
   package var goals: [Goal]
-
-  package init(
-    floor: Double, floorInterval: Interval? = nil, singlePacket: Double, packetsNearFloor: Int? = nil,
-    timeNearFloor: Double? = nil, packetInterval: Double? = nil, goals: [Goal]
-  ) {
-    self.floor = floor
-    self.floorInterval = floorInterval
-    self.singlePacket = singlePacket
-    self.packetsNearFloor = packetsNearFloor
-    self.timeNearFloor = timeNearFloor
-    self.packetInterval = packetInterval
-    self.goals = goals
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case floor = "floorShare"
-    case floorInterval = "floorShareInterval"
-    case singlePacket = "singlePacketShare"
-    case packetsNearFloor
-    case timeNearFloor = "timeNearFloor_s"
-    case packetInterval = "packetInterval_s"
-    case goals
-  }
 }
 
 /// What to do about a goal of ``TimeToAccuracy``.
-package enum AveragingAdvice: Reason {
+@Cases package enum AveragingAdvice: Reason {
   /// Average this number of packets.
   case packets(packets: Int)
 
@@ -129,15 +89,4 @@ package enum AveragingAdvice: Reason {
 
   /// How alike successive packets are is not known.
   case unknown
-
-  package enum Code: ReasonCode { case packets, never, unknown }
-
-  package init(_ code: Code, _ values: ReasonReader) throws {
-    self =
-      switch code {
-      case .packets: try .packets(packets: values.packets)
-      case .never: .never
-      case .unknown: .unknown
-      }
-  }
 }

@@ -7,9 +7,9 @@ package import Support
 ///
 /// At each location the device averages the packets received there and names a zone by what it believes; the fit without the location
 /// says with which probability it names which. The true zone is that of the true distance.
-package struct ZoneCheck: Hashable, Codable, Sendable {
+@Memberwise package struct ZoneCheck: Hashable, Codable, Sendable {
   /// Left-out locations of one true zone.
-  package struct Row: Hashable, Codable, Sendable {
+  @Memberwise package struct Row: Hashable, Codable, Sendable {
     /// The true zone.
     package var zone: Zone
     /// Locations in it.
@@ -30,21 +30,6 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
     /// adjusted over the zones by Holm's procedure.
     /// Absent in what an older version wrote.
     @Nullable package var pValue: Double?
-
-    package init(
-      zone: Zone, locations: Int, namedImmediate: Int, namedNear: Int, namedFar: Int, rightShare: Double,
-      interval: Interval, predicted: ZoneProbabilities, pValue: Double? = nil
-    ) {
-      self.zone = zone
-      self.locations = locations
-      self.namedImmediate = namedImmediate
-      self.namedNear = namedNear
-      self.namedFar = namedFar
-      self.rightShare = rightShare
-      self.interval = interval
-      self.predicted = predicted
-      self.pValue = pValue
-    }
     /// Whether the true zone was promised clearly more often than it was named: ``pValue`` below 1 %.
     package var isTooSure: Bool { pValue.map { $0 < Diagnosis.threshold } ?? false }
   }
@@ -73,23 +58,6 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
   /// expected one. All zones together can look right although one of them is never named.
   package var isTooSure: Bool
 
-  package init(
-    locations: Int, rightShare: Double, interval: Interval, predictedShare: Double, rows: [Row],
-    brierScore: Double, expectedBrierScore: Double, logScore: Double? = nil, calibrationP: Double? = nil,
-    isTooSure: Bool
-  ) {
-    self.locations = locations
-    self.rightShare = rightShare
-    self.interval = interval
-    self.predictedShare = predictedShare
-    self.rows = rows
-    self.brierScore = brierScore
-    self.expectedBrierScore = expectedBrierScore
-    self.logScore = logScore
-    self.calibrationP = calibrationP
-    self.isTooSure = isTooSure
-  }
-
   /// What to do.
   package var advice: ZoneAdvice {
     isTooSure ? .trustHeldOutShares : rightShare < 0.5 ? .addBeacons : .nothing
@@ -97,11 +65,6 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
 
   /// Locations that the normal approximation of ``calibrationP`` needs.
   package static let minimumLocations = 10
-
-  private enum CodingKeys: String, CodingKey {
-    case locations, rightShare, interval, predictedShare, rows, brierScore, expectedBrierScore, logScore,
-      calibrationP, isTooSure
-  }
 
   /// Writes the advice as text under `action`, its code under `advice`.
   package func encode(to encoder: any Encoder) throws {
@@ -121,24 +84,17 @@ package struct ZoneCheck: Hashable, Codable, Sendable {
 }
 
 /// Probability of each zone that a device may name at one distance. The four sum to 1.
-package struct ZoneProbabilities: Hashable, Codable, Sendable {
+@Memberwise package struct ZoneProbabilities: Hashable, Codable, Sendable {
   /// Immediate.
   package var immediate: Double
   /// Near.
   package var near: Double
   /// Far.
   package var far: Double
-
-  /// Probabilities.
-  package init(immediate: Double, near: Double, far: Double) {
-    self.immediate = immediate
-    self.near = near
-    self.far = far
-  }
 }
 
 /// What to do about the zones that devices named at left-out locations.
-package enum ZoneAdvice: Reason {
+@Cases package enum ZoneAdvice: Reason {
   /// The predicted shares are too sure.
   case trustHeldOutShares
 
@@ -147,32 +103,16 @@ package enum ZoneAdvice: Reason {
 
   /// Nothing is to be done.
   case nothing
-
-  package enum Code: ReasonCode { case trustHeldOutShares, addBeacons, nothing }
-
-  package init(_ code: Code, _ values: ReasonReader) {
-    self =
-      switch code {
-      case .trustHeldOutShares: .trustHeldOutShares
-      case .addBeacons: .addBeacons
-      case .nothing: .nothing
-      }
-  }
 }
 
 /// What devices named in each zone at places that the fits do not know, beside what was predicted: the confusion of zones.
-package struct ZoneMatrix: Hashable, Codable, Sendable {
+@Memberwise package struct ZoneMatrix: Hashable, Codable, Sendable {
   /// How often one thing is named.
-  package struct Cell: Hashable, Codable, Sendable {
+  @Memberwise package struct Cell: Hashable, Codable, Sendable {
     /// What is named.
     package var named: NamedZone
     /// How often.
     package var share: PredictedShare
-
-    package init(named: NamedZone, share: PredictedShare) {
-      self.named = named
-      self.share = share
-    }
   }
 
   /// What is named in one zone.
@@ -202,19 +142,6 @@ package struct ZoneMatrix: Hashable, Codable, Sendable {
   package var right: PredictedShare
   /// One for each true zone that was visited, nearest first.
   package var rows: [Row]
-
-  package init(
-    conditions: FitConditions, session: String? = nil, fittedPlaces: Int, countsLosses: Bool,
-    belief: RangingBelief, right: PredictedShare, rows: [Row]
-  ) {
-    self.conditions = conditions
-    self.session = session
-    self.fittedPlaces = fittedPlaces
-    self.countsLosses = countsLosses
-    self.belief = belief
-    self.right = right
-    self.rows = rows
-  }
 }
 
 /// What a device says of a beacon: a zone, or nothing because it hears no packet.

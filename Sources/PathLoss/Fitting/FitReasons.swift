@@ -38,7 +38,8 @@ struct FitReasons {
       refusals.append(
         .narrowSpan(
           DistanceSpan(
-            from: range.lower, to: range.upper, decades: decades, needed: PathLossFitting.minimumDecades)))
+            nearestMetres: range.lower, farthestMetres: range.upper, decades: decades,
+            neededDecades: PathLossFitting.minimumDecades)))
     }
   }
 

@@ -105,8 +105,10 @@ extension ShapeDifference {
     }
     let isLarge = abs(worst.difference) > shadowingSD
     var advantage = ShapeAdvantage(
-      shape: shape, gain: winner.gain ?? 0, gainError: winner.gainError ?? 0, largest: worst.difference,
-      distance: worst.distance, shadowingSD: shadowingSD, isLarge: isLarge, silentLocations: silent)
+      shape: shape, gain: winner.gain ?? 0, gainError: winner.gainError ?? 0,
+      largestDecibels: worst.difference,
+      distanceMetres: worst.distance, shadowingSDDecibels: shadowingSD, isLarge: isLarge,
+      silentLocations: silent)
     advantage.describe(winner.fit, line: line.fit, walls: walls)
     self.init(
       shape: shape, largest: worst.difference, distance: worst.distance, shadowingSD: shadowingSD,

@@ -1,5 +1,5 @@
 /// A beacon of the site.
-package struct Beacon: Hashable, Codable, Sendable {
+@Memberwise package struct Beacon: Hashable, Codable, Sendable {
   /// Its identity in the logs.
   package var identifier: BeaconIdentifier
   /// The surveyor's name for it; shown to people.
@@ -20,24 +20,6 @@ package struct Beacon: Hashable, Codable, Sendable {
   package var chargePerEvent: Double?
   /// Current between advertising events by its data sheet, µA.
   package var sleepCurrent: Double?
-
-  /// A beacon with what is known of it.
-  package init(
-    identifier: BeaconIdentifier, name: String? = nil, position: Position? = nil, placement: Placement? = nil,
-    advertisingInterval: Double? = nil, transmitPower: Double? = nil, measuredPower: Double? = nil,
-    batteryCapacity: Double? = nil, chargePerEvent: Double? = nil, sleepCurrent: Double? = nil
-  ) {
-    self.identifier = identifier
-    self.name = name
-    self.position = position
-    self.placement = placement
-    self.advertisingInterval = advertisingInterval
-    self.transmitPower = transmitPower
-    self.measuredPower = measuredPower
-    self.batteryCapacity = batteryCapacity
-    self.chargePerEvent = chargePerEvent
-    self.sleepCurrent = sleepCurrent
-  }
 }
 
 /// What names a beacon in a survey: an iBeacon triple, a device address, or a name the surveyor gave it.

@@ -1,5 +1,5 @@
 /// Everything but beacon and location that a dwell was measured under.
-package struct Conditions: Hashable, Codable, Sendable {
+@Memberwise package struct Conditions: Hashable, Codable, Sendable {
   /// Where the beacon hangs.
   package var placement: Placement?
   /// How full the room is, by name.
@@ -15,26 +15,9 @@ package struct Conditions: Hashable, Codable, Sendable {
   /// Advertising channel, 37, 38 or 39, if the capture has it.
   package var channel: Int?
   /// Raw packets or smoothed levels.
-  package var source: ReadingSource
+  package var source: ReadingSource = .raw
   /// The sitting it was measured in, if the surveyor stated it; see ``SurveySessions``.
   package var session: SurveySession?
-
-  /// Conditions with the values given; everything else is unknown.
-  package init(
-    placement: Placement? = nil, crowd: CrowdLevel? = nil, people: Int? = nil, carriage: Carriage? = nil,
-    orientation: Double? = nil, receiver: Receiver? = nil, channel: Int? = nil, source: ReadingSource = .raw,
-    session: SurveySession? = nil
-  ) {
-    self.placement = placement
-    self.crowd = crowd
-    self.people = people
-    self.carriage = carriage
-    self.orientation = orientation
-    self.receiver = receiver
-    self.channel = channel
-    self.source = source
-    self.session = session
-  }
 
   /// The part of the conditions that a fit is made for.
   package var fitConditions: FitConditions {
@@ -43,7 +26,7 @@ package struct Conditions: Hashable, Codable, Sendable {
 }
 
 /// The conditions that one model is fitted for: placement × crowd × carriage × receiver, unknown ones absent.
-package struct FitConditions: Hashable, Codable, Sendable, Comparable {
+@Memberwise package struct FitConditions: Hashable, Codable, Sendable, Comparable {
   /// Where the beacon hangs.
   @Nullable package var placement: Placement?
   /// How full the room is.
@@ -52,17 +35,6 @@ package struct FitConditions: Hashable, Codable, Sendable, Comparable {
   @Nullable package var carriage: Carriage?
   /// The receiving device.
   @Nullable package var receiver: Receiver?
-
-  /// The conditions given; everything else is unknown.
-  package init(
-    placement: Placement? = nil, crowd: CrowdLevel? = nil, carriage: Carriage? = nil,
-    receiver: Receiver? = nil
-  ) {
-    self.placement = placement
-    self.crowd = crowd
-    self.carriage = carriage
-    self.receiver = receiver
-  }
 
   /// The names that are known, in the order placement, crowd, carriage, receiver.
   package var names: [String] {
@@ -84,30 +56,17 @@ package struct FitConditions: Hashable, Codable, Sendable, Comparable {
 ///
 /// Beacons select data: fits are made from theirs alone. The others select fits, each of which is the same with the selection as without
 /// it, though not all data are read for it.
-package struct SurveySelection: Hashable, Codable, Sendable {
+@Memberwise package struct SurveySelection: Hashable, Codable, Sendable {
   /// Identities or names of beacons, as given.
-  package var beacons: [String]
+  package var beacons: [String] = []
   /// Placements shown and planned for.
-  package var placements: [Placement]
+  package var placements: [Placement] = []
   /// Crowd levels shown.
-  package var crowds: [CrowdLevel]
+  package var crowds: [CrowdLevel] = []
   /// Carriages shown.
-  package var carriages: [Carriage]
+  package var carriages: [Carriage] = []
   /// Receivers shown.
-  package var receivers: [Receiver]
-
-  /// Everything; or the names given.
-  package init(
-    beacons: [String] = [], placements: [Placement] = [], crowds: [CrowdLevel] = [],
-    carriages: [Carriage] = [],
-    receivers: [Receiver] = []
-  ) {
-    self.beacons = beacons
-    self.placements = placements
-    self.crowds = crowds
-    self.carriages = carriages
-    self.receivers = receivers
-  }
+  package var receivers: [Receiver] = []
 
   /// Whether nothing is left out.
   package var isEverything: Bool { self == SurveySelection() }

@@ -27,112 +27,29 @@ package struct Dwell: Sendable {
   }
 
   /// The beacon that was heard, or expected.
-  @inlinable package var beacon: BeaconIdentifier {
-    get { box.facts.beacon }
-    _modify {
-      separate()
-      yield &box.facts.beacon
-    }
-  }
-
+  @Shared @inlinable package var beacon: BeaconIdentifier
   /// Where the surveyor stood.
-  @inlinable package var location: SurveyLocation {
-    get { box.facts.location }
-    _modify {
-      separate()
-      yield &box.facts.location
-    }
-  }
-
+  @Shared @inlinable package var location: SurveyLocation
   /// What it was measured under.
-  @inlinable package var conditions: Conditions {
-    get { box.facts.conditions }
-    _modify {
-      separate()
-      yield &box.facts.conditions
-    }
-  }
-
+  @Shared @inlinable package var conditions: Conditions
   /// First reading, Unix seconds.
-  @inlinable package var start: Double {
-    get { box.facts.start }
-    _modify {
-      separate()
-      yield &box.facts.start
-    }
-  }
-
+  @Shared @inlinable package var start: Double
   /// Last reading, Unix seconds, ≥ start.
-  @inlinable package var end: Double {
-    get { box.facts.end }
-    _modify {
-      separate()
-      yield &box.facts.end
-    }
-  }
-
+  @Shared @inlinable package var end: Double
   /// Packets that the beacon sent while the receiver listened; `nil` where unknown.
-  @inlinable package var expectedPackets: Int? {
-    get { box.facts.expectedPackets }
-    _modify {
-      separate()
-      yield &box.facts.expectedPackets
-    }
-  }
-
+  @Shared @inlinable package var expectedPackets: Int?
   /// Received levels.
-  @inlinable package var histogram: RSSIHistogram {
-    get { box.facts.histogram }
-    _modify {
-      separate()
-      yield &box.facts.histogram
-    }
-  }
-
+  @Shared @inlinable package var histogram: RSSIHistogram
   /// First-order statistics of the series.
-  @inlinable package var lag: LagStatistics {
-    get { box.facts.lag }
-    _modify {
-      separate()
-      yield &box.facts.lag
-    }
-  }
-
+  @Shared @inlinable package var lag: LagStatistics
   /// The series itself; empty if it was not loaded.
-  @inlinable package var series: PacketSeries {
-    get { box.facts.series }
-    _modify {
-      separate()
-      yield &box.facts.series
-    }
-  }
-
+  @Shared @inlinable package var series: PacketSeries
   /// Line of its first row in its log, from 1; `nil` if it did not come from a log with lines.
-  @inlinable package var line: Int? {
-    get { box.facts.line }
-    _modify {
-      separate()
-      yield &box.facts.line
-    }
-  }
-
+  @Shared @inlinable package var line: Int?
   /// Whether its source passed on only some of the packets that it received, see ``Site/source(of:under:isThinned:)``.
-  @inlinable package var isThinned: Bool {
-    get { box.facts.isThinned }
-    _modify {
-      separate()
-      yield &box.facts.isThinned
-    }
-  }
-
+  @Shared @inlinable package var isThinned: Bool
   /// The name of the log it came from; `nil` if it was not loaded from a store.
-  @inlinable package var log: String? {
-    get { box.facts.log }
-    _modify {
-      separate()
-      yield &box.facts.log
-    }
-  }
+  @Shared @inlinable package var log: String?
 
   /// The session that the surveyor stated; `nil` if none was stated.
   package var session: SurveySession? {
@@ -177,7 +94,7 @@ package struct DwellFacts: Hashable, Sendable {
 
 /// What dwells that share their log, their beacon and their conditions hold together: enough to choose a part of a survey, and to know
 /// what its fits take from the rest, without the dwells themselves.
-package struct DwellTotal: Hashable, Sendable {
+@Memberwise package struct DwellTotal: Hashable, Sendable {
   /// The beacon that was heard, or expected.
   package var beacon: BeaconIdentifier
   /// What they were measured under, with what the site adds to it.
@@ -192,19 +109,6 @@ package struct DwellTotal: Hashable, Sendable {
   package var last: Double
   /// Received levels of all of them.
   package var histogram: RSSIHistogram
-
-  package init(
-    beacon: BeaconIdentifier, conditions: Conditions, log: String? = nil, dwells: Int, first: Double,
-    last: Double, histogram: RSSIHistogram
-  ) {
-    self.beacon = beacon
-    self.conditions = conditions
-    self.log = log
-    self.dwells = dwells
-    self.first = first
-    self.last = last
-    self.histogram = histogram
-  }
 
   /// One dwell alone.
   package init(_ dwell: Dwell) {

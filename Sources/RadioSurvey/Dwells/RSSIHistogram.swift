@@ -4,16 +4,11 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
   package static let levels: ClosedRange<Int> = -120...(-1)
 
   /// One level and its count.
-  package struct Bin: Hashable, Codable, Sendable {
+  @Memberwise package struct Bin: Hashable, Codable, Sendable {
     /// Level in dBm.
     package var level: Int
     /// Packets at that level, ≥ 1.
     package var count: Int
-
-    package init(level: Int, count: Int) {
-      self.level = level
-      self.count = count
-    }
   }
 
   /// Non-empty bins in ascending order of level.
@@ -157,23 +152,15 @@ package struct PacketSeries: Hashable, Sendable {
 
 /// First-order statistics of a dwell's series: enough to estimate the lag-1 autocorrelation of its packets without the
 /// series itself, and additive over dwells once centred on each dwell's mean.
-package struct LagStatistics: Hashable, Codable, Sendable {
+@Memberwise package struct LagStatistics: Hashable, Codable, Sendable {
   /// Pairs of successive packets.
-  package var pairs: Int
+  package var pairs: Int = 0
   /// Σ y_i y_{i+1} over the pairs, dBm².
-  package var productSum: Int
+  package var productSum: Int = 0
   /// Σ y_i over the pairs (the earlier packet), dBm.
-  package var leadSum: Int
+  package var leadSum: Int = 0
   /// Σ y_{i+1} over the pairs (the later packet), dBm.
-  package var lagSum: Int
-
-  /// Statistics with the sums given.
-  package init(pairs: Int = 0, productSum: Int = 0, leadSum: Int = 0, lagSum: Int = 0) {
-    self.pairs = pairs
-    self.productSum = productSum
-    self.leadSum = leadSum
-    self.lagSum = lagSum
-  }
+  package var lagSum: Int = 0
 
   /// Adds one pair of successive levels in dBm.
   package mutating func add(_ earlier: Int, _ later: Int) {

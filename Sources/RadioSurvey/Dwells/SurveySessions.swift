@@ -150,16 +150,11 @@ package struct SurveyPlace: Hashable, Comparable, Sendable {
   }
 
   /// A place and a beacon that was heard there.
-  package struct Link: Hashable, Sendable {
+  @Memberwise package struct Link: Hashable, Sendable {
     /// The beacon.
     package let beacon: BeaconIdentifier
     /// The place.
     package let place: SurveyPlace
-
-    package init(beacon: BeaconIdentifier, place: SurveyPlace) {
-      self.beacon = beacon
-      self.place = place
-    }
   }
 
   /// The places of dwells, each with the beacons that were heard there.

@@ -10,90 +10,57 @@ package protocol ImportSink: AnyObject {
 }
 
 /// The result of importing one file.
-package struct ImportSummary: Hashable, Codable, Sendable {
+@Memberwise package struct ImportSummary: Hashable, Codable, Sendable {
   /// The file as the user named it.
   package var file: String
   /// SHA-256 of its bytes, lower-case hexadecimal.
-  package var sha256: String
+  package var sha256: String = ""
   /// The format it was read as.
-  package var format: String
+  package var format: String = ""
   /// Data rows read.
-  package var rows: Int
+  package var rows: Int = 0
   /// Rows that became a packet.
-  package var receivedPackets: Int
+  package var receivedPackets: Int = 0
   /// Rows that said “expected but not heard”.
-  package var missedPackets: Int
+  package var missedPackets: Int = 0
   /// Rows that were not used, each kept with its reason.
-  package var rejectedRows: Int
+  package var rejectedRows: Int = 0
   /// Dwells.
-  package var dwells: Int
+  package var dwells: Int = 0
   /// Issues by code.
-  package var issues: [String: Int]
-
-  package init(
-    file: String, sha256: String = "", format: String = "", rows: Int = 0, receivedPackets: Int = 0,
-    missedPackets: Int = 0, rejectedRows: Int = 0, dwells: Int = 0, issues: [String: Int] = [:]
-  ) {
-    self.file = file
-    self.sha256 = sha256
-    self.format = format
-    self.rows = rows
-    self.receivedPackets = receivedPackets
-    self.missedPackets = missedPackets
-    self.rejectedRows = rejectedRows
-    self.dwells = dwells
-    self.issues = issues
-  }
+  package var issues: [String: Int] = [:]
 }
 
 /// The bytes of a log, as the reading that made its rows saw them.
-package struct LogContent: Hashable, Sendable {
+@Memberwise package struct LogContent: Hashable, Sendable {
   /// SHA-256 of the bytes, lower-case hexadecimal. Two logs with the same digest are the same log.
   package var sha256: String
   /// How many bytes were read.
   package var byteCount: Int
   /// Digests of earlier contents that these bytes begin with and go beyond: logs that have grown into this one.
-  package var beginsWith: Set<String>
+  package var beginsWith: Set<String> = []
   /// A hash of the first ``openingLength`` bytes, the same within this process only; `nil` for a content that is shorter or
   /// was read by another process. Contents with other openings do not begin with one another.
   package var opening: Int?
 
   /// Bytes that ``opening`` is the hash of.
   package static let openingLength = 4096
-
-  package init(sha256: String, byteCount: Int, beginsWith: Set<String> = [], opening: Int? = nil) {
-    self.sha256 = sha256
-    self.byteCount = byteCount
-    self.beginsWith = beginsWith
-    self.opening = opening
-  }
 }
 
 /// What the reading of a log resulted in.
-package struct LogReading: Hashable, Sendable {
+@Memberwise package struct LogReading: Hashable, Sendable {
   /// The result of importing the log.
   package var summary: ImportSummary
   /// The bytes that brought it.
   package var content: LogContent
   /// What else it depends on.
-  package var inputs: ImportInputs
-
-  package init(summary: ImportSummary, content: LogContent, inputs: ImportInputs = ImportInputs()) {
-    self.summary = summary
-    self.content = content
-    self.inputs = inputs
-  }
+  package var inputs: ImportInputs = ImportInputs()
 }
 
 /// A row that was not used.
-package struct RejectedRow: Hashable, Sendable {
+@Memberwise package struct RejectedRow: Hashable, Sendable {
   /// Why.
   package var issue: SurveyIssue
   /// The row as it stood, cut at 4 KiB.
   package var text: String
-
-  package init(issue: SurveyIssue, text: String) {
-    self.issue = issue
-    self.text = text
-  }
 }

@@ -1,13 +1,13 @@
 /// How to read a log whose columns are not named as the canonical log names them, and what it does not say itself.
-package struct LogMapping: Hashable, Codable, Sendable {
+@Memberwise package struct LogMapping: Hashable, Codable, Sendable {
   /// Field → column name in the log.
-  package var columns: [LogField: String]
+  package var columns: [LogField: String] = [:]
   /// Field → the value that holds for every row.
-  package var constants: [LogField: String]
+  package var constants: [LogField: String] = [:]
   /// Seconds of silence after which a new dwell begins, > 0.
-  package var gap: Double
+  package var gap: Double = 30
   /// Milliseconds within which packets of one beacon at one receiver are one advertising event, ≥ 0; 0 keeps every packet.
-  package var mergeMilliseconds: Double
+  package var mergeMilliseconds: Double = 3
   /// The unit of times that are numbers; `nil` if they are seconds, or the format knows.
   package var timeUnit: TimeUnit?
   /// What comes first in dates of numbers; `nil` if the dates show it.
@@ -29,30 +29,6 @@ package struct LogMapping: Hashable, Codable, Sendable {
   package var header: [String]?
   /// Files that are beside a log without header and match it line by line.
   package var beside: [BesideFile]?
-
-  /// A mapping; the default reads the canonical log.
-  package init(
-    columns: [LogField: String] = [:], constants: [LogField: String] = [:], gap: Double = 30,
-    mergeMilliseconds: Double = 3, timeUnit: TimeUnit? = nil, dateOrder: DateOrder? = nil,
-    decimalMark: DecimalMark? = nil, notHeard: Int? = nil, ignoredColumns: [String]? = nil,
-    truth: String? = nil, query: String? = nil, linePattern: String? = nil, header: [String]? = nil,
-    beside: [BesideFile]? = nil
-  ) {
-    self.columns = columns
-    self.constants = constants
-    self.gap = gap
-    self.mergeMilliseconds = mergeMilliseconds
-    self.timeUnit = timeUnit
-    self.dateOrder = dateOrder
-    self.decimalMark = decimalMark
-    self.notHeard = notHeard
-    self.ignoredColumns = ignoredColumns
-    self.truth = truth
-    self.query = query
-    self.linePattern = linePattern
-    self.header = header
-    self.beside = beside
-  }
 }
 
 extension LogMapping {
@@ -126,17 +102,11 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
 }
 
 /// A file each of whose lines says something of the same line of a log.
-package struct BesideFile: Hashable, Codable, Sendable {
+@Memberwise package struct BesideFile: Hashable, Codable, Sendable {
   /// Its path.
   package var file: String
   /// A regular expression whose named captures are fields.
   package var pattern: String
-
-  /// A file and how its lines are read.
-  package init(file: String, pattern: String) {
-    self.file = file
-    self.pattern = pattern
-  }
 }
 
 /// What comes first in a date of numbers, such as 05/06/2026.

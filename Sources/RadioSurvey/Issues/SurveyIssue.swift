@@ -1,5 +1,5 @@
 /// A problem with input, reported like a compiler's: where, what, and what to do.
-package struct SurveyIssue: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 2) package struct SurveyIssue: Hashable, Codable, Sendable {
   /// How bad it is.
   package enum Severity: String, Codable, Sendable {
     /// The row, key or file was not used.
@@ -24,19 +24,6 @@ package struct SurveyIssue: Hashable, Codable, Sendable {
   package var message: String
   /// What to do about it.
   @Nullable package var help: String?
-
-  package init(
-    _ severity: Severity, _ code: IssueCode, file: String? = nil, line: Int? = nil, column: Int? = nil,
-    message: String, help: String? = nil
-  ) {
-    self.severity = severity
-    self.code = code
-    self.file = file
-    self.line = line
-    self.column = column
-    self.message = message
-    self.help = help
-  }
 }
 
 extension SurveyIssue {
@@ -63,8 +50,9 @@ extension SurveyIssue: CustomStringConvertible {
   }
 }
 
-/// The stable codes of everything that can be wrong with input. A code is never renamed and never reused.
-package enum IssueCode: String, CaseIterable, Codable, Sendable {
+/// The stable codes of everything that can be wrong with input, each with what it means, which users can read. A code is never renamed and
+/// never reused.
+@Sentences package enum IssueCode: String, CaseIterable, Codable, Sendable {
   // A log as a whole.
   /// The file does not exist.
   case fileNotFound = "file-not-found"
@@ -80,7 +68,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case spreadsheetFile = "spreadsheet-file"
   /// The text is not UTF-8 and is converted.
   case convertedText = "converted-text"
-  /// The log begins with a reading: it has no header.
+  /// The log begins with a reading and has no header.
   case missingHeader = "missing-header"
   /// Lines before the header are not read.
   case skippedLines = "skipped-lines"
@@ -88,7 +76,7 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case repeatedHeader = "repeated-header"
   /// A header with other columns is in the middle of a log; the rows below it are not read.
   case otherHeader = "other-header"
-  /// The name of a column leaves its unit open, and the column is not read.
+  /// The name of a column does not state its unit; the column is not read.
   case unstatedUnit = "unstated-unit"
   /// The log has a header but no rows.
   case noRows = "no-rows"
@@ -112,29 +100,29 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case logChanged = "log-changed"
   /// The log grew while it was read; it was read up to a stated byte.
   case logGrowing = "log-growing"
-  /// The log begins with all of another log that is already imported.
+  /// A log begins with all of an earlier imported log.
   case containsEarlierLog = "contains-earlier-log"
   /// A query takes too long, or returns too much.
   case queryTooLong = "query-too-long"
-  /// The input exceeds a named limit.
+  /// A count or size exceeds a named limit.
   case limitExceeded = "limit-exceeded"
-  /// Rejected rows beyond a limit are counted but not kept.
+  /// Too many rejected rows to keep; further ones are counted only.
   case rejectedNotKept = "rejected-not-kept"
   /// A value given for every row replaces values of the log.
   case replacedValue = "replaced-value"
   /// A value given for every row cannot apply to this log.
   case refusedValue = "refused-value"
-  /// Dwells of one log are copies of dwells of another.
+  /// Dwells of one log are copies of dwells of another, and count once.
   case copiedDwells = "copied-dwells"
-  /// The same bytes are already imported.
+  /// The same bytes were imported before.
   case alreadyImported = "already-imported"
-  /// survey.toml, a log, or a file read with it says something that an import no longer follows.
+  /// survey.toml, a log, or a file read with it changed in a way that needs a new import.
   case surveyChanged = "survey-changed"
 
   // A row of a log.
-  /// A row has fewer cells than the header.
+  /// Fewer cells than the header has.
   case missingCell = "missing-cell"
-  /// A row has more cells than the header.
+  /// More cells than the header has.
   case extraCell = "extra-cell"
   /// A quoted cell does not end.
   case unterminatedQuote = "unterminated-quote"
@@ -188,9 +176,9 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case invalidNumber = "invalid-number"
   /// A row has no location, distance or coordinates.
   case missingLocation = "missing-location"
-  /// No interval of the ground-truth table covers the time of a reading.
+  /// No interval of the ground-truth table covers the time of a reading, which is skipped.
   case outsideTruth = "outside-truth"
-  /// Levels fit the intervals of a table of truth better at another time.
+  /// The levels of a log fit the intervals of its ground-truth table better at another time.
   case truthOffset = "truth-offset"
   /// A log has more distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
@@ -217,11 +205,11 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case hashedReceiver = "hashed-receiver"
 
   // A log that contradicts itself.
-  /// Distances follow from levels: an app computed them.
+  /// Distances follow from levels: an app computed them, so they are not the truth.
   case estimatedDistance = "estimated-distance"
   /// A column that is not read tells rows apart that count as one beacon at one receiver.
   case unreadDistinction = "unread-distinction"
-  /// A column of levels is a smoothing of another one.
+  /// A column of levels is a smoothing of another one and is not read.
   case derivedLevel = "derived-level"
   /// One level stands for packets that were not heard.
   case levelSpike = "level-spike"
@@ -287,19 +275,19 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case pathWithoutTruth = "path-without-truth"
   /// survey.toml has a line that is marked TO FILL IN or TO CONFIRM.
   case toFillIn = "to-fill-in"
-  /// All dwells of a beacon have another placement than survey.toml says it hangs in.
+  /// All dwells of a beacon have a different placement from the one in survey.toml.
   case otherPlacement = "other-placement"
   /// Levels fit far better with the positions of two beacons, or x and y, swapped.
   case swappedPositions = "swapped-positions"
   /// Levels contradict the order of crowd levels in survey.toml.
   case crowdOrder = "crowd-order"
-  /// The levels of a session are those of another crowd level.
+  /// The levels of a session fit another crowd level than its label.
   case crowdMislabelled = "crowd-mislabelled"
-  /// From some time on all levels of a session are higher or lower.
+  /// From some time on all levels of a session are higher or lower, as with another receiver.
   case receiverChanged = "receiver-changed"
-  /// A beacon is not heard after some time of a session, where it is heard otherwise.
+  /// A beacon is not heard after some time, where it is heard otherwise.
   case beaconStopped = "beacon-stopped"
-  /// The levels of a beacon differ between sessions by more than those of all beacons do.
+  /// A beacon is stronger or weaker in one session than in others, held against the other beacons.
   case beaconChanged = "beacon-changed"
   /// The coordinates of a session are many times as large as those of the others.
   case coordinateUnits = "coordinate-units"
@@ -321,23 +309,23 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   // A floor plan.
   /// A file of a floor plan is not GeoJSON.
   case invalidPlan = "invalid-plan"
-  /// A feature lacks something, or has a value that cannot be used.
+  /// A feature of a floor plan lacks something, or has a value that cannot be used.
   case invalidFeature = "invalid-feature"
-  /// A geometry crosses itself, has no area, or is outside the one that it must be inside of.
+  /// A geometry of a floor plan crosses itself, has no area, or is outside the one that must contain it.
   case invalidGeometry = "invalid-geometry"
-  /// A geometry is used after a repair.
+  /// A geometry of a floor plan is used after a repair.
   case repairedGeometry = "repaired-geometry"
-  /// Nothing says whether coordinates are metres or degrees, or they are of another system.
+  /// The coordinates of a floor plan have no stated unit, or an unsupported system.
   case unknownCoordinates = "unknown-coordinates"
-  /// What the coordinates are read as, and where (0, 0) is.
+  /// How the coordinates of a floor plan are read, and where (0, 0) is.
   case planCoordinates = "plan-coordinates"
-  /// A feature is not used.
+  /// A feature of a floor plan is not used.
   case ignoredFeature = "ignored-feature"
   /// The material of a wall is unknown, or read as a known one.
   case assumedMaterial = "assumed-material"
   /// Boundaries of rooms are read as walls.
   case assumedWalls = "assumed-walls"
-  /// The order of the levels, or the level of a feature, is assumed.
+  /// The order of the levels of a floor plan, or the level of a feature, is assumed.
   case assumedLevel = "assumed-level"
   /// A required file or feature of a floor plan is missing.
   case missingPlanPart = "missing-plan-part"
@@ -359,13 +347,13 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case levelUnclear = "level-unclear"
   /// The calibration lacks these conditions.
   case noBaseline = "no-baseline"
-  /// The receiver of new logs is not in the calibration, and is held against another.
+  /// The receiver of new logs is not in the calibration, and is compared with another.
   case receiverOffset = "receiver-offset"
-  /// The level of a beacon has shifted from the calibration, against the other beacons.
+  /// A beacon's level has shifted from the calibration, against the other beacons.
   case beaconShifted = "beacon-shifted"
-  /// The level of a beacon has changed by different amounts at different places.
+  /// A beacon's level has changed by different amounts at different places.
   case beaconMoved = "beacon-moved"
-  /// The data cannot show whether the level of a beacon has shifted.
+  /// The data cannot show whether a beacon's level has shifted.
   case beaconUnclear = "beacon-unclear"
   /// A beacon of the calibration is not heard where it should be.
   case beaconSilent = "beacon-silent"
@@ -373,13 +361,13 @@ package enum IssueCode: String, CaseIterable, Codable, Sendable {
   case beaconSparse = "beacon-sparse"
   /// The level of a beacon has declined, or grown, over successive baselines.
   case beaconDeclining = "beacon-declining"
-  /// A log holds less than the project expects of it.
+  /// A log holds less than survey.toml expects of it.
   case expectationMissed = "expectation-missed"
-  /// The distances of new logs are those of the calibration times a factor.
+  /// All distances of new logs differ from the calibration by the same factor.
   case distanceUnits = "distance-units"
   /// A place is elsewhere than in the calibration.
   case placeMoved = "place-moved"
-  /// From a line of a log on, the levels of all beacons differ by another amount from the calibration.
+  /// From a line of a log on, the levels of all beacons differ by another amount.
   case levelJump = "level-jump"
   /// Readings occur twice, in a log or in two logs.
   case repeatedReadings = "repeated-readings"

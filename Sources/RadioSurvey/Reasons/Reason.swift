@@ -1,24 +1,15 @@
 /// What a reader must know about a result: a case with its numbers. The report puts it into words.
 ///
-/// A family of reasons is one enumeration. Its cases have labelled payloads; `Code` repeats their names, and `init(_:_:)` reads each
-/// case from JSON, a value by the label that it has in the case:
+/// A family of reasons is one enumeration. Its cases have labelled payloads; ``Cases()`` writes `Code`, which repeats their names, and
+/// `init(_:_:)`, which reads each case from JSON, a value by the label that it has in the case:
 ///
 /// ```swift
 /// /// Why a fit to some places cannot predict the others.
-/// package enum SplitRefusal: Reason {
+/// @Cases package enum SplitRefusal: Reason {
 ///   /// There are no more places than those to leave out.
 ///   case tooFewPlaces(places: Int, leftOut: Int)
 ///   /// The other places do not carry a fit.
 ///   case noFit(places: Int, locations: Int)
-///
-///   package enum Code: ReasonCode { case tooFewPlaces, noFit }
-///
-///   package init(_ code: Code, _ values: ReasonReader) throws {
-///     self = switch code {
-///     case .tooFewPlaces: try .tooFewPlaces(places: values.places, leftOut: values.leftOut)
-///     case .noFit: try .noFit(places: values.places, locations: values.locations)
-///     }
-///   }
 /// }
 /// ```
 ///

@@ -18,11 +18,9 @@ package protocol ReasonPart: Hashable, Sendable {
 }
 
 /// A key of a reason in JSON.
-package struct ReasonKey: CodingKey {
+@Memberwise package struct ReasonKey: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }
-
-  package init(stringValue: String) { self.stringValue = stringValue }
   package init?(intValue: Int) { nil }
 
   /// The unit at the end of a label, and at the end of its key. Of two that fit, the first counts.
@@ -46,11 +44,9 @@ package struct ReasonKey: CodingKey {
 
 /// Reads the values of a reason from JSON: `values.places` is the value of the label `places`, of the type that is needed there.
 @dynamicMemberLookup
-package struct ReasonReader {
+@Memberwise package struct ReasonReader {
   /// The values; `nil` if the reason has none.
   let values: KeyedDecodingContainer<ReasonKey>?
-
-  package init(values: KeyedDecodingContainer<ReasonKey>?) { self.values = values }
 
   /// A part of the payload; `nil` if a value is missing that it needs.
   package func part<Part: ReasonPart>(_ part: Part.Type) throws -> Part? {
@@ -90,11 +86,9 @@ package struct ReasonReader {
 }
 
 /// Writes the payload of a case, a value for each label.
-package struct ReasonPayload: Encodable {
+@Memberwise package struct ReasonPayload: Encodable {
   /// The values, in the order of the case, without those that are absent.
   let values: [Mirror.Child]
-
-  init(values: [Mirror.Child]) { self.values = values }
 
   /// Of a case without a payload, an object without values.
   package init(_ reason: some Reason) {

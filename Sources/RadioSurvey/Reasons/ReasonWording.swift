@@ -18,3 +18,58 @@ extension Encoder {
   /// The wording that documents are encoded with, if there is one.
   package var wording: (any ReasonWording)? { userInfo[.wording] as? any ReasonWording }
 }
+
+/// A reason in words: what was seen, what it means and what to do about it.
+@Memberwise(unlabelled: 1) package struct ReasonWords: Hashable, Sendable {
+  /// What was seen, with its numbers.
+  package var message: String
+  /// What it means for the result, if that is not plain.
+  package var meaning: String?
+  /// What to do about it.
+  package var action: String?
+}
+
+extension ReasonWords {
+  /// Adds the words to the object of a reason.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ReasonKey.self)
+    try container.encode(message, forKey: ReasonKey(stringValue: "message"))
+    try container.encodeIfPresent(meaning, forKey: ReasonKey(stringValue: "meaning"))
+    try container.encodeIfPresent(action, forKey: ReasonKey(stringValue: "action"))
+  }
+}
+
+extension Encoder {
+  /// Adds a reason to the object that is being encoded: its message as a text under one key, if the encoder has a wording, and its
+  /// code and values as an object under another.
+  package func encode(_ reason: some AnyReason, message: String, coded: String?) throws {
+    var container = container(keyedBy: ReasonKey.self)
+    if let words = wording?.words(for: reason) {
+      try container.encode(words.message, forKey: ReasonKey(stringValue: message))
+    }
+    if let coded { try container.encode(CodedReason(reason), forKey: ReasonKey(stringValue: coded)) }
+  }
+
+  /// The same for a reason that may be absent: what there is none of is `null`.
+  package func encode(_ reason: (some AnyReason)?, message: String, coded: String?) throws {
+    var container = container(keyedBy: ReasonKey.self)
+    try encode(sentenceOf: reason, key: message)
+    if let coded {
+      try container.encode(reason.map { CodedReason($0) }, forKey: ReasonKey(stringValue: coded))
+    }
+  }
+
+  /// Adds a reason's message as a text; `null` if there is none.
+  package func encode(sentenceOf reason: (some AnyReason)?, key: String) throws {
+    var container = container(keyedBy: ReasonKey.self)
+    try container.encode(
+      reason.flatMap { wording?.words(for: $0)?.message }, forKey: ReasonKey(stringValue: key))
+  }
+}
+
+/// Code and values of a reason, without its words.
+@Memberwise(unlabelled: 1) struct CodedReason: Encodable {
+  let reason: any AnyReason
+
+  func encode(to encoder: any Encoder) throws { try reason.encodeCoded(to: encoder) }
+}

@@ -1,5 +1,5 @@
 /// What the deployment must do, judged by the nearest beacon alone.
-package struct CoverageRequirement: Hashable, Codable, Sendable {
+@Memberwise package struct CoverageRequirement: Hashable, Codable, Sendable {
   /// What a device must get.
   package enum Goal: Hashable, Codable, Sendable {
     /// The device says this zone or a nearer one (immediate or near).
@@ -9,49 +9,29 @@ package struct CoverageRequirement: Hashable, Codable, Sendable {
   }
 
   /// What a device must get.
-  package var goal: Goal
+  package var goal: Goal = .zone(.near)
   /// With what probability, 0.5 ≤ p < 1.
-  package var probability: Double
+  package var probability: Double = 0.9
   /// At which crowd level it must hold; `nil` means at every level that was surveyed.
   package var crowd: CrowdLevel?
   /// How many packets a device averages before it speaks, ≥ 1.
-  package var packets: Int
+  package var packets: Int = 10
   /// SD from session to session in dB that is assumed where the survey does not tell how sessions differ; `nil` for no assumption.
-  package var sessionSD: Double?
+  @Key("_db") package var sessionSD: Double?
   /// Where it must hold when beacons are placed on a floor plan.
-  package var scope: RequirementScope
+  package var scope: RequirementScope = RequirementScope()
   /// How often a device may say near where it is not; `nil` for as often as it may miss the goal, at twice the near boundary.
   package var falseNear: FalseNearLimit?
-
-  /// A requirement. The default is near or better, 90 % of the time, from ten packets (1 s at 100 ms).
-  package init(
-    goal: Goal = .zone(.near), probability: Double = 0.9, crowd: CrowdLevel? = nil, packets: Int = 10,
-    sessionSD: Double? = nil, scope: RequirementScope = RequirementScope(), falseNear: FalseNearLimit? = nil
-  ) {
-    self.goal = goal
-    self.probability = probability
-    self.crowd = crowd
-    self.packets = packets
-    self.sessionSD = sessionSD
-    self.scope = scope
-    self.falseNear = falseNear
-  }
 
   /// How often a device may say near where it is not, 0…0.5: as required, or as often as it may miss the goal.
   package var mostFalseNear: Double {
     // Of 1 − 0.8 the double is not that of 0.2.
     falseNear?.probability ?? ((1 - probability) * 1e9).rounded() / 1e9
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case goal, probability, crowd, packets
-    case sessionSD = "sessionSD_db"
-    case scope, falseNear
-  }
 }
 
 /// What the deployment must do beside the ``CoverageRequirement``: it is planned for on a floor plan.
-package struct FurtherRequirement: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 1) package struct FurtherRequirement: Hashable, Codable, Sendable {
   /// What a device must get.
   package enum Goal: Hashable, Codable, Sendable {
     /// It says this zone or a nearer one of its nearest beacon.
@@ -67,93 +47,49 @@ package struct FurtherRequirement: Hashable, Codable, Sendable {
   /// What a device must get.
   package var goal: Goal
   /// With what probability, 0.5 ≤ p < 1.
-  package var probability: Double
+  package var probability: Double = 0.9
   /// At which crowd level; `nil` means at every level that was surveyed.
   package var crowd: CrowdLevel?
   /// How many packets a device averages before it speaks, ≥ 1.
-  package var packets: Int
+  package var packets: Int = 10
   /// Where.
-  package var scope: RequirementScope
-
-  package init(
-    _ goal: Goal, probability: Double = 0.9, crowd: CrowdLevel? = nil, packets: Int = 10,
-    scope: RequirementScope = RequirementScope()
-  ) {
-    self.goal = goal
-    self.probability = probability
-    self.crowd = crowd
-    self.packets = packets
-    self.scope = scope
-  }
+  package var scope: RequirementScope = RequirementScope()
 }
 
 /// Where a requirement holds: on the whole floor, or only at places of the floor plan that are named.
-package struct RequirementScope: Hashable, Codable, Sendable {
+@Memberwise package struct RequirementScope: Hashable, Codable, Sendable {
   /// Points of interest.
-  package var points: [String]
+  package var points: [String] = []
   /// Areas: everywhere in them.
-  package var areas: [String]
+  package var areas: [String] = []
   /// Paths: everywhere along them.
-  package var paths: [String]
+  package var paths: [String] = []
   /// Things that each have a beacon of their own, by which a device is to know them.
-  package var spots: [RequirementSpot]
+  package var spots: [RequirementSpot] = []
   /// Metres around a point or a spot within which somebody is at it; `nil` for the near boundary.
-  package var within: Double?
-
-  /// The whole floor, unless something is named.
-  package init(
-    points: [String] = [], areas: [String] = [], paths: [String] = [], spots: [RequirementSpot] = [],
-    within: Double? = nil
-  ) {
-    self.points = points
-    self.areas = areas
-    self.paths = paths
-    self.spots = spots
-    self.within = within
-  }
+  @Key("_m") package var within: Double?
 
   /// Whether nothing is named.
   package var isEverywhere: Bool { points.isEmpty && areas.isEmpty && paths.isEmpty && spots.isEmpty }
 
   /// All names, points first.
   package var names: [String] { points + areas + paths + spots.map(\.name) }
-
-  private enum CodingKeys: String, CodingKey {
-    case points, areas, paths, spots
-    case within = "within_m"
-  }
 }
 
 /// A thing with a beacon of its own: an exhibit, a table, a shelf.
-package struct RequirementSpot: Hashable, Codable, Sendable {
+@Memberwise package struct RequirementSpot: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// Where it is; `nil` for the point of the floor plan, or else the declared beacon, with its name.
   package var position: Position?
   /// The declared beacon that hangs there, by its name; `nil` for the one with the name of the spot, or none. Untrusted text.
   package var beacon: String?
-
-  package init(name: String, position: Position? = nil, beacon: String? = nil) {
-    self.name = name
-    self.position = position
-    self.beacon = beacon
-  }
 }
 
 /// How often a device may say near where it is not.
-package struct FalseNearLimit: Hashable, Codable, Sendable {
+@Memberwise package struct FalseNearLimit: Hashable, Codable, Sendable {
   /// At most with this probability, 0 < p ≤ 0.5.
   package var probability: Double
   /// At this distance from the beacon and beyond, metres; `nil` for twice the near boundary.
-  package var beyond: Double?
-
-  package init(probability: Double, beyond: Double? = nil) {
-    self.probability = probability
-    self.beyond = beyond
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case probability
-    case beyond = "beyond_m"
-  }
+  @Key("_m") package var beyond: Double?
 }

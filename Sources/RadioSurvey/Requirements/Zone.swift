@@ -23,17 +23,11 @@ package enum Zone: String, Codable, Sendable, CaseIterable, Comparable {
 }
 
 /// The distances at which a device changes its zone. No official ones are published, so the user can set them.
-package struct ZoneBoundaries: Hashable, Codable, Sendable {
+@Memberwise package struct ZoneBoundaries: Hashable, Codable, Sendable {
   /// Metres up to which a device says immediate, > 0.
-  package var immediate: Double
+  @Key("_m") package var immediate: Double
   /// Metres up to which a device says near, > immediate.
-  package var near: Double
-
-  /// Boundaries in metres, 0 < immediate < near.
-  package init(immediate: Double, near: Double) {
-    self.immediate = immediate
-    self.near = near
-  }
+  @Key("_m") package var near: Double
 
   /// 0.5 m and 3 m.
   package static let `default` = ZoneBoundaries(immediate: 0.5, near: 3)
@@ -46,52 +40,28 @@ package struct ZoneBoundaries: Hashable, Codable, Sendable {
     case .far, .unknown: nil
     }
   }
-
-  private enum CodingKeys: String, CodingKey {
-    case immediate = "immediate_m"
-    case near = "near_m"
-  }
 }
 
 /// What is stated of how a device turns a level into a distance; what is left open comes from the fits.
 ///
 /// A device uses the measured power that the beacon broadcasts and its own exponent. Operating systems do not publish their
 /// curve, so this is an assumption that every result states.
-package struct RangingSettings: Hashable, Sendable {
+@Memberwise package struct RangingSettings: Hashable, Sendable {
   /// Level at 1 m in dBm that devices assume; `nil` means what the beacons broadcast or the fitted one.
   package var referencePower: Double?
   /// Path-loss exponent that devices assume, 0.5…8; `nil` means the fitted one.
   package var pathLossExponent: Double?
   /// The crowd level at which the beacons are calibrated; `nil` means the emptiest that was surveyed.
   package var calibratedAt: CrowdLevel?
-
-  /// Settings; by default beacons are calibrated in place in the emptiest room.
-  package init(
-    referencePower: Double? = nil, pathLossExponent: Double? = nil, calibratedAt: CrowdLevel? = nil
-  ) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.calibratedAt = calibratedAt
-  }
 }
 
 /// What a device assumes about level and distance when it names a zone: the measured power that the beacon broadcasts
 /// and the exponent that its operating system assumes.
 ///
 /// Core Location's own curve is unpublished, so the belief is stated wherever it is used.
-package struct RangingBelief: Hashable, Codable, Sendable {
+@Memberwise package struct RangingBelief: Hashable, Codable, Sendable {
   /// Level at 1 m in dBm that the device assumes.
-  package var referencePower: Double
+  @Key("_dbm") package var referencePower: Double
   /// Path-loss exponent that the device assumes, > 0.
   package var pathLossExponent: Double
-
-  package init(referencePower: Double, pathLossExponent: Double) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent
-  }
 }

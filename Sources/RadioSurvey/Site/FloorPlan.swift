@@ -1,18 +1,11 @@
 /// The rectangle that is to be covered, with its walls.
-package struct FloorPlan: Hashable, Codable, Sendable {
+@Memberwise package struct FloorPlan: Hashable, Codable, Sendable {
   /// Metres along the first axis, > 0.
   package var width: Double
   /// Metres along the second axis, > 0.
   package var depth: Double
   /// Its walls, in the order of the survey file.
-  package var walls: [Wall]
-
-  /// A rectangle of width × depth metres with what is in it.
-  package init(width: Double, depth: Double, walls: [Wall] = []) {
-    self.width = width
-    self.depth = depth
-    self.walls = walls
-  }
+  package var walls: [Wall] = []
 
   /// Square metres.
   package var area: Double { width * depth }
@@ -22,16 +15,11 @@ package struct FloorPlan: Hashable, Codable, Sendable {
 ///
 /// Rings are open (the first corner is not repeated), have at least three corners and do not cross themselves; heights and floors of
 /// corners are not looked at.
-package struct FloorPolygon: Hashable, Codable, Sendable {
+@Memberwise package struct FloorPolygon: Hashable, Codable, Sendable {
   /// Corners in order, either way round, metres.
   package var outer: [Position]
   /// Corners of the holes.
-  package var holes: [[Position]]
-
-  package init(outer: [Position], holes: [[Position]] = []) {
-    self.outer = outer
-    self.holes = holes
-  }
+  package var holes: [[Position]] = []
 
   /// A rectangle from (0, 0), metres.
   package init(width: Double, depth: Double) {
@@ -80,102 +68,64 @@ package struct FloorPolygon: Hashable, Codable, Sendable {
 }
 
 /// One storey of a venue, in metres.
-package struct VenueLevel: Hashable, Codable, Sendable {
+@Memberwise package struct VenueLevel: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// 0 for the ground floor, one more for each storey above it.
-  package var ordinal: Int
+  package var ordinal: Int = 0
   /// Where people go: what is to be covered.
-  package var outline: [FloorPolygon]
+  package var outline: [FloorPolygon] = []
   /// Its walls; openings are cut out of them.
-  package var walls: [Wall]
-  /// Doors and passages: the gaps that were cut out of the walls.
-  package var openings: [WallOpening]
+  package var walls: [Wall] = []
   /// Counters, shelves and other fixed things.
-  package var fixtures: [NamedArea]
+  package var fixtures: [NamedArea] = []
   /// Rooms and zones that a requirement may name.
-  package var areas: [NamedArea]
+  package var areas: [NamedArea] = []
   /// Spots that a requirement may name.
-  package var points: [NamedPoint]
+  package var points: [NamedPoint] = []
   /// Where beacons can hang; empty for anywhere.
-  package var mounts: [MountPoint]
+  package var mounts: [MountPoint] = []
+  /// Doors and passages: the gaps that were cut out of the walls.
+  package var openings: [WallOpening] = []
   /// Ways that people walk, which a requirement may name.
-  package var paths: [NamedPath]
-
-  package init(
-    name: String, ordinal: Int = 0, outline: [FloorPolygon] = [], walls: [Wall] = [],
-    fixtures: [NamedArea] = [], areas: [NamedArea] = [], points: [NamedPoint] = [], mounts: [MountPoint] = [],
-    openings: [WallOpening] = [], paths: [NamedPath] = []
-  ) {
-    self.name = name
-    self.ordinal = ordinal
-    self.outline = outline
-    self.walls = walls
-    self.fixtures = fixtures
-    self.areas = areas
-    self.points = points
-    self.mounts = mounts
-    self.openings = openings
-    self.paths = paths
-  }
+  package var paths: [NamedPath] = []
 }
 
 /// The floors of a venue, in metres of one common coordinate system.
-package struct VenuePlan: Hashable, Codable, Sendable {
+@Memberwise package struct VenuePlan: Hashable, Codable, Sendable {
   /// The venue's name, if it has one. Untrusted text.
   package var name: String?
   /// Its storeys, from the lowest.
   package var levels: [VenueLevel]
-
-  package init(name: String? = nil, levels: [VenueLevel]) {
-    self.name = name
-    self.levels = levels
-  }
 
   /// The level with a name.
   package func level(named name: String) -> VenueLevel? { levels.first { $0.name == name } }
 }
 
 /// A spot where a beacon can hang.
-package struct MountPoint: Hashable, Codable, Sendable {
+@Memberwise package struct MountPoint: Hashable, Codable, Sendable {
   /// Its name, if it has one. Untrusted text.
   package var name: String?
   /// Where it is; its height if that is known.
   package var position: Position
   /// The placement of a beacon there; `nil` for any.
   package var placement: Placement?
-
-  package init(name: String? = nil, position: Position, placement: Placement? = nil) {
-    self.name = name
-    self.position = position
-    self.placement = placement
-  }
 }
 
 /// A region of a floor with a name.
-package struct NamedArea: Hashable, Codable, Sendable {
+@Memberwise package struct NamedArea: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// Where it is.
   package var region: FloorPolygon
-
-  package init(name: String, region: FloorPolygon) {
-    self.name = name
-    self.region = region
-  }
 }
 
 /// A way that people walk, with a name.
-package struct NamedPath: Hashable, Codable, Sendable {
+@Memberwise package struct NamedPath: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// Where it turns, its ends among them: two or more.
   package var positions: [Position]
-
-  package init(name: String, positions: [Position]) {
-    self.name = name
-    self.positions = positions
-  }
 
   /// Points along it, at most `step` metres apart, its ends among them, each with the metres that it stands for.
   package func points(step: Double) -> [(position: Position, length: Double)] {
@@ -204,14 +154,9 @@ package struct NamedPath: Hashable, Codable, Sendable {
 }
 
 /// A spot with a name: a point of interest.
-package struct NamedPoint: Hashable, Codable, Sendable {
+@Memberwise package struct NamedPoint: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
   /// Where it is.
   package var position: Position
-
-  package init(name: String, position: Position) {
-    self.name = name
-    self.position = position
-  }
 }

@@ -1,34 +1,19 @@
 /// The place that is surveyed: its beacons, receivers, and the words it uses for its conditions.
-package struct Site: Hashable, Codable, Sendable {
+@Memberwise package struct Site: Hashable, Codable, Sendable {
   /// The site's name. Untrusted text.
-  package var name: String
+  package var name: String = "survey"
   /// Its beacons, in the order of the survey file.
-  package var beacons: [Beacon]
+  package var beacons: [Beacon] = []
   /// Its receivers.
-  package var receivers: [ReceiverProfile]
+  package var receivers: [ReceiverProfile] = []
   /// Its placements, in the order of the survey file.
-  package var placements: [PlacementDefinition]
+  package var placements: [PlacementDefinition] = []
   /// Its crowd levels, from the emptiest to the fullest.
-  package var crowdLevels: [CrowdLevelDefinition]
+  package var crowdLevels: [CrowdLevelDefinition] = []
   /// The area to cover.
   package var floorPlan: FloorPlan?
   /// Where a device says immediate, near or far.
-  package var zones: ZoneBoundaries
-
-  package init(
-    name: String = "survey", beacons: [Beacon] = [], receivers: [ReceiverProfile] = [],
-    placements: [PlacementDefinition] = [], crowdLevels: [CrowdLevelDefinition] = [],
-    floorPlan: FloorPlan? = nil,
-    zones: ZoneBoundaries = .default
-  ) {
-    self.name = name
-    self.beacons = beacons
-    self.receivers = receivers
-    self.placements = placements
-    self.crowdLevels = crowdLevels
-    self.floorPlan = floorPlan
-    self.zones = zones
-  }
+  package var zones: ZoneBoundaries = .default
 
   /// The beacon with this identity.
   package func beacon(_ identifier: BeaconIdentifier) -> Beacon? {
@@ -82,27 +67,19 @@ extension Site {
 }
 
 /// A place where the surveyor stood still.
-package struct SurveyLocation: Hashable, Codable, Sendable {
+@Memberwise package struct SurveyLocation: Hashable, Codable, Sendable {
   /// The surveyor's name for the place, or a name derived from its coordinates or distance.
   package var name: String
   /// Whether the surveyor named the place. Two surveys share a place only if both named it.
-  package var isNamed: Bool
+  package var isNamed: Bool = true
   /// Where it is, if the log has coordinates.
   package var position: Position?
   /// True distance to the dwell's beacon in metres, if the log has it; > 0.
   package var distance: Double?
-
-  /// A place; what is unknown stays `nil`.
-  package init(name: String, isNamed: Bool = true, position: Position? = nil, distance: Double? = nil) {
-    self.name = name
-    self.isNamed = isNamed
-    self.position = position
-    self.distance = distance
-  }
 }
 
 /// A point in the site's own coordinates, in metres.
-package struct Position: Hashable, Codable, Sendable {
+@Memberwise package struct Position: Hashable, Codable, Sendable {
   /// Metres along the site's first axis.
   package var x: Double
   /// Metres along the site's second axis.
@@ -111,14 +88,6 @@ package struct Position: Hashable, Codable, Sendable {
   package var z: Double?
   /// The floor's name, if the site has several.
   package var floor: String?
-
-  /// A point; heights and floors may be unknown.
-  package init(x: Double, y: Double, z: Double? = nil, floor: String? = nil) {
-    self.x = x
-    self.y = y
-    self.z = z
-    self.floor = floor
-  }
 
   /// Straight-line distance in metres: √(Δx² + Δy² + Δz²), with Δz = 0 if either height is unknown;
   /// `nil` if the two are on different floors.

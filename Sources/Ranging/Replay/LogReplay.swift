@@ -307,8 +307,7 @@ package final class LogReplay {
     let sweep = zip(Self.contested(settings), scores).dropFirst(settings.recommended == nil ? 1 : 2)
       .compactMap { setting, score in score.map { (setting: setting, score: $0) } }
     return ReplaySummary(
-      packets: packets, latePackets: latePackets, parts: parts, first: first, last: start ?? first,
-      seconds: stepped, gaps: gaps.gaps,
+      packets: packets, latePackets: latePackets, parts: parts, seconds: stepped, gaps: gaps.gaps,
       tracks: perTrack.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
       truth: isNamed ? .table : contest.isTold ? .distances : .hindsight,
       switching: scores[0],
@@ -316,8 +315,8 @@ package final class LogReplay {
         ReplaySummary.Rule(rule: rule, score: score)
       },
       regions: regions.score(until: start ?? first), zones: zones.zones,
-      reported: hasReported ? reportedAudit.audit : nil, own: ownAudit.audit,
-      recommended: settings.recommended == nil ? nil : scores[1],
+      reportedAccuracy: hasReported ? reportedAudit.audit : nil, accuracy: ownAudit.audit,
+      forecastScore: settings.recommended == nil ? nil : scores[1],
       sweep: sweep.isEmpty ? nil : SwitchSweep(sweep))
   }
 }

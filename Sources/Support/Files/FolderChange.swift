@@ -137,7 +137,7 @@ extension FolderChange {
     let (place, name) = PathText.split(root)
     guard !name.isEmpty, let parent = OpenFolder(place) else { return false }
     HiddenName.removeLeftovers(of: name, in: parent)
-    let here = OutputPlace.realPath(".") ?? root
+    let here = FilePath.resolved(".") ?? root
     guard mayExchange, here != root, !here.hasPrefix("\(root)/"), let status = folder.status,
       parent.status(name)?.isSame(as: status) == true, let draft = try? FolderDraft(for: name, in: parent)
     else { return false }

@@ -96,9 +96,9 @@ enum OutputPlace {
       guard !name.isEmpty, name != ".", name != ".." else {
         throw FileFailure(.write, path, code: path.isEmpty ? ENOENT : EISDIR)
       }
-      guard let folder = realPath(parent) else { throw FileFailure(.write, path) }
+      guard let folder = FilePath.resolved(parent) else { throw FileFailure(.write, path) }
       if folder.hasPrefix("/proc/"), folder.hasSuffix("/fd") {
-        guard folder == realPath("/proc/self/fd"), let number = Int32(name) else {
+        guard folder == FilePath.resolved("/proc/self/fd"), let number = Int32(name) else {
           return .stream(PathText.join(folder, name))
         }
         return .descriptor(number)
@@ -112,26 +112,13 @@ enum OutputPlace {
       case S_IFREG: return .file(folder: open, name: name)
       case S_IFDIR: throw FileFailure(.write, path, code: EISDIR)
       case S_IFLNK:
-        guard let target = linkTarget(PathText.join(folder, name)) else { throw FileFailure(.write, path) }
+        guard let target = FilePath.target(ofLink: PathText.join(folder, name)) else {
+          throw FileFailure(.write, path)
+        }
         next = PathText.resolve(target, in: folder)
       default: return .stream(PathText.join(folder, name))
       }
     }
     throw FileFailure(.write, path, code: ELOOP)
-  }
-
-  /// The path without links; `nil`, and `errno`, where it leads nowhere.
-  static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  /// What a link says; `nil`, and `errno`, if there is no link.
-  static func linkTarget(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count >= 0 else { return nil }
-    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

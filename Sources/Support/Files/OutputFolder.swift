@@ -96,13 +96,13 @@ enum FolderPlace {
     for _ in 0..<4096 {
       if let status = stat(path: next, followsLinks: true) {
         guard status.kind == S_IFDIR else { throw FileFailure(.folder, path, code: ENOTDIR) }
-        guard let real = OutputPlace.realPath(next) else { throw FileFailure(.folder, path) }
+        guard let real = FilePath.resolved(next) else { throw FileFailure(.folder, path) }
         return names.isEmpty ? .existing(real) : .missing(parent: real, names: names)
       }
       guard errno == ENOENT else { throw FileFailure(.folder, path) }
       let (parent, name) = PathText.split(next)
       if name == ".." { throw FileFailure(.folder, path, code: ENOENT) }
-      if let target = OutputPlace.linkTarget(next) {
+      if let target = FilePath.target(ofLink: next) {
         // A link to nothing: the folder is made where it leads.
         next = PathText.resolve(target, in: parent)
         continue

@@ -16,12 +16,6 @@ package final class WorkCount: Sendable {
     return planned > 0 ? min(1, Double(done.load(ordering: .relaxed)) / Double(planned)) : nil
   }
 
-  /// Forgets what was counted: other work begins, and it is not known yet how much there is.
-  package func restart() {
-    planned.store(0, ordering: .relaxed)
-    done.store(0, ordering: .relaxed)
-  }
-
   /// Says how much more there is to do.
   package func plan(_ amount: Int) { planned.wrappingAdd(amount, ordering: .relaxed) }
 

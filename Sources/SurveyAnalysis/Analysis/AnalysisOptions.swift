@@ -8,15 +8,15 @@ import SurveyEffects
 
 extension SurveyAnalysis {
   /// What to do with the dwells.
-  package struct Options: Sendable {
+  @Memberwise package struct Options: Sendable {
     /// The site.
-    package var site: Site
+    package var site: Site = Site()
     /// What the deployment must do.
-    package var requirement: CoverageRequirement
+    package var requirement: CoverageRequirement = CoverageRequirement()
     /// What devices assume of beacons.
-    package var policy: RangingSettings
+    package var policy: RangingSettings = RangingSettings()
     /// Seed of every random draw.
-    package var seed: UInt64
+    package var seed: UInt64 = 1
     /// Distances to tabulate, metres; `nil` for those that were measured.
     package var distances: [Double]?
     /// Places to keep from a second fit, which then predicts them.
@@ -29,25 +29,11 @@ extension SurveyAnalysis {
     package var selection = SurveySelection()
     /// What is left out whole for the shares in front; `nil` for the program's choice.
     package var holdOutBy: HeldOutGroups.Unit?
-
-    /// Options; the default knows nothing of the site.
-    package init(
-      site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-      policy: RangingSettings = RangingSettings(), seed: UInt64 = 1, distances: [Double]? = nil
-    ) {
-      self.site = site
-      self.requirement = requirement
-      self.policy = policy
-      self.seed = seed
-      self.distances = distances
-    }
   }
 
   /// What to compute besides the fits.
-  package struct Parts: OptionSet, Sendable {
+  @Memberwise package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The effect of crowds, and what each condition changes.
     package static let effects = Parts(rawValue: 1)

@@ -59,17 +59,11 @@ extension RegionChoice {
 
 extension RegionsDocument {
   package init(_ question: RegionsQuestion) {
-    let falsePerDay: Double = question.falsePerDay
-    let probability: Double = question.requirement.probability
-    let inside: Double = question.inside
-    let outside: Double = question.outside
-    let countsSessions: Bool = question.countsSessions
     let found = question.answers()
-    let answers: [RegionAnswer] = found.answers
-    let omitted: [Omission] = found.omitted.map { Omission(name: $0.name, reason: $0.reason) }
-    let identities: IdentityPlan = IdentityPlan(question.site.beacons)
     self.init(
-      falsePerDay: falsePerDay, probability: probability, inside: inside, outside: outside,
-      countsSessions: countsSessions, answers: answers, omitted: omitted, identities: identities)
+      falsePerDay: question.falsePerDay, probability: question.requirement.probability,
+      inside: question.inside, outside: question.outside, countsSessions: question.countsSessions,
+      answers: found.answers, omitted: found.omitted.map { Omission(name: $0.name, reason: $0.reason) },
+      identities: IdentityPlan(question.site.beacons))
   }
 }

@@ -3,7 +3,7 @@ import SurveyProject
 import CalibrationModel
 
 /// The imports of a store, from which a user chooses one by its name.
-package struct ImportSelection: Sendable {
+@Memberwise(unlabelled: 1) package struct ImportSelection: Sendable {
   /// What a name stands for.
   package enum Choice: Hashable, Sendable {
     /// One import.
@@ -19,9 +19,6 @@ package struct ImportSelection: Sendable {
 
   /// The imports, in the order of the store.
   package let imports: [ImportSummary]
-
-  /// A choice among imports.
-  package init(_ imports: [ImportSummary]) { self.imports = imports }
 
   /// The import that a text means: by its name or by a path to the same file, else by its name without folders, else by the
   /// first digits of its digest.

@@ -12,7 +12,7 @@ import Support
 /// often with that confidence, over all spots or over the half that is farther from its beacon; in between it cannot be said. Places that are known by coordinates are spots; where a log tells
 /// distances only, each location of a beacon is one. A nearest beacon of the site that left no reading at a spot may be unheard or not
 /// listened for: the answer allows for both.
-package struct RequirementCheck: Sendable {
+@Memberwise(unlabelled: 1) package struct RequirementCheck: Sendable {
   /// What is asked for.
   package var requirement: CoverageRequirement
   /// What devices assume.
@@ -22,18 +22,7 @@ package struct RequirementCheck: Sendable {
   /// Fits of the survey.
   package var fits: [ConditionFit]
   /// Fits of an earlier survey, which what devices assume is taken from first.
-  package var calibration: [ConditionFit]
-
-  package init(
-    _ requirement: CoverageRequirement, policy: RangingSettings, site: Site, fits: [ConditionFit],
-    calibration: [ConditionFit] = []
-  ) {
-    self.requirement = requirement
-    self.policy = policy
-    self.site = site
-    self.fits = fits
-    self.calibration = calibration
-  }
+  package var calibration: [ConditionFit] = []
 
   /// The answers, one for each receiver and carriage at each crowd level that counts.
   ///

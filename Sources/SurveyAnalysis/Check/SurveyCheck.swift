@@ -9,7 +9,7 @@ package import CalibrationModel
 /// Questions that new survey data must answer before anybody builds on them.
 package struct SurveyCheck: Sendable {
   /// A log as it was read for the check.
-  package struct Log: Sendable {
+  @Memberwise package struct Log: Sendable {
     /// What it brought in.
     package var summary: ImportSummary
     /// The first rows that were rejected.
@@ -22,17 +22,6 @@ package struct SurveyCheck: Sendable {
     package var dwells: [Dwell]
     /// Its bytes, if they are text.
     package var text: LogText?
-
-    package init(
-      summary: ImportSummary, rejected: [SurveyIssue], lastRejectedLine: Int? = nil, dwells: [Dwell],
-      text: LogText? = nil
-    ) {
-      self.summary = summary
-      self.rejected = rejected
-      self.lastRejectedLine = lastRejectedLine
-      self.dwells = dwells
-      self.text = text
-    }
   }
 
   /// The logs.

@@ -35,14 +35,11 @@ extension CalibrationDocument {
     let beaconIndex = Dictionary(uniqueKeysWithValues: beacons.enumerated().map { ($1, $0) })
     let placeIndex = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
     let cellIndex = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
-    var cells = Cells()
-    cells.beacons = all.map { beaconIndex[$0.beacon] ?? 0 }
-    cells.places = all.map { placeIndex[$0.place] ?? 0 }
-    cells.distances = all.map(\.distance)
-    cells.named = all.map { $0.isNamed ? 1 : 0 }
     self.init(
       site: site, toolVersion: toolVersion, inputs: inputs.sorted(), beacons: beacons, places: places,
-      cells: cells,
+      cells: Cells(
+        beacons: all.map { beaconIndex[$0.beacon] ?? 0 }, places: all.map { placeIndex[$0.place] ?? 0 },
+        distances: all.map(\.distance), named: all.map { $0.isNamed ? 1 : 0 }),
       fits: fits.map { fit in
         Fit(
           fit,

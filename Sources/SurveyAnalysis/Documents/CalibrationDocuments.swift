@@ -5,24 +5,19 @@ import Ranging
 package import CalibrationModel
 
 /// What `recommend` found.
-package struct RecommendationDocument: ResultDocument {
+@Memberwise package struct RecommendationDocument: ResultDocument {
   /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The answer.
   package var recommendation: Recommendation
   /// What each number of beacons of the first option serves, in the places of its plan; empty without a floor plan.
-  package var curve: [Deployment.Step]
-
-  package init(recommendation: Recommendation, curve: [Deployment.Step] = []) {
-    self.recommendation = recommendation
-    self.curve = curve
-  }
+  package var curve: [Deployment.Step] = []
 }
 
 /// A `model-distance-calculations.json` for Android's AltBeacon library, which reads the keys that it knows and passes over the others.
 package struct AltBeaconDocument: ResultDocument {
   /// An entry of the file: the coefficients of one phone model.
-  package struct Entry: Hashable, Codable, Sendable {
+  @Memberwise package struct Entry: Hashable, Codable, Sendable {
     /// c₁ of d = c₁ rᶜ² + c₃, where r = level / measured power ≥ 1.
     package var coefficient1: Double
     /// c₂.
@@ -32,21 +27,15 @@ package struct AltBeaconDocument: ResultDocument {
     /// The phone's `Build.VERSION.RELEASE`; to be filled in, if it matters.
     package var version: String
     /// The phone's `Build.ID`; to be filled in, if it matters.
-    package var buildNumber: String
+    @Key("build_number") package var buildNumber: String
     /// The phone's `Build.MODEL`: the receiver's name in the survey, to be replaced if it is another.
     package var model: String
     /// The phone's `Build.MANUFACTURER`, to be filled in: while it is ``unset``, no phone uses the entry.
     package var manufacturer: String
     /// Whether phones without an entry of their own use it; one entry of the file.
-    package var isDefault: Bool
+    @Key("default") package var isDefault: Bool
     /// Beside what the library reads: intervals, and deviations from our model.
     package var calibration: PhoneCurve
-
-    private enum CodingKeys: String, CodingKey {
-      case coefficient1, coefficient2, coefficient3, version, model, manufacturer, calibration
-      case buildNumber = "build_number"
-      case isDefault = "default"
-    }
   }
 
   /// No phone's manufacturer: not `unknown`, which Android has for one that does not tell.

@@ -16,15 +16,14 @@ extension CalibrationReport {
     levelCalibrations: [LevelCalibration] = [],
     provenance: Provenance
   ) {
-    let schemaVersion: Int = Self.currentSchemaVersion
     let bands: [PredictionBand] = fits.compactMap { fit in
       PredictionBand(fit, packets: accuracy.first { $0.conditions == fit.conditions }?.packets ?? 1)
     }
-    let pooledCoverage: [PooledCoverage] = PooledCoverage.pool(fits)
     self.init(
-      schemaVersion: schemaVersion, tool: tool, title: title, date: date, site: site, data: data,
+      schemaVersion: Self.currentSchemaVersion, tool: tool, title: title, date: date, site: site, data: data,
       imports: imports, issues: issues, fits: fits, crowdEffects: crowdEffects, effects: effects,
-      accuracy: accuracy, bands: bands, pooledCoverage: pooledCoverage, levelCalibrations: levelCalibrations,
+      accuracy: accuracy, bands: bands, pooledCoverage: PooledCoverage.pool(fits),
+      levelCalibrations: levelCalibrations,
       recommendation: recommendation, map: map, next: next, provenance: provenance)
   }
 }
@@ -33,7 +32,6 @@ extension PredictionBand {
   /// The bands of a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit, packets: Int, points: Int = 33) {
     guard let model = PathLossModel(fit), model.distanceRange.lower > 0 else { return nil }
-    let conditions: FitConditions = fit.conditions
     let t68 = Distributions.studentTQuantile((1 + 0.6827) / 2, degreesOfFreedom: model.degreesOfFreedom)
     let t95 = Distributions.studentTQuantile((1 + 0.9545) / 2, degreesOfFreedom: model.degreesOfFreedom)
     let ratio = model.distanceRange.upper / model.distanceRange.lower
@@ -45,6 +43,6 @@ extension PredictionBand {
         distance: distance, mean: mean, lower68: mean - t68 * deviation, upper68: mean + t68 * deviation,
         lower95: mean - t95 * deviation, upper95: mean + t95 * deviation)
     }
-    self.init(conditions: conditions, packets: packets, rows: rows)
+    self.init(conditions: fit.conditions, packets: packets, rows: rows)
   }
 }

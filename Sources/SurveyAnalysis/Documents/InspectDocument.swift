@@ -7,10 +7,10 @@ extension InspectDocument.File {
   /// - Parameter name: the log as `survey.toml` names it, if that is not as the user typed it.
   package init(_ inspection: LogInspection, named name: String? = nil) {
     let mapping = inspection.importable
-    let importCommand: String? = ImportCommand.text(inspection.file, mapping)
-    let stanza: String = LogSource(patterns: [name ?? inspection.file], mapping: mapping).toml
-    let toAdd: [LogField] = inspection.missingTruth.filter { ![.beacon, .location].contains($0) }
-    self.init(inspection: inspection, importCommand: importCommand, stanza: stanza, toAdd: toAdd)
+    self.init(
+      inspection: inspection, importCommand: ImportCommand.text(inspection.file, mapping),
+      stanza: LogSource(patterns: [name ?? inspection.file], mapping: mapping).toml,
+      toAdd: inspection.missingTruth.filter { ![.beacon, .location].contains($0) })
   }
 }
 

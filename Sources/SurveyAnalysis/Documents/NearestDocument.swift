@@ -7,18 +7,12 @@ package import CalibrationModel
 
 extension NearestDocument {
   package init(_ question: NearestQuestion, venue: NearestVenue? = nil) {
-    let floors: [String]? = question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil
-    let radius: Double = question.radius
-    let probability: Double = question.probability
-    let packets: Int = question.packets
-    let correlation: Double = question.correlation
-    let groups: [NearestGroup] = question.groups()
-    let omitted: [Omission] = question.omissions().map {
-      Omission(beacon: $0.beacon.identifier, name: $0.beacon.name, reason: $0.reason)
-    }
     self.init(
-      radius: radius, probability: probability, packets: packets, correlation: correlation, groups: groups,
-      omitted: omitted, floors: floors, venue: venue)
+      radius: question.radius, probability: question.probability, packets: question.packets,
+      correlation: question.correlation, groups: question.groups(),
+      omitted: question.omissions().map {
+        Omission(beacon: $0.beacon.identifier, name: $0.beacon.name, reason: $0.reason)
+      }, floors: question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil, venue: venue)
   }
 }
 
@@ -58,16 +52,11 @@ extension NearestVenue {
   }
 
   /// What is asked of it.
-  package struct Request: Sendable {
+  @Memberwise package struct Request: Sendable {
     /// Points to answer for.
-    package var places: [NearestPlace]
+    package var places: [NearestPlace] = []
     /// Ways to answer for, each with its name if it has one.
-    package var paths: [(path: NamedPath, name: String?)]
-
-    package init(places: [NearestPlace] = [], paths: [(path: NamedPath, name: String?)] = []) {
-      self.places = places
-      self.paths = paths
-    }
+    package var paths: [(path: NamedPath, name: String?)] = []
 
     /// Whether no point and no way is asked about.
     package var isEmpty: Bool { places.isEmpty && paths.isEmpty }

@@ -27,20 +27,13 @@ extension RecordDocument.Entry {
   ///
   /// - Parameter limit: What fading may leave in the mean, dB.
   package init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
-    let beacon: BeaconIdentifier = dwell.beacon
-    let location: String = dwell.location.name
-    let distance: Double? = dwell.location.distance
-    let conditions: Conditions = dwell.conditions
-    let start: Double = dwell.start
-    let duration: Double = dwell.end - dwell.start
-    let expectedPackets: Int? = dwell.expectedPackets
     let alike = earlier.filter { one in
       one.beacon == dwell.beacon && one.conditions.receiver == dwell.conditions.receiver
         && one.conditions.channel == dwell.conditions.channel && one.conditions.source == .raw
     }
-    let advice: DwellAdvice = DwellAdvice(dwell, earlier: alike, limit: limit)
     self.init(
-      beacon: beacon, location: location, distance: distance, conditions: conditions, start: start,
-      duration: duration, expectedPackets: expectedPackets, advice: advice)
+      beacon: dwell.beacon, location: dwell.location.name, distance: dwell.location.distance,
+      conditions: dwell.conditions, start: dwell.start, duration: dwell.end - dwell.start,
+      expectedPackets: dwell.expectedPackets, advice: DwellAdvice(dwell, earlier: alike, limit: limit))
   }
 }

@@ -1,6 +1,7 @@
-import RadioSurvey
-import Ranging
 package import CalibrationModel
+import PathLoss
+import RadioSurvey
+package import Ranging
 
 extension ReplayDocument {
   /// - Parameter switches: changes from one beacon to another.
@@ -10,13 +11,53 @@ extension ReplayDocument {
   ) {
     let hours = summary.seconds / 3600
     self.init(
-      log: log, by: by, every: every, setting: setting, packets: summary.packets,
-      latePackets: summary.latePackets, rejectedRows: rejectedRows, parts: summary.parts,
-      seconds: summary.seconds, gaps: summary.gaps, tracks: tracks,
-      switches: EventRate(switches, hours: hours), entries: EventRate(summary.regions.entries, hours: hours),
-      exits: EventRate(summary.regions.exits, hours: hours), truth: summary.truth,
-      switching: summary.switching, rules: summary.rules.map { Rule(rule: $0.rule, score: $0.score) },
-      regions: summary.regions, zones: summary.zones, reportedAccuracy: summary.reported,
-      accuracy: summary.own, sweep: summary.sweep, forecast: forecast, forecastScore: summary.recommended)
+      log: log, by: by, every: every, setting: setting, summary: summary, rejectedRows: rejectedRows,
+      tracks: tracks, switches: EventRate(switches, hours: hours),
+      entries: EventRate(summary.regions.entries, hours: hours),
+      exits: EventRate(summary.regions.exits, hours: hours), forecast: forecast)
+  }
+}
+
+extension ReplayStepDocument {
+  /// - Parameter names: Of the beacons or receivers, by number.
+  package init(_ step: ReplayStep, names: [String]) {
+    self.init(
+      start: step.start, end: step.end, nearest: step.nearest.map { names[$0] },
+      truth: step.truth.map { names[$0] },
+      sightings: step.sightings.map {
+        Sighting(
+          name: names[$0.track], zone: $0.zone, level: $0.level, distance: $0.distance,
+          accuracy: $0.accuracy, reported: $0.reported, packets: $0.packets)
+      },
+      events: step.events.map { event in
+        Event(
+          event: event.kind, time: event.time, name: event.track.map { names[$0] },
+          from: event.from.map { names[$0] })
+      })
+  }
+}
+
+extension AccuracyOverTimeDocument {
+  /// - Parameters:
+  ///   - filters: and how each is typed.
+  ///   - changes: what is to be followed beside a turn of the body and a pocket, dB > 0.
+  package init(
+    _ fits: [ConditionFit], filters: [(name: String, filter: ReplayFilter)], changes: [Double] = []
+  ) {
+    var sets: [AccuracyOverTime] = []
+    var refused: [Refused] = []
+    for fit in fits {
+      if let times = AccuracyOverTime(fit, filters: filters, changes: changes) {
+        sets.append(times)
+      } else {
+        refused.append(
+          Refused(
+            conditions: fit.conditions, reason: fit.status == .refused ? .fitRefused : .packetsUnknown))
+      }
+    }
+    let sorted = sets.enumerated().sorted {
+      ($1.element.floor, $0.offset) < ($0.element.floor, $1.offset)
+    }.map(\.element)
+    self.init(sets: sorted, refused: refused)
   }
 }

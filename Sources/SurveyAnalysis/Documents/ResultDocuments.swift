@@ -13,9 +13,8 @@ extension FitDocument {
     data: DataSummary, fits: [ConditionFit], crowdEffects: [CrowdEffect] = [],
     effects: ConditionEffects? = nil, levelCalibrations: [LevelCalibration] = []
   ) {
-    let pooledCoverage: [PooledCoverage] = PooledCoverage.pool(fits)
     self.init(
-      data: data, fits: fits, pooledCoverage: pooledCoverage, crowdEffects: crowdEffects,
+      data: data, fits: fits, pooledCoverage: PooledCoverage.pool(fits), crowdEffects: crowdEffects,
       levelCalibrations: levelCalibrations, effects: effects)
   }
 }
@@ -29,16 +28,15 @@ extension NearestCheckDocument {
     _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions, seed: UInt64?,
     obstacles: (([ConditionFit]) -> NearestObstacles)? = nil
   ) {
-    let unit: HeldOutGroups.Unit = seed == nil ? .session : .place
-    let correlation: Double = question.correlation
-    let check: NearestCheck = NearestCheck(
-      splits, question: question, sessions: sessions, obstacles: obstacles)
-    let isHorizontal: Bool = splits.contains { split in
+    let isHorizontal = splits.contains { split in
       split.fits.contains { fit in
         fit.status != .refused && fit.reasons.contains { $0.code == .horizontalDistances }
       }
     }
-    self.init(unit: unit, seed: seed, correlation: correlation, check: check, isHorizontal: isHorizontal)
+    self.init(
+      unit: seed == nil ? .session : .place, seed: seed, correlation: question.correlation,
+      check: NearestCheck(splits, question: question, sessions: sessions, obstacles: obstacles),
+      isHorizontal: isHorizontal)
   }
 }
 

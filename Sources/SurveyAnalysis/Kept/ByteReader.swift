@@ -4,11 +4,9 @@ import PathLoss
 import RadioSurvey
 
 /// Reads what a ``ByteWriter`` wrote. Everything is `nil` where the bytes end too early or are not what is asked for.
-struct ByteReader {
+@Memberwise(unlabelled: 1) struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether nothing is left.
   var isAtEnd: Bool { position == bytes.count }

@@ -38,10 +38,9 @@ extension LogSource {
     readSession(table, into: &mapping)
     let pathPattern = table.text("path_pattern")
     if let pathPattern { check(pathPattern, mapping, in: table) }
-    mapping.timeUnit = table.choice("time_unit", TimeUnit.allCases.map(\.rawValue)).flatMap(TimeUnit.init)
-    mapping.dateOrder = table.choice("date_order", DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
-    mapping.decimalMark = table.choice("decimal_mark", DecimalMark.allCases.map(\.rawValue))
-      .flatMap(DecimalMark.init)
+    mapping.timeUnit = table.choice("time_unit", TimeUnit.self)
+    mapping.dateOrder = table.choice("date_order", DateOrder.self)
+    mapping.decimalMark = table.choice("decimal_mark", DecimalMark.self)
     mapping.notHeard = table.number("not_heard_dbm", .between(-120, -1)).map { Int($0) }
     mapping.ignoredColumns = table.texts("ignore_columns")
     mapping.truth = table.name("truth")

@@ -2,55 +2,21 @@ package import RadioSurvey
 import Support
 
 /// A group of logs of a survey project that are read in one way.
-package struct LogSource: Hashable, Sendable {
+@Memberwise package struct LogSource: Hashable, Sendable {
   /// Patterns of file names relative to the project's folder, such as `logs/counter-*.csv`. `*` and `?` stand for
   /// characters of a name, `**` for folders of any depth. A pattern may be absolute or climb with `..`.
   package var patterns: [String]
   /// The columns of the logs, the values that hold for every row, and the silence that ends a dwell.
-  package var mapping: LogMapping
+  package var mapping: LogMapping = LogMapping()
   /// A regular expression whose named captures are fields, matched with the path of each log relative to the
   /// project's folder.
   package var pathPattern: String?
   /// Whether the logs, and the files that are read with them, may be outside the project's folder.
-  package var outside: Bool
+  package var outside: Bool = false
   /// The survey file that named the group, for messages.
   package var file: String?
   /// The line of its `files` key, for messages.
   package var line: Int?
-
-  package init(
-    patterns: [String], mapping: LogMapping = LogMapping(), pathPattern: String? = nil, outside: Bool = false,
-    file: String? = nil, line: Int? = nil
-  ) {
-    self.patterns = patterns
-    self.mapping = mapping
-    self.pathPattern = pathPattern
-    self.outside = outside
-    self.file = file
-    self.line = line
-  }
-
-  /// The files that the patterns match, relative to the folder, each once, sorted by path.
-  /// - Parameter outside: Whether patterns and links may lead out of the folder, also if the group does not say so.
-  /// - Throws: `no-logs-matched` for each pattern without a file, `path-outside-project` for a pattern or a link that leaves
-  ///   the folder, `not-a-file` for a pipe, a socket or a device that matches, `too-many-links`, `file-not-found` for a link
-  ///   to nothing, `unreadable-file` for a folder that cannot be searched.
-  package func names(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
-    try names(in: ProjectFence(directory, isOpen: outside))
-  }
-
-  /// The paths of the files that the patterns match, sorted.
-  /// - Throws: as ``names(in:outside:)``.
-  package func files(in directory: String, outside: Bool = false) throws(ProjectError) -> [String] {
-    let fence = ProjectFence(directory, isOpen: outside)
-    return try names(in: fence).map(fence.path)
-  }
-
-  private func names(in fence: ProjectFence) throws(ProjectError) -> [String] {
-    let found = find(in: fence.opened(outside))
-    if !found.issues.isEmpty { throw ProjectError(issues: found.issues) }
-    return found.names
-  }
 
   /// The files that the patterns match, sorted, and what is wrong with others.
   private func find(in fence: ProjectFence) -> (names: [String], issues: [SurveyIssue]) {
@@ -74,8 +40,10 @@ package struct LogSource: Hashable, Sendable {
   }
 
   /// The logs that the patterns match, each with its mapping. Fields captured from the path hold for all rows of the log.
-  /// - Throws: as ``names(in:outside:)``, also for the tables of truth and the files beside logs; `path-without-truth` for a
-  ///   path that the pattern does not fit, `invalid-value` for one that says what the field cannot be.
+  /// - Throws: `no-logs-matched` for each pattern without a file, `path-outside-project` for a pattern or a link that leaves
+  ///   the folder, `not-a-file` for a pipe, a socket or a device that matches, `too-many-links`, `file-not-found` for a link
+  ///   to nothing, `unreadable-file` for a folder that cannot be searched, also for the tables of truth and the files beside logs;
+  ///   `path-without-truth` for a path that the pattern does not fit, `invalid-value` for one that says what the field cannot be.
   func logFiles(in fence: ProjectFence) throws(ProjectError) -> [LogFile] {
     let found = findLogFiles(in: fence)
     if !found.issues.isEmpty { throw ProjectError(issues: found.issues) }
@@ -164,11 +132,11 @@ extension LogSource {
 }
 
 /// One log of a project, or one that the user named.
-package struct LogFile: Hashable, Sendable {
+@Memberwise package struct LogFile: Hashable, Sendable {
   /// Its path relative to the project's folder; the name to show.
   package var name: String
   package var path: String
-  package var mapping: LogMapping
+  package var mapping: LogMapping = LogMapping()
   /// What the survey file says of it; `nil` for a log that the user named.
   var rule: Rule?
 
@@ -182,13 +150,6 @@ package struct LogFile: Hashable, Sendable {
     var file: String?
     /// The line that names the log, for messages.
     var line: Int?
-  }
-
-  /// A log, by the name to show and the path to open.
-  package init(name: String, path: String, mapping: LogMapping = LogMapping()) {
-    self.name = name
-    self.path = path
-    self.mapping = mapping
   }
 
   /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.

@@ -98,95 +98,9 @@ struct ProjectFence: Hashable, Sendable {
   }
 }
 
-/// Folders, listed.
-enum Folder {
-  struct Entry {
-    /// Its name; what is not UTF-8 in it is replaced.
-    var name: String
-    /// Whether the name is UTF-8.
-    var isText: Bool
-    /// What it is, links not followed; `nil` if the file system does not say.
-    var kind: FilePath.Kind?
-  }
-
-  /// A folder that cannot be listed.
-  struct Closed: Error {
-    /// `errno`.
-    var code: Int32
-
-    var words: String {
-      code == ENAMETOOLONG ? "its path is longer than \(PATH_MAX) bytes" : String(cString: strerror(code))
-    }
-  }
-
-  /// What is in a folder, in no order.
-  static func entries(of path: String) throws(Closed) -> [Entry] {
-    guard let folder = opendir(path.isEmpty ? "." : path) else { throw Closed(code: errno) }
-    defer { closedir(folder) }
-    var entries: [Entry] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(folder) else {
-        if errno != 0 { throw Closed(code: errno) }
-        return entries
-      }
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      let text = String(validatingCString: start)
-      let name = text ?? String(cString: start)
-      if name == "." || name == ".." { continue }
-      entries.append(Entry(name: name, isText: text != nil, kind: kind(entry.pointee.d_type)))
-    }
-  }
-
-  private static func kind(_ type: UInt8) -> FilePath.Kind? {
-    switch Int(type) {
-    case Int(DT_REG): .file
-    case Int(DT_DIR): .folder
-    case Int(DT_LNK): .link
-    case Int(DT_FIFO): .pipe
-    case Int(DT_SOCK): .socket
-    case Int(DT_CHR), Int(DT_BLK): .device
-    default: nil
-    }
-  }
-}
-
-/// What the system says of paths. Nothing is opened.
-enum FilePath {
-  /// What a path leads to.
-  enum Kind: Hashable {
-    case file, folder, link, pipe, socket, device
-
-    init(mode: mode_t) {
-      self =
-        switch mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        case S_IFLNK: .link
-        case S_IFIFO: .pipe
-        case S_IFSOCK: .socket
-        default: .device
-        }
-    }
-  }
-
+extension FilePath {
   /// Links that a path may go through, as the kernel counts them.
   private static let mostLinks = 40
-
-  /// What is there; `nil` if nothing is, or where that cannot be said.
-  static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
-    var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    return Kind(mode: status.st_mode)
-  }
-
-  /// The path without links; `nil` if nothing is there.
-  static func resolved(_ path: String) -> String? {
-    guard let whole = realpath(path, nil) else { return nil }
-    defer { free(whole) }
-    return String(cString: whole)
-  }
 
   /// Where a path leads, links followed, also if nothing is there yet; `nil` if the links go round.
   static func destination(of path: String) -> String? {
@@ -211,15 +125,6 @@ enum FilePath {
     guard path.starts(with: folder) else { return false }
     return path.count == folder.count || folder.last == UInt8(ascii: "/")
       || path[folder.count] == UInt8(ascii: "/")
-  }
-
-  private static func target(ofLink path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { room in
-      guard let start = room.baseAddress else { return nil }
-      let count = readlink(path, start, Int(PATH_MAX))
-      guard count >= 0 else { return nil }
-      return String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
   }
 }
 

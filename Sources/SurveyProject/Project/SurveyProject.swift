@@ -43,7 +43,7 @@ package import RadioSurvey
 /// so that a typing error does not open a new condition; see ``UndeclaredName``. A beacon may be called by its `name`. What
 /// `set` and `path_pattern` say holds for every row, whatever the log says. Placements that are not declared are taken from beacons and logs in the order of the file; crowd levels are
 /// not, because their order means something.
-package struct SurveyProject: Hashable, Sendable {
+@Memberwise package struct SurveyProject: Hashable, Sendable {
   /// The file that describes a project, inside its folder.
   package static let fileName = "survey.toml"
   /// The store of a project that names none.
@@ -51,53 +51,29 @@ package struct SurveyProject: Hashable, Sendable {
 
   package var site: Site
   /// The logs and how to read them, in the order of the file.
-  package var sources: [LogSource]
-  package var requirement: CoverageRequirement
+  package var sources: [LogSource] = []
+  package var requirement: CoverageRequirement = CoverageRequirement()
   /// What it must do beside, where beacons are placed on a floor plan.
-  package var furtherRequirements: [FurtherRequirement]
+  package var furtherRequirements: [FurtherRequirement] = []
   /// What devices assume about level and distance.
-  package var ranging: RangingSettings
-  package var check: CheckSettings
+  package var ranging: RangingSettings = RangingSettings()
+  package var check: CheckSettings = CheckSettings()
   /// What the page of its report shows of whoever made it.
-  package var branding: Branding
+  package var branding: Branding = Branding()
   /// The salt of the pseudonyms of receivers; `nil` for that of the store.
   package var privacySalt: String?
   /// The store, relative to the folder.
-  package var store: String
+  package var store: String = SurveyProject.defaultStore
   /// The file of the floor plan, if there is one.
   package var planSource: PlanSource?
   /// Whether links may lead out of the folder.
-  package var outside: Bool
+  package var outside: Bool = false
   /// The project's folder as the user named it.
-  package var directory: String
+  package var directory: String = "."
   /// The survey file as messages name it.
-  package var file: String
+  package var file: String = SurveyProject.fileName
   /// The comments that a first `survey.toml` leaves for the surveyor to answer, a warning each.
   package var openQuestions: [SurveyIssue] = []
-
-  package init(
-    site: Site, sources: [LogSource] = [], requirement: CoverageRequirement = CoverageRequirement(),
-    furtherRequirements: [FurtherRequirement] = [],
-    ranging: RangingSettings = RangingSettings(), check: CheckSettings = CheckSettings(),
-    branding: Branding = Branding(), privacySalt: String? = nil,
-    store: String = SurveyProject.defaultStore,
-    planSource: PlanSource? = nil, outside: Bool = false,
-    directory: String = ".", file: String = SurveyProject.fileName
-  ) {
-    self.site = site
-    self.sources = sources
-    self.requirement = requirement
-    self.furtherRequirements = furtherRequirements
-    self.ranging = ranging
-    self.check = check
-    self.branding = branding
-    self.privacySalt = privacySalt
-    self.store = store
-    self.planSource = planSource
-    self.outside = outside
-    self.directory = directory
-    self.file = file
-  }
 
   /// Reads `survey.toml` of a folder. No log is opened.
   /// - Throws: every problem of the file at once, each with line and column; `file-not-found`, `is-directory`,
@@ -154,7 +130,7 @@ package struct SurveyProject: Hashable, Sendable {
   }
 
   /// Every log of the project with its mapping, source by source, each source sorted by path.
-  /// - Throws: all that ``LogSource/names(in:outside:)`` throws, and `duplicate-name` for a log that two sources match.
+  /// - Throws: all that ``LogSource/logFiles(in:)`` throws, and `duplicate-name` for a log that two sources match.
   package func logFiles() throws(ProjectError) -> [LogFile] {
     let fence = ProjectFence(directory, isOpen: outside)
     var files: [LogFile] = []

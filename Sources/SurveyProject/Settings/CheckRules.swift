@@ -11,7 +11,7 @@ package enum CheckLevel: String, CaseIterable, Sendable {
 }
 
 /// What `[check]` says of findings by their codes, for a part of the site.
-package struct CheckRule: Hashable, Sendable {
+@Memberwise package struct CheckRule: Hashable, Sendable {
   /// Patterns (`*`, `?`) of names: the rule holds for findings about such a placement, crowd level or beacon. `nil` for any.
   package var placement: String?
   package var crowd: String?
@@ -20,17 +20,6 @@ package struct CheckRule: Hashable, Sendable {
   package var margin: Double?
   /// How much findings count there; those without a level count as they do elsewhere.
   package var levels: [IssueCode: CheckLevel] = [:]
-
-  package init(
-    placement: String? = nil, crowd: String? = nil, beacon: String? = nil, margin: Double? = nil,
-    levels: [IssueCode: CheckLevel] = [:]
-  ) {
-    self.placement = placement
-    self.crowd = crowd
-    self.beacon = beacon
-    self.margin = margin
-    self.levels = levels
-  }
 
   fileprivate func holds(for subject: CheckSubject) -> Bool {
     func fits(_ pattern: String?, _ name: String?) -> Bool {
@@ -42,21 +31,15 @@ package struct CheckRule: Hashable, Sendable {
 }
 
 /// What a finding is about.
-package struct CheckSubject: Hashable, Sendable {
+@Memberwise package struct CheckSubject: Hashable, Sendable {
   package var placement: String?
   package var crowd: String?
   /// Its name, or its identity.
   package var beacon: String?
-
-  package init(placement: String? = nil, crowd: String? = nil, beacon: String? = nil) {
-    self.placement = placement
-    self.crowd = crowd
-    self.beacon = beacon
-  }
 }
 
 /// What logs of some names must hold at least.
-package struct LogExpectation: Hashable, Sendable {
+@Memberwise package struct LogExpectation: Hashable, Sendable {
   /// Pattern of their paths in the project, as in `[[log]]`.
   package var files: String
   /// Rows, ≥ 1.
@@ -67,16 +50,6 @@ package struct LogExpectation: Hashable, Sendable {
   package var beacons: Int?
   /// Receivers, exactly, ≥ 1.
   package var receivers: Int?
-
-  package init(
-    files: String, rows: Int? = nil, duration: Double? = nil, beacons: Int? = nil, receivers: Int? = nil
-  ) {
-    self.files = files
-    self.rows = rows
-    self.duration = duration
-    self.beacons = beacons
-    self.receivers = receivers
-  }
 
   /// Whether a log is meant.
   package func covers(_ log: String) -> Bool { FilePattern(files)?.matches(path: log) ?? false }
@@ -127,7 +100,7 @@ extension CheckSettings {
   }
 
   mutating func readRules(_ table: TableReader) {
-    preset = table.choice("preset", Preset.allCases.map(\.rawValue)).flatMap(Preset.init) ?? preset
+    preset = table.choice("preset", Preset.self) ?? preset
     levels = table.table("codes").map(Self.levels) ?? levels
     rules = table.tables("override").map { table in
       defer { table.finish() }
@@ -165,7 +138,7 @@ extension CheckSettings {
     defer { table.finish() }
     var levels: [IssueCode: CheckLevel] = [:]
     for code in undecided.union(wrong).sorted(by: { $0.rawValue < $1.rawValue }) {
-      levels[code] = table.choice(code.rawValue, CheckLevel.allCases.map(\.rawValue)).flatMap(CheckLevel.init)
+      levels[code] = table.choice(code.rawValue, CheckLevel.self)
     }
     return levels
   }

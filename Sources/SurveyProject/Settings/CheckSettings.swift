@@ -1,19 +1,19 @@
 package import RadioSurvey
 
 /// What `check` requires of new survey data.
-package struct CheckSettings: Hashable, Sendable {
+@Memberwise package struct CheckSettings: Hashable, Sendable {
   /// Shift in dB, > 0, that still counts as unchanged (the margin of the two one-sided tests).
-  package var margin: Double
+  package var margin: Double = 3
   /// The smallest number of locations per set of conditions, ≥ 3.
-  package var minimumLocations: Int
+  package var minimumLocations: Int = 5
   /// The smallest span of distances per set of conditions in decades, > 0.
-  package var minimumSpan: Double
+  package var minimumSpan: Double = 0.333
   /// The largest share of rejected rows per file, in percent, 0…100.
-  package var maximumRejectedPercent: Double
+  package var maximumRejectedPercent: Double = 5
   /// Whether every placement must be surveyed at every crowd level.
-  package var demandsCompleteMatrix: Bool
+  package var demandsCompleteMatrix: Bool = true
   /// Whether the survey must show that the requirement holds where it was surveyed.
-  package var demandsRequirement: Bool
+  package var demandsRequirement: Bool = false
   /// How much findings count, by their codes, where neither ``rules`` nor ``levels`` says so.
   package var preset = Preset.recommended
   /// How much findings count everywhere.
@@ -22,20 +22,6 @@ package struct CheckSettings: Hashable, Sendable {
   package var rules: [CheckRule] = []
   /// What logs must hold.
   package var expectations: [LogExpectation] = []
-
-  /// Settings; the defaults are 3 dB, 5 locations, a third of a decade, 5 %, the complete matrix and no requirement.
-  package init(
-    margin: Double = 3, minimumLocations: Int = 5, minimumSpan: Double = 0.333,
-    maximumRejectedPercent: Double = 5, demandsCompleteMatrix: Bool = true,
-    demandsRequirement: Bool = false
-  ) {
-    self.margin = margin
-    self.minimumLocations = minimumLocations
-    self.minimumSpan = minimumSpan
-    self.maximumRejectedPercent = maximumRejectedPercent
-    self.demandsCompleteMatrix = demandsCompleteMatrix
-    self.demandsRequirement = demandsRequirement
-  }
 
   package static func read(_ root: TableReader) -> CheckSettings {
     var settings = CheckSettings()
@@ -56,7 +42,7 @@ package struct CheckSettings: Hashable, Sendable {
 }
 
 /// What the page of a report shows of whoever made it: `[report]` of the survey file.
-package struct Branding: Hashable, Sendable {
+@Memberwise package struct Branding: Hashable, Sendable {
   /// The name above the title, 1…200 characters.
   package var name: String?
   /// The file of the logo, relative to the project's folder. It is opened and checked when a report is made.
@@ -65,15 +51,6 @@ package struct Branding: Hashable, Sendable {
   package var accent: AccentColour?
   /// Paragraphs below the title, with an empty line between two; 1…10 000 bytes.
   package var introduction: String?
-
-  package init(
-    name: String? = nil, logo: String? = nil, accent: AccentColour? = nil, introduction: String? = nil
-  ) {
-    self.name = name
-    self.logo = logo
-    self.accent = accent
-    self.introduction = introduction
-  }
 
   static func read(_ root: TableReader) -> Branding {
     guard let table = root.table("report") else { return Branding() }

@@ -53,7 +53,7 @@ extension Wall {
   /// Reads one `[[floor_plan.wall]]`. The caller finishes the table.
   static func read(_ table: TableReader) -> Wall? {
     let kind = table.required("kind", table.name("kind"))
-    let material = table.choice("material", WallMaterial.allCases.map(\.rawValue))
+    let material = table.choice("material", WallMaterial.self)
     let ends = ["x1_m", "y1_m", "x2_m", "y2_m"].map { key in
       table.required(key, table.number(key, .within(SurveyBounds.coordinate)))
     }
@@ -66,7 +66,7 @@ extension Wall {
       return nil
     }
     return Wall(
-      kind: WallKind(rawValue: kind), material: material.flatMap(WallMaterial.init(rawValue:)),
+      kind: WallKind(rawValue: kind), material: material,
       from: Position(x: x1, y: y1), to: Position(x: x2, y: y2), floor: floor)
   }
 }
@@ -90,7 +90,7 @@ extension TOMLWriter {
 }
 
 /// The file of a floor plan that a survey names, and what the file does not say.
-package struct PlanSource: Hashable, Sendable {
+@Memberwise package struct PlanSource: Hashable, Sendable {
   /// The words of ``units``.
   private static let unitWords = ["metres", "degrees"]
   /// The file or folder, relative to the project's folder.
@@ -102,21 +102,12 @@ package struct PlanSource: Hashable, Sendable {
   /// What walls without a material are made of.
   package var wallMaterial: WallMaterial?
 
-  package init(
-    file: String, level: String? = nil, units: String? = nil, wallMaterial: WallMaterial? = nil
-  ) {
-    self.file = file
-    self.level = level
-    self.units = units
-    self.wallMaterial = wallMaterial
-  }
-
   /// Reads the keys of `[floor_plan]` that are about a file; `nil` if it names none. The caller finishes the table.
   static func read(_ table: TableReader) -> PlanSource? {
     let file = table.name("file")
     let level = table.name("level")
     let units = table.choice("units", unitWords)
-    let material = table.choice("wall_material", WallMaterial.allCases.map(\.rawValue))
+    let material = table.choice("wall_material", WallMaterial.self)
     guard let file else {
       for key in ["level", "units", "wall_material"] where table.has(key) && !table.has("file") {
         table.report(.missingKey, key, "\(key) requires a file", help: "add 'file = \"plan.geojson\"'")
@@ -128,7 +119,7 @@ package struct PlanSource: Hashable, Sendable {
         .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
     }
     return PlanSource(
-      file: file, level: level, units: units, wallMaterial: material.flatMap(WallMaterial.init(rawValue:)))
+      file: file, level: level, units: units, wallMaterial: material)
   }
 }
 

@@ -24,11 +24,11 @@ extension ReceiverProfile {
     let name = table.required("name", table.name("name"))
     let sensitivity = table.number("sensitivity_dbm", .between(-119, -30))
     let dutyCycle = table.number("duty_cycle", .between(0.001, 1))
-    let source = table.choice("source", ReadingSource.allCases.map(\.rawValue))
+    let source = table.choice("source", ReadingSource.self)
     guard let name else { return nil }
     return ReceiverProfile(
       receiver: Receiver(rawValue: name), sensitivity: sensitivity, dutyCycle: dutyCycle,
-      source: source.flatMap(ReadingSource.init(rawValue:)))
+      source: source)
   }
 }
 

@@ -6,13 +6,6 @@ package struct TOMLWriter {
 
   package init() {}
 
-  /// A comment line, or several.
-  package mutating func comment(_ comment: String) {
-    for line in comment.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      text += line.isEmpty ? "#\n" : "# \(Substring(line))\n"
-    }
-  }
-
   /// An empty line and a header as written: `[zones]`, `[[beacon]]`.
   package mutating func header(_ header: String) { text += "\n\(header)\n" }
 

@@ -141,6 +141,13 @@ package final class TableReader {
   }
 
   /// One of the words given.
+  package func choice<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ words: Word.Type
+  ) -> Word? {
+    choice(key, words.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
+  }
+
+  /// One of some words.
   package func choice(_ key: String, _ words: [String]) -> String? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
     guard let node = take(key, expected) else { return nil }

@@ -2,31 +2,15 @@ package import RadioSurvey
 import Synchronization
 
 /// What a log is called in the ledger.
-package struct ImportName: Sendable {
+@Memberwise(unlabelled: 1) package struct ImportName: Sendable {
   /// The name to show.
   package var text: String
   /// Whether the name says which log it is. That of a pipe does not: it is unknown whether it is the same pipe again.
-  package var isKnown: Bool
+  package var isKnown: Bool = true
   /// The file that the name leads to, as a path without links; `nil` if it leads to none.
   let file: String?
   /// The files that earlier names lead to.
   let lookup: NamedFiles?
-
-  /// A name.
-  ///
-  /// - Parameters:
-  ///   - text: The name to show, not empty.
-  ///   - isKnown: `false` for a pipe that the user gave no name.
-  ///   - file: The file that the name leads to. An earlier name that leads to it means the same log. Equal texts always do.
-  ///   - lookup: The files that earlier names lead to.
-  package init(
-    _ text: String, isKnown: Bool = true, file: String? = nil, lookup: NamedFiles? = nil
-  ) {
-    self.text = text
-    self.isKnown = isKnown
-    self.file = file
-    self.lookup = lookup
-  }
 }
 
 /// The files that the names in a ledger lead to, each looked up once.
@@ -46,17 +30,11 @@ package final class NamedFiles: Sendable {
 }
 
 /// What `survey.toml` says when a log is imported.
-package struct ImportSettings: Sendable {
+@Memberwise package struct ImportSettings: Sendable {
   /// What it says of beacons and receivers; nothing if there is no `survey.toml`.
-  package var survey: SurveySettings
+  package var survey: SurveySettings = SurveySettings()
   /// The log as its `[[log]]` names it, and how that says to read it; `nil` for a log that no `[[log]]` names.
   package var log: ProjectLog?
-
-  /// Settings; without a `survey.toml` there are none.
-  package init(survey: SurveySettings = SurveySettings(), log: ProjectLog? = nil) {
-    self.survey = survey
-    self.log = log
-  }
 }
 
 /// What became of an import.

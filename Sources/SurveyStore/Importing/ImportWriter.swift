@@ -88,14 +88,12 @@ final class ImportWriter {
 }
 
 /// What the dwells of a setting of an import hold together.
-private struct SettingTotal {
+@Memberwise private struct SettingTotal {
   let setting: StoredSetting
   private var dwells = 0
   private var first = Double.infinity
   private var last = -Double.infinity
   private var histogram = RSSIHistogram()
-
-  init(setting: StoredSetting) { self.setting = setting }
 
   /// Counts a dwell that began at a time, Unix seconds.
   mutating func add(start: Double, _ other: RSSIHistogram) {

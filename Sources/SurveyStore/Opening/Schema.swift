@@ -38,6 +38,13 @@ struct Schema: Sendable {
     return application == 0 && version == 0 && tables == 0 ? .blank : .foreign
   }
 
+  /// Asked of SQLite each time: GRDB remembers which tables there were, and another connection may make one.
+  static func hasTable(_ name: String, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?)",
+      arguments: [name]) ?? false
+  }
+
   /// Whether a database has the tables of this version.
   ///
   /// - Throws: ``StoreError`` for a foreign database, for a store of a newer version or of one before the first release, and for one

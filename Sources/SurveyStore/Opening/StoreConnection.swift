@@ -203,11 +203,7 @@ enum StoreFile {
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
 
   /// Where a path leads, links followed: SQLite keeps its files beside that.
-  static func place(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  static func place(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
   /// Checks that what SQLite would write to beside a store is no link that came with its folder. A second name is no reason: a folder of
   /// output that is being exchanged has one for a moment.

@@ -157,11 +157,7 @@ enum StoreLineage {
     return try Data.fetchOne(db, sql: "SELECT changes FROM lineage") ?? Data()
   }
 
-  private static func isThere(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'lineage')")
-      ?? false
-  }
+  private static func isThere(_ db: Database) throws -> Bool { try Schema.hasTable("lineage", db) }
 }
 
 extension StoreError {

@@ -59,12 +59,7 @@ extension SurveyStore {
     return getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) != 0 || limit.rlim_cur > 1 << 40
   }
 
-  /// Asked of SQLite each time: GRDB remembers which tables there were, and another connection makes this one.
-  private static func hasResults(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'result')")
-      ?? false
-  }
+  private static func hasResults(_ db: Database) throws -> Bool { try Schema.hasTable("result", db) }
 
   private static let resultTable = """
     -- Results by the digest of what they depend on, the newest with the largest id.

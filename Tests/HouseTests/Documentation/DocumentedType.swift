@@ -9,6 +9,8 @@ struct DocumentedType {
     var type: String
     var isNullable: Bool
     var documentation: String
+    /// Its key, if a macro states one: empty if it is not written, or its own keys stand in its place.
+    var key: String?
   }
 
   var room: String
@@ -118,20 +120,23 @@ struct DocumentedType {
           text[text.index(after: $0)...].split(separator: isComputed ? "{" : "=")[0]
             .trimmingCharacters(in: .whitespaces)
         } ?? "Int"
+      let key = text.firstMatch(of: /@Key\("(_?)([^"]*)"\)/).map {
+        $0.1.isEmpty ? "\($0.2)" : "\(name)_\($0.2)"
+      }
       types[index].properties.append(
         Property(
           name: String(name), isComputed: isComputed, type: type, isNullable: type.hasSuffix("?"),
-          documentation: comment.joined(separator: " ")))
+          documentation: comment.joined(separator: " "), key: text.contains("@Inline") ? "" : key))
     }
 
     private var paragraph: String { comment.prefix { !$0.isEmpty }.joined(separator: " ") }
 
     /// The name of a type or extension that a line begins, and what follows the name.
     private static func declaration(_ text: String) -> (name: String, rest: String, isExtension: Bool)? {
-      let words = text.split(separator: " ")
+      let words = text.trimmingPrefix(/(?:@\w+(?:\([^)]*\))? )*/).split(separator: " ")
       let kinds: Set<Substring> = ["struct", "enum", "class", "actor", "extension", "protocol"]
       let modifiers: Set<Substring> = ["package", "public", "private", "fileprivate", "final", "indirect"]
-      guard let kind = words.firstIndex(where: { !modifiers.contains($0) && !$0.hasPrefix("@") }),
+      guard let kind = words.firstIndex(where: { !modifiers.contains($0) }),
         kinds.contains(words[kind]), kind + 1 < words.count
       else { return nil }
       let name = words[kind + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }

@@ -11,6 +11,7 @@ struct JSONPage {
   /// Types whose parts are written side by side with their own keys.
   private static let sideBySide = [
     "ConditionFit": ["FitSample", "FittedLine", "FitChecks"], "AccuracyRow": ["AccuracyFigures"],
+    "ReplayDocument": ["ReplaySummary"],
   ]
 
   /// Types that are written as the keys of what they hold.
@@ -71,7 +72,8 @@ struct JSONPage {
       part.properties.compactMap { property -> String? in
         let names = keys[part.name]
         guard names != nil || !property.isComputed,
-          let key = names == nil ? self.key(property.name, in: part) : names?[property.name]
+          let key = names == nil ? property.key ?? self.key(property.name, in: part) : names?[property.name],
+          !key.isEmpty || part.isReasonPart
         else { return nil }
         let inner = property.type.filter { $0 != "?" }
         if part.isReasonPart,
