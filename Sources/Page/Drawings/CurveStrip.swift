@@ -11,11 +11,9 @@ struct CurveStrip {
   let planned: Int
 
   private static var reading: String {
-    String(
-      localized:
-        "One column per number of beacons; its height is what they serve. Outlined: required. Triangle: "
-        + "installed and staying."
-    )
+    say(
+      "One column per number of beacons; its height is what they serve. Outlined: required. Triangle: "
+        + "installed and staying.")
   }
   /// Columns, at most: more are too narrow for their numbers.
   private static let most = 40
@@ -38,13 +36,10 @@ struct CurveStrip {
     let shares = steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
       separator: ", ")
     return today > 0
-      ? String(
-        localized:
-          "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) hang there and "
-          + "stay; \(NumberFormat.count(planned)) required."
-      )
-      : String(
-        localized: "What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
+      ? say(
+        "What each number of beacons serves: \(shares). \(NumberFormat.count(today)) hang there and stay; "
+          + "\(NumberFormat.count(planned)) required.")
+      : say("What each number of beacons serves: \(shares). Required \(NumberFormat.count(planned)).")
   }
 
   /// A share above its column, where there is room for a few characters.
@@ -79,10 +74,10 @@ struct CurveStrip {
     }
     if today > 0 {
       lines.append("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
-      lines.append(InlineDrawing.text(String(localized: "hang there and stay"), x: 160, y: 142))
+      lines.append(InlineDrawing.text(say("hang there and stay"), x: 160, y: 142))
     }
     lines.append("<rect class=\"bar\" x=\"14\" y=\"133\" width=\"14\" height=\"9\"/>")
-    lines.append(InlineDrawing.text(String(localized: "required"), x: 34, y: 142))
+    lines.append(InlineDrawing.text(say("required"), x: 34, y: 142))
     return InlineDrawing(id: "curve-strip", title: title, reading: Self.reading, height: 150, lines: lines)
       .svg
   }
@@ -97,7 +92,7 @@ struct SpacingDrawing {
   let density: String
 
   private static var reading: String {
-    String(localized: "Five beacons of the plan from above, to scale, with a person and a scale bar.")
+    say("Five beacons of the plan from above, to scale, with a person and a scale bar.")
   }
   /// Shoulders of a person from above, metres, about.
   private static let shoulders = 0.5
@@ -108,12 +103,10 @@ struct SpacingDrawing {
 
   /// What it shows, with its numbers.
   var title: String {
-    String(
-      localized:
-        "Beacons to scale, \(metres(plan.triangularSpacing)) apart: each serves what is within "
-        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) "
-        + "per 100\u{A0}m²."
-    )
+    say(
+      "Beacons to scale, \(metres(plan.triangularSpacing)) apart: each serves what is within "
+        + "\(metres(plan.horizontalReach)) along the floor, and together they leave no gap; \(density) per "
+        + "100\u{A0}m².")
   }
 
   /// The drawing as an element of the page.
@@ -138,8 +131,7 @@ struct SpacingDrawing {
       InlineDrawing.text(
         metres(spacing), x: (side.from.x + side.to.x) / 2, y: low - 6, style: "name"))
     lines.append(
-      InlineDrawing.text(
-        String(localized: "reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name"))
+      InlineDrawing.text(say("reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name"))
     lines += person(x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
     let foot = low + reach * scale + 26
     lines += bar(y: foot, scale: scale)
@@ -151,7 +143,7 @@ struct SpacingDrawing {
     let (across, along) = (Self.shoulders / 2 * scale, Self.chest / 2 * scale)
     return [
       "<ellipse class=\"point\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" rx=\"\(SVGNumber.text(across))\" ry=\"\(SVGNumber.text(along))\"/>",
-      InlineDrawing.text(String(localized: "a person"), x: x, y: y + along + 13, style: "name"),
+      InlineDrawing.text(say("a person"), x: x, y: y + along + 13, style: "name"),
     ]
   }
 
@@ -166,7 +158,7 @@ struct SpacingDrawing {
       InlineDrawing.text("beacon", x: end + 84, y: y),
       InlineDrawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7),
       InlineDrawing.circle("contour", x: end + 156, y: y - 4, radius: 7),
-      InlineDrawing.text(String(localized: "requirement met"), x: end + 170, y: y),
+      InlineDrawing.text(say("requirement met"), x: end + 170, y: y),
     ]
   }
 

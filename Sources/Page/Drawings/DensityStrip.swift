@@ -23,9 +23,8 @@ struct DensityStrip {
   let isCounted: Bool
 
   private static var reading: String {
-    String(
-      localized:
-        "One line per placement: the bar is its range, the disc the number to build, the stroke the number "
+    say(
+      "One line per placement: the bar is its range, the disc the number to build, the stroke the number "
         + "today.")
   }
   private static let left = 132.0
@@ -41,8 +40,7 @@ struct DensityStrip {
     rows = plans.compactMap { plan in
       guard let number = MatrixScale.number(plan) else { return nil }
       return Row(
-        name: plan.conditions.placement.map { DisplayText.visible($0.rawValue) }
-          ?? String(localized: "all data"),
+        name: plan.conditions.placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"),
         low: isCounted ? plan.beaconCount.map { Double($0.low) } ?? number : plan.densityLow ?? number,
         number: number,
         high: isCounted ? plan.beaconCount.map { $0.high.map(Double.init) } ?? number : plan.densityHigh,
@@ -53,14 +51,10 @@ struct DensityStrip {
 
   /// What it shows, with its numbers.
   var title: String {
-    String(
-      localized:
-        "\(isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")), "
-        + "with 90 % ranges. "
-    )
+    say("\(isCounted ? say("Beacons for this floor") : say("Beacons per 100\u{00A0}m²")), with 90 % ranges. ")
       + rows.map { row in
-        let range = NumberFormat.range(words(row.low), row.high.map(words) ?? String(localized: "no limit"))
-        let today = row.today.map { String(localized: ", \(words($0)) today") } ?? ""
+        let range = NumberFormat.range(words(row.low), row.high.map(words) ?? say("no limit"))
+        let today = row.today.map { say(", \(words($0)) today") } ?? ""
         return "\(row.name): \(words(row.number)) (\(range))\(today)."
       }.joined(separator: " ")
   }
@@ -92,21 +86,21 @@ struct DensityStrip {
         let x = x(max(today, range.lowerBound))
         lines.append(InlineDrawing.line("bar", [(x, y - 9), (x, y + 9)]))
         if index == 0 || row.today != rows[index - 1].today {
-          lines.append(InlineDrawing.text(String(localized: "today \(words(today))"), x: x + 4, y: y - 6))
+          lines.append(InlineDrawing.text(say("today \(words(today))"), x: x + 4, y: y - 6))
         }
       }
     }
     let height = foot + 42
     lines.append(InlineDrawing.circle("planned", x: 14, y: height - 12, radius: 6))
-    lines.append(InlineDrawing.text(String(localized: "to build"), x: 26, y: height - 8))
+    lines.append(InlineDrawing.text(say("to build"), x: 26, y: height - 8))
     lines.append(
       "<rect class=\"cover c5\" x=\"\(SVGNumber.text(90))\" y=\"\(SVGNumber.text(height - 16))\" width=\"22\" height=\"8\"/>"
     )
-    lines.append(InlineDrawing.text(String(localized: "90\u{00A0}% range"), x: 118, y: height - 8))
+    lines.append(InlineDrawing.text(say("90\u{00A0}% range"), x: 118, y: height - 8))
     if rows.contains(where: { $0.today != nil }) {
       lines.append(
         InlineDrawing.line("bar", [(206, height - 20), (206, height - 4)]))
-      lines.append(InlineDrawing.text(String(localized: "hangs today"), x: 214, y: height - 8))
+      lines.append(InlineDrawing.text(say("hangs today"), x: 214, y: height - 8))
     }
     return InlineDrawing(
       id: "density-strip", title: title, reading: Self.reading, height: height, lines: lines

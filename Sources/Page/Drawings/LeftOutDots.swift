@@ -14,11 +14,7 @@ struct LeftOutDots {
   /// Marks, at most: above, each is several places.
   static let most = 200
   private static var reading: String {
-    String(
-      localized:
-        "One mark per location: a disc inside the narrow range, a ring inside the wide one, a cross "
-        + "outside."
-    )
+    say("One mark per location: a disc inside the narrow range, a ring inside the wide one, a cross outside.")
   }
   private static let inRow = 32
   private static let pitch = 13.0
@@ -50,9 +46,8 @@ struct LeftOutDots {
 
   /// What it shows, with its numbers.
   var title: String {
-    String(
-      localized:
-        "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, "
+    say(
+      "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, "
         + "\(NumberFormat.count(inside68)) were inside the 68 % range, "
         + "\(NumberFormat.count(inside95 - inside68)) only inside the 95 % range, and "
         + "\(NumberFormat.count(places - inside95)) outside both.")
@@ -70,15 +65,12 @@ struct LeftOutDots {
     let rows = (marks.inside + marks.between + marks.outside + Self.inRow - 1) / Self.inRow
     let y = 12 + Double(rows) * Self.pitch + 12
     var x = 12.0
-    for (kind, words) in [
-      String(localized: "inside 68 %"), String(localized: "inside 95 %"),
-      String(localized: "outside"),
-    ].enumerated() {
+    for (kind, words) in [say("inside 68 %"), say("inside 95 %"), say("outside")].enumerated() {
       lines.append(mark(kind, x: x, y: y - 4))
       lines.append(InlineDrawing.text(words, x: x + 10, y: y))
       x += 140
     }
-    let note = share > 1 ? String(localized: "each mark is \(NumberFormat.count(share)) locations") : ""
+    let note = share > 1 ? say("each mark is \(NumberFormat.count(share)) locations") : ""
     if share > 1 { lines.append(InlineDrawing.text(note, x: 12, y: y + 18)) }
     return InlineDrawing(
       id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8), lines: lines

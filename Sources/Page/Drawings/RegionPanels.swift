@@ -17,11 +17,9 @@ struct RegionPanels {
   let target: Double
 
   private static var reading: String {
-    String(
-      localized:
-        "Left is faster; lower has fewer false events. Each ring is a setting that no other beats, by the "
-        + "worse end of its range; use the disc."
-    )
+    say(
+      "Left is faster; lower has fewer false events. Each ring is a setting that no other beats, by the "
+        + "worse end of its range; use the disc.")
   }
   /// Panels, at most.
   private static let most = 8
@@ -54,13 +52,11 @@ struct RegionPanels {
   var title: String {
     let said = panels.compactMap { panel -> String? in
       guard let used = panel.points.first(where: \.isRecommended) else { return nil }
-      return String(
-        localized:
-          "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most "
-          + "\(RegionWords.rate(used.events)) false events per day"
-      )
+      return say(
+        "\(panel.name): \(NumberFormat.significant(used.delay, 2)) s, at most "
+          + "\(RegionWords.rate(used.events)) false events per day")
     }
-    return String(localized: "False events per day against seconds to enter and leave.") + " "
+    return say("False events per day against seconds to enter and leave.") + " "
       + said.joined(separator: "; ") + "."
   }
 
@@ -75,11 +71,11 @@ struct RegionPanels {
     let rows = Double((panels.count + Self.columns - 1) / Self.columns)
     let foot = rows * Self.rowHeight + 8
     lines.append(InlineDrawing.circle("kept", x: 10, y: foot, radius: 4.5))
-    lines.append(InlineDrawing.text(String(localized: "to use"), x: 20, y: foot + 4))
+    lines.append(InlineDrawing.text(say("to use"), x: 20, y: foot + 4))
     lines.append(InlineDrawing.circle("planned", x: 82, y: foot, radius: 3.5))
-    lines.append(InlineDrawing.text(String(localized: "others that no other beats"), x: 91, y: foot + 4))
+    lines.append(InlineDrawing.text(say("others that no other beats"), x: 91, y: foot + 4))
     lines.append(InlineDrawing.line("way", [(3, foot + 17), (25, foot + 17)]))
-    lines.append(InlineDrawing.text(String(localized: "false events allowed"), x: 31, y: foot + 21))
+    lines.append(InlineDrawing.text(say("false events allowed"), x: 31, y: foot + 21))
     return InlineDrawing(
       id: "region-panels", title: title, reading: Self.reading, height: foot + 31, lines: lines
     ).svg
@@ -104,8 +100,7 @@ struct RegionPanels {
           InlineDrawing.text(NumberFormat.plain(value), x: x - 5, y: down(value) + 4, isEnd: true))
       }
     }
-    lines.append(
-      InlineDrawing.text(String(localized: "seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
+    lines.append(InlineDrawing.text(say("seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
     lines.append(InlineDrawing.line("opening", panel.points.map { (across($0.delay), down($0.events)) }))
     for point in panel.points where !point.isRecommended {
       lines.append(

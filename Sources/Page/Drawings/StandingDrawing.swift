@@ -22,7 +22,7 @@ struct StandingDrawing {
   }
 
   private static var reading: String {
-    String(localized: "A beacon at the centre, a ring per distance, a mark per place to stand.")
+    say("A beacon at the centre, a ring per distance, a mark per place to stand.")
   }
   private static let centre = (x: 116.0, y: 128.0)
   private static let innermost = 44.0
@@ -47,14 +47,12 @@ struct StandingDrawing {
     if let reach {
       rings.append(
         Ring(
-          distance: reach, bearings: [], words: String(localized: "\(metres(reach)): measure here too"),
-          style: "contour"))
+          distance: reach, bearings: [], words: say("\(metres(reach)): measure here too"), style: "contour"))
     }
     if let breakpoint {
       rings.append(
         Ring(
-          distance: breakpoint, bearings: [],
-          words: String(localized: "\(metres(breakpoint)): measure on both sides"),
+          distance: breakpoint, bearings: [], words: say("\(metres(breakpoint)): measure on both sides"),
           style: "contour"))
     }
     return rings
@@ -62,11 +60,9 @@ struct StandingDrawing {
 
   /// What it shows, with its numbers.
   var title: String {
-    String(
-      localized:
-        "Where to stand around a beacon, \(StandingWords.conditions(visit)): "
-        + "\(rings.map(\.words).joined(separator: "; ")). Not to scale."
-    )
+    say(
+      "Where to stand around a beacon, \(StandingWords.conditions(visit)): "
+        + "\(rings.map(\.words).joined(separator: "; ")). Not to scale.")
   }
 
   /// The drawing as an element of the page.
@@ -102,8 +98,7 @@ struct StandingDrawing {
       y += 26
     }
     lines.append(InlineDrawing.circle("point", x: Self.column + 6, y: Self.foot - 4, radius: 6))
-    lines.append(
-      InlineDrawing.text(String(localized: "stand here; not to scale"), x: Self.column + 20, y: Self.foot))
+    lines.append(InlineDrawing.text(say("stand here; not to scale"), x: Self.column + 20, y: Self.foot))
     return InlineDrawing(
       id: "map", title: title, reading: Self.reading, height: max(Self.foot, y) + 8, lines: lines
     ).svg

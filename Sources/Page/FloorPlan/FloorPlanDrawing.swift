@@ -87,7 +87,7 @@ package struct FloorPlanDrawing {
       return inline(
         body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
     }
-    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? String(localized: "Floor plan")))
+    let title = MarkupText.escaped(DisplayText.visible(plan.name ?? say("Floor plan")))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" width="\(SVGNumber.text(width))" \
       height="\(SVGNumber.text(y))" role="img" aria-labelledby="plan-title plan-description">
@@ -148,14 +148,12 @@ struct FloorPlanLegend {
   ) {
     var rows = style.kinds.map { kind in
       (
-        mark: style.svg(kind, path: "M0 0 L28 0"),
-        text: String(localized: "wall: \(style.name(kind))")
+        mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))")
       )
     }
     let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
     let edgeText =
-      shares.count == 1
-      ? String(localized: "met in \(shares.first ?? "")") : String(localized: "met as often as required")
+      shares.count == 1 ? say("met in \(shares.first ?? "")") : say("met as often as required")
     let all = coverage.map(\.shown)
     let shown = (
       colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
@@ -163,67 +161,61 @@ struct FloorPlanLegend {
     )
     let marks: [(isThere: Bool, mark: String, text: String)] = [
       (
-        levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>",
-        String(localized: "opening")
+        levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>", say("opening")
       ),
       (
         shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        String(localized: "floor to cover")
+        say("floor to cover")
       ),
       (
         levels.contains { !$0.areas.isEmpty },
-        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "area")
+        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", say("area")
       ),
       (
         levels.contains { !$0.fixtures.isEmpty },
-        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", String(localized: "fixture")
+        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", say("fixture")
       ),
       (
-        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>",
-        String(localized: "path")
+        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", say("path")
       ),
       (
         shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        String(localized: "stronger colour: works more often")
+        say("stronger colour: works more often")
       ),
       (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
       (
         shown.failing,
         "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        String(localized: "met less often")
+        say("met less often")
       ),
       (
         levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",
-        String(localized: "point of interest")
+        say("point of interest")
       ),
       (
-        levels.contains { !$0.mounts.isEmpty },
-        "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>", String(localized: "where a beacon can hang")
+        levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
+        say("where a beacon can hang")
       ),
       (
         !hasPresent && beacons.contains(where: \.isKept),
-        "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
-        String(localized: "beacon that stays")
+        "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", say("beacon that stays")
       ),
       (
-        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>",
-        String(localized: "beacon that hangs today")
+        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", say("beacon that hangs today")
       ),
       (
-        hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>",
-        String(localized: "confused")
+        hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>", say("confused")
       ),
       (
         hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
-        String(localized: "drifted since the last survey")
+        say("drifted since the last survey")
       ),
       (
-        hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>",
-        String(localized: "measured here")
+        hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>", say("measured here")
       ),
       (
         beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
-        String(localized: "beacon to hang, numbered")
+        say("beacon to hang, numbered")
       ),
     ]
     rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }

@@ -47,9 +47,7 @@ struct MapLayer {
     var map = map
     map.planned = planned
     let level = crowd ?? need.requirement.asked.crowd
-    let levelText =
-      level.map { String(localized: "“\(DisplayText.short($0.rawValue, 24))”") }
-      ?? String(localized: "every crowd level")
+    let levelText = level.map { say("“\(DisplayText.short($0.rawValue, 24))”") } ?? say("every crowd level")
     let name =
       isAlone
       ? levelText

@@ -38,7 +38,7 @@ struct WallStyle {
   func name(_ kind: WallKind) -> String {
     let material = materials[kind]?.rawValue
     let name = DisplayText.short(kind.rawValue, 40)
-    guard let material else { return String(localized: "\(name), material unknown") }
+    guard let material else { return say("\(name), material unknown") }
     return material == kind.rawValue ? name : "\(name), \(material)"
   }
 }

@@ -94,7 +94,7 @@ struct SiteIndexView {
     self.title = DisplayText.visible(title)
     dateLine =
       SiteIndexWords.summary(rows)
-      + (date.map { String(localized: " Index of \(NumberFormat.day(DisplayText.visible($0))).") } ?? "")
+      + (date.map { say(" Index of \(NumberFormat.day(DisplayText.visible($0))).") } ?? "")
     generator = "beacon-calibrate \(version)"
     css = ReportTemplates.css + ReportTemplates.sitesCSS
     script = ReportTemplates.sitesScript
@@ -148,7 +148,7 @@ extension SiteIndexView.Row {
   private static func days(_ first: String, _ last: String) -> String {
     let (first, last) = (NumberFormat.day(first), NumberFormat.day(last))
     if last.isEmpty { return first.isEmpty ? "–" : first }
-    return first.isEmpty || first == last ? last : String(localized: "\(first) to \(last)")
+    return first.isEmpty || first == last ? last : say("\(first) to \(last)")
   }
 
   /// A path as a relative address: all but letters, digits, `-._~` and slashes as percent escapes, so that it names no scheme.
@@ -175,16 +175,16 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
 
     fileprivate var word: String {
       switch self {
-      case .notMet: String(localized: "not met")
-      case .cannotBeSaid: String(localized: "cannot be said")
-      case .notCalibrated: String(localized: "not calibrated")
-      case .unproven: String(localized: "not proven")
-      case .partlyCalibrated: String(localized: "partly calibrated")
-      case .levelCalibrated: String(localized: "level calibrated")
-      case .answered: String(localized: "can be met with changes")
-      case .canBeMet: String(localized: "can be met")
-      case .met: String(localized: "met")
-      case .calibrated: String(localized: "calibrated")
+      case .notMet: say("not met")
+      case .cannotBeSaid: say("cannot be said")
+      case .notCalibrated: say("not calibrated")
+      case .unproven: say("not proven")
+      case .partlyCalibrated: say("partly calibrated")
+      case .levelCalibrated: say("level calibrated")
+      case .answered: say("can be met with changes")
+      case .canBeMet: say("can be met")
+      case .met: say("met")
+      case .calibrated: say("calibrated")
       }
     }
   }
@@ -234,7 +234,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   var word: String {
     // Nothing but a finding that is a problem makes a caution of these.
     let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)
-    return isGood && severity == 1 ? String(localized: "\(answer.word) with problems") : answer.word
+    return isGood && severity == 1 ? say("\(answer.word) with problems") : answer.word
   }
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }

@@ -5,7 +5,7 @@ import Wording
 /// The sentences of an index of reports.
 package enum SiteIndexWords {
   /// The title of an index that is given none.
-  package static var title: String { String(localized: "Beacon surveys") }
+  package static var title: String { say("Beacon surveys") }
 
   /// `3 reports: 2 not met, 1 met.`
   package static func summary(_ rows: [SiteIndexRow]) -> String {
@@ -23,8 +23,7 @@ package enum SiteIndexWords {
 
   /// `2 reports or folders cannot be read.`
   static func unread(_ count: Int) -> String {
-    String(
-      localized: "\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read.")
+    say("\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read.")
   }
 
   /// A problem with its code.
@@ -34,40 +33,36 @@ package enum SiteIndexWords {
 
   /// What the first option changes, and what it gives up; how far apart beacons hang where nothing is counted.
   static func change(_ recommendation: Recommendation?) -> String {
-    guard let recommendation else { return String(localized: "no requirement given") }
+    guard let recommendation else { return say("no requirement given") }
     if let option = recommendation.options.first {
       let note = OptionTable.note(option)
-      return OptionWords.action(option) + (note == String(localized: "nothing") ? "" : "; \(note)")
+      return OptionWords.action(option) + (note == say("nothing") ? "" : "; \(note)")
     }
     if recommendation.verdict.code == .metAsDeployed { return "" }
-    return recommendation.verdict.density.map {
-      String(localized: "beacons \(PlanWords.spacing($0.spacingMetres))")
-    } ?? ""
+    return recommendation.verdict.density.map { say("beacons \(PlanWords.spacing($0.spacingMetres))") } ?? ""
   }
 
   /// `of 6 (5 to 7)`: beacons in all.
   static func total(_ option: PlanOption?) -> String {
-    option.map { String(localized: "of \(OptionWords.many($0.count))") } ?? ""
+    option.map { say("of \(OptionWords.many($0.count))") } ?? ""
   }
 
   /// `“under table”: only far`.
   static func placement(_ plan: PlacementPlan) -> String {
-    let name =
-      plan.placement.map { String(localized: "“\(DisplayText.short($0.rawValue, 60))”") }
-      ?? String(localized: "all beacons")
+    let name = plan.placement.map { say("“\(DisplayText.short($0.rawValue, 60))”") } ?? say("all beacons")
     return "\(name): \(word(plan.reason.code))"
   }
 
   private static func word(_ code: PlacementReason.Code) -> String {
     switch code {
-    case .onlyFar: String(localized: "only far")
-    case .notOftenEnough: String(localized: "never often enough")
-    case .cannotBeSaid: String(localized: "cannot be said")
-    case .levelNotSurveyed: String(localized: "not surveyed at this crowd level")
-    case .needsMoreBeacons: String(localized: "needs more")
-    case .unproven: String(localized: "not proven")
-    case .metWithSpacing: String(localized: "can be met")
-    case .metAsDeployed: String(localized: "met")
+    case .onlyFar: say("only far")
+    case .notOftenEnough: say("never often enough")
+    case .cannotBeSaid: say("cannot be said")
+    case .levelNotSurveyed: say("not surveyed at this crowd level")
+    case .needsMoreBeacons: say("needs more")
+    case .unproven: say("not proven")
+    case .metWithSpacing: say("can be met")
+    case .metAsDeployed: say("met")
     }
   }
 
@@ -77,24 +72,24 @@ package enum SiteIndexWords {
     let parts = [(weak, "weak"), (refused, "refused")].filter { $0.0 > 0 }
       .map { "\(NumberFormat.count($0.0)) \($0.1)" }
     return parts.isEmpty
-      ? String(localized: "\(NumberFormat.count(all)) calibrated")
-      : String(localized: "\(parts.joined(separator: ", ")) of \(NumberFormat.count(all))")
+      ? say("\(NumberFormat.count(all)) calibrated")
+      : say("\(parts.joined(separator: ", ")) of \(NumberFormat.count(all))")
   }
 
   /// `131 rows not used; 2 codes of warnings or errors`.
   static func log(rejectedRows: Int, codes: Int) -> String {
     let parts = [
-      rejectedRows > 0 ? String(localized: "\(NumberFormat.count(rejectedRows, "row")) not used") : nil,
-      codes > 0 ? String(localized: "\(NumberFormat.count(codes, "code")) with warnings or errors") : nil,
+      rejectedRows > 0 ? say("\(NumberFormat.count(rejectedRows, "row")) not used") : nil,
+      codes > 0 ? say("\(NumberFormat.count(codes, "code")) with warnings or errors") : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? String(localized: "no issues") : parts.joined(separator: "; ")
+    return parts.isEmpty ? say("no issues") : parts.joined(separator: "; ")
   }
 
   /// `6 beacons`, or `20 of 120 beacons drawn`.
   static func map(drawn: Int, of all: Int) -> String {
     drawn == all
       ? NumberFormat.count(all, "beacon")
-      : String(localized: "\(NumberFormat.count(drawn)) of \(NumberFormat.count(all, "beacon")) drawn")
+      : say("\(NumberFormat.count(drawn)) of \(NumberFormat.count(all, "beacon")) drawn")
   }
 }
 

@@ -28,12 +28,11 @@ struct CrowdPlots {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
       subject: .crowdLevels(panel), id: index.id("plot-crowd-levels", panel),
-      title: String(localized: "RSSI against distance: \(panel.shownLabel)"),
-      description: PlotText.levels(fits),
+      title: say("RSSI against distance: \(panel.shownLabel)"), description: PlotText.levels(fits),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, String(localized: "location means")) }))
+      try session.send(PlotFrame.key(fits.map { seriesName($0, say("location means")) }))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -48,7 +47,7 @@ struct CrowdPlots {
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
         let band = index.band(fit.conditions)
-        let name = try session.define(text: seriesName(fit, String(localized: "location means")))
+        let name = try session.define(text: seriesName(fit, say("location means")))
         curves.append(
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(colour) title \(name)"
         )
@@ -66,12 +65,12 @@ struct CrowdPlots {
     let total = fits.reduce(0) { $0 + $1.locationMeans.count }
     return PlotRequest(
       subject: .crowdResiduals(panel), id: index.id("plot-crowd-residuals", panel),
-      title: String(localized: "Residuals against distance: \(panel.shownLabel)"),
+      title: say("Residuals against distance: \(panel.shownLabel)"),
       description: fits.map(PlotText.crowdResiduals).joined(separator: " "),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, String(localized: "location means")) }))
+      try session.send(PlotFrame.key(fits.map { seriesName($0, say("location means")) }))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -84,7 +83,7 @@ struct CrowdPlots {
         let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
         let points = try session.define(means.map { [$0.distance, $0.residual] })
         let series = index.seriesIndex(fit.conditions.crowd)
-        let name = try session.define(text: seriesName(fit, String(localized: "location means")))
+        let name = try session.define(text: seriesName(fit, say("location means")))
         return
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(PlotColour.series(series)) title \(name)"
       }
@@ -95,18 +94,14 @@ struct CrowdPlots {
   private func accuracy(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdAccuracy(panel), id: index.id("plot-crowd-accuracy", panel),
-      title: String(localized: "Radius containing 95 %: \(panel.shownLabel)"),
-      description: PlotText.radii(tables.map(\.1))
+      title: say("Radius containing 95 %: \(panel.shownLabel)"), description: PlotText.radii(tables.map(\.1))
     ) { session in
       try session.send(PlotFrame.common)
       try session.send(
-        PlotFrame.key(
-          tables.map { seriesName($0.0, String(localized: "contains 95 %")) } + [
-            String(localized: "radius = distance")
-          ]))
+        PlotFrame.key(tables.map { seriesName($0.0, say("contains 95 %")) } + [say("radius = distance")]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
-      var curves = try curves(tables, unnamed: String(localized: "contains 95 %"), in: session) {
+      var curves = try curves(tables, unnamed: say("contains 95 %"), in: session) {
         [$0.distance, $0.radius95 ?? .nan]
       }
       if let rows = tables.first?.1.rows {
@@ -122,16 +117,16 @@ struct CrowdPlots {
   private func zones(_ tables: [(ConditionFit, AccuracyTable)]) -> PlotRequest {
     PlotRequest(
       subject: .crowdZones(panel), id: index.id("plot-crowd-zones", panel),
-      title: String(localized: "Probability of near or better: \(panel.shownLabel)"),
+      title: say("Probability of near or better: \(panel.shownLabel)"),
       description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
     ) { session in
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0, String(localized: "near or better")) }))
+      try session.send(PlotFrame.key(tables.map { seriesName($0.0, say("near or better")) }))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       let near = index.report.site.zones.near
       try session.send(PlotFrame.verticalGuide(near))
-      let words = String(localized: "near ends, \(NumberFormat.metres(near))")
+      let words = say("near ends, \(NumberFormat.metres(near))")
       let boundary = try session.define(text: words)
       // Words that do not fit to the right of the boundary are left of it, below those of what is asked for. A letter takes about a
       // sixtieth of the panel's width.
@@ -144,11 +139,11 @@ struct CrowdPlots {
           : "set label \(boundary) at first \(near), graph 0.96 left offset 0.5,0 noenhanced")
       if let asked = index.askedNear {
         try session.send(PlotFrame.horizontalGuide(asked * 100))
-        let share = try session.define(text: String(localized: "asked for, \(NumberFormat.percent(asked))"))
+        let share = try session.define(text: say("asked for, \(NumberFormat.percent(asked))"))
         try session.send(
           "set label \(share) at graph 0.99, first \(asked * 100) right offset 0,0.5 noenhanced")
       }
-      let curves = try curves(tables, unnamed: String(localized: "near or better"), in: session) {
+      let curves = try curves(tables, unnamed: say("near or better"), in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }
       try session.send("plot \(GnuplotScript(curves, separator: ", "))")
@@ -171,6 +166,6 @@ struct CrowdPlots {
   /// The crowd level, or what the curve is where the survey names none.
   private func seriesName(_ fit: ConditionFit, _ unnamed: String) -> String {
     let name = fit.conditions.crowd.map { DisplayText.short($0.rawValue, 22) } ?? unnamed
-    return fit.status == .refused ? String(localized: "\(name) (refused)") : name
+    return fit.status == .refused ? say("\(name) (refused)") : name
   }
 }

@@ -13,16 +13,14 @@ struct IntervalPlots {
     [crowdEffect, density].compactMap(\.self)
   }
 
-  private var name: String {
-    placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all placements")
-  }
+  private var name: String { placement.map { DisplayText.visible($0.rawValue) } ?? say("all placements") }
 
   private var crowdEffect: PlotRequest? {
     let effects = Array(index.crowdEffects(placement).prefix(PointLimit.subjects))
     guard !effects.isEmpty else { return nil }
     return PlotRequest(
       subject: .crowdEffect(placement), id: index.id("plot-crowd-effect", placement: placement),
-      title: String(localized: "Crowd effect: \(name)"), description: PlotText.crowdEffects(effects),
+      title: say("Crowd effect: \(name)"), description: PlotText.crowdEffects(effects),
       height: height(rows: effects.count)
     ) { session in
       try frame(effects.map(\.conditions), in: session)
@@ -51,7 +49,7 @@ struct IntervalPlots {
     guard !plans.isEmpty else { return nil }
     return PlotRequest(
       subject: .density(placement), id: index.id("plot-density", placement: placement),
-      title: String(localized: "Beacons per 100 m²: \(name)"), description: PlotText.densities(plans),
+      title: say("Beacons per 100 m²: \(name)"), description: PlotText.densities(plans),
       height: height(rows: plans.count)
     ) { session in
       try frame(plans.map(\.conditions), in: session)

@@ -88,7 +88,7 @@ struct AccuracyPlots {
   private func accuracy(_ table: AccuracyTable) -> PlotRequest {
     PlotRequest(
       subject: .accuracy(fit.conditions), id: index.id("plot-accuracy", fit.conditions),
-      title: String(localized: "Ranging accuracy against distance: \(fit.conditions.shownLabel)"),
+      title: say("Ranging accuracy against distance: \(fit.conditions.shownLabel)"),
       description: PlotText.accuracy(table)
     ) { session in
       let block = try session.define(
@@ -96,9 +96,7 @@ struct AccuracyPlots {
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key([
-          String(localized: "contains 95 %"), String(localized: "contains 68 %"),
-          String(localized: "one sigma"),
-          String(localized: "radius = distance"),
+          say("contains 95 %"), say("contains 68 %"), say("one sigma"), say("radius = distance"),
         ]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.radius(scales.radius))
@@ -116,14 +114,13 @@ struct AccuracyPlots {
   private func zones(_ table: AccuracyTable) -> PlotRequest {
     PlotRequest(
       subject: .zones(fit.conditions), id: index.id("plot-zones", fit.conditions),
-      title: String(localized: "Zones a device reports: \(fit.conditions.shownLabel)"),
+      title: say("Zones a device reports: \(fit.conditions.shownLabel)"),
       description: PlotText.zones(table, boundaries: index.report.site.zones)
     ) { session in
       let block = try session.define(
         table.rows.map { [$0.distance, $0.zones.immediate * 100, $0.zones.near * 100, $0.zones.far * 100] })
       try session.send(PlotFrame.common)
-      try session.send(
-        PlotFrame.key([String(localized: "immediate"), String(localized: "near"), String(localized: "far")]))
+      try session.send(PlotFrame.key([say("immediate"), say("near"), say("far")]))
       try session.send(PlotFrame.distance(scales.accuracyDistance))
       try session.send(PlotFrame.probability)
       try session.send(PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange))
@@ -158,8 +155,7 @@ struct LevelPlots {
     let band = index.band(fit.conditions)
     return PlotRequest(
       subject: .level(fit.conditions), id: index.id("plot-level", fit.conditions),
-      title: String(localized: "RSSI against distance: \(label)"),
-      description: PlotText.level(fit, band: band),
+      title: say("RSSI against distance: \(label)"), description: PlotText.level(fit, band: band),
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let means = try session.define(points.map { [$0.distance, $0.mean] })
@@ -167,11 +163,8 @@ struct LevelPlots {
       try session.send(
         PlotFrame.key(
           band == nil
-            ? [String(localized: "location means")]
-            : [
-              String(localized: "95 % band"), String(localized: "68 % band"),
-              String(localized: "fitted line"), String(localized: "location means"),
-            ]))
+            ? [say("location means")]
+            : [say("95 % band"), say("68 % band"), say("fitted line"), say("location means")]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """
@@ -201,12 +194,12 @@ struct LevelPlots {
   private var residuals: PlotRequest {
     PlotRequest(
       subject: .residuals(fit.conditions), id: index.id("plot-residuals", fit.conditions),
-      title: String(localized: "Residuals against distance: \(label)"), description: PlotText.residuals(fit),
+      title: say("Residuals against distance: \(label)"), description: PlotText.residuals(fit),
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let block = try session.define(points.map { [$0.distance, $0.residual] })
       try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key([String(localized: "location means")]))
+      try session.send(PlotFrame.key([say("location means")]))
       try session.send(PlotFrame.distance(scales.distance))
       try session.send(
         """

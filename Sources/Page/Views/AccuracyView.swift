@@ -46,25 +46,18 @@ struct AccuracyView {
     let count =
       packets.min() == packets.max()
       ? NumberFormat.count(packets.first ?? 1, "packet")
-      : String(
-        localized:
-          "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets"
-      )
-    return
-      String(
-        localized:
-          "It averages \(count) and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of "
-          + "\(exponent)"
-      )
-      + (Set(tables.map(\.belief)).count > 1
-        ? String(localized: "; see each set of conditions.") : ".")
+      : say(
+        "\(NumberFormat.range(NumberFormat.count(packets.min()), NumberFormat.count(packets.max()))) packets")
+    return say(
+      "It averages \(count) and assumes \(NumberFormat.unit(power, "dBm")) at 1 m and an exponent of "
+        + "\(exponent)") + (Set(tables.map(\.belief)).count > 1 ? say("; see each set of conditions.") : ".")
   }
 
   private static func belief(_ table: AccuracyTable) -> String {
-    String(
-      localized: "The device is assumed to average \(NumberFormat.count(table.packets, "packet")) and to "
-        + "use \(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and "
-        + "an exponent of \(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
+    say(
+      "The device is assumed to average \(NumberFormat.count(table.packets, "packet")) and to use "
+        + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an "
+        + "exponent of \(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
   }
 
   private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])
@@ -77,27 +70,18 @@ struct AccuracyView {
     }
     let hasFront = front.contains { shelf.figure(.crowdZones($0)) != nil }
     let href: (FitConditions) -> String = { "#\(index.id("accuracy", $0))" }
-    let limits = String(
-      localized: "For a new location, one beacon, and the assumptions above; refused fits have no line.")
+    let limits = say("For a new location, one beacon, and the assumptions above; refused fits have no line.")
     return [
       FigureGroup(
-        groupID: "accuracy-radius", groupHeading: String(localized: "Radius containing 95 %"),
-        figures: radii,
-        reading:
-          String(
-            localized:
-              "Above “radius = distance”, the error can be as large as the distance itself."),
+        groupID: "accuracy-radius", groupHeading: say("Radius containing 95 %"), figures: radii,
+        reading: say("Above “radius = distance”, the error can be as large as the distance itself."),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
-        groupID: "accuracy-near", groupHeading: String(localized: "How often a device says near or better"),
-        figures: near,
-        reading: String(
-          localized:
-            "Near should be almost certain left of the vertical guide, where it ends, and rare right of it.")
-          + (hasFront
-            ? String(localized: " For the phones that decide, see “How sure this is”.")
-            : ""),
+        groupID: "accuracy-near", groupHeading: say("How often a device says near or better"), figures: near,
+        reading: say(
+          "Near should be almost certain left of the vertical guide, where it ends, and rare right of it.")
+          + (hasFront ? say(" For the phones that decide, see “How sure this is”.") : ""),
         limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
     ].filter { !$0.figures.isEmpty || ($0.groupID == "accuracy-near" && hasFront) }
@@ -107,8 +91,8 @@ struct AccuracyView {
     _ fit: ConditionFit, _ table: AccuracyTable, _ index: ReportIndex, _ shelf: PlotShelf, isOpen: Bool
   ) -> Condition {
     let figures = [
-      shelf.figure(.accuracy(fit.conditions), caption: String(localized: "Accuracy against distance")),
-      shelf.figure(.zones(fit.conditions), caption: String(localized: "Zones that a device reports")),
+      shelf.figure(.accuracy(fit.conditions), caption: say("Accuracy against distance")),
+      shelf.figure(.zones(fit.conditions), caption: say("Zones that a device reports")),
     ].compactMap(\.self)
     let checks = [
       AccuracyRowsTable.anotherSession(table),
@@ -121,17 +105,11 @@ struct AccuracyView {
       coverageSentence: (fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence)
         ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
-          ? String(
-            localized: " Some readings were smoothed by their source, so actual errors are larger.")
-          : ""),
+          ? say(" Some readings were smoothed by their source, so actual errors are larger.") : ""),
       beliefSentence: belief(table),
-      reading:
-        String(
-          localized:
-            "One sigma is what Apple’s “accuracy” is meant to be; the other two radii contain 68 and 95 % "
-            + "of errors."
-        ),
-      limits: String(localized: "Grey areas are extrapolated beyond the distances measured."),
+      reading: say(
+        "One sigma is what Apple’s “accuracy” is meant to be; the other two radii contain 68 and 95 % of "
+          + "errors."), limits: say("Grey areas are extrapolated beyond the distances measured."),
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
         fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),

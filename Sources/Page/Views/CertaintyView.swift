@@ -33,11 +33,9 @@ struct CertaintyView {
       panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }.prefix(Self.mostFigures))
     hasZoneFigures = !zoneFigures.isEmpty
     let near = NumberFormat.metres(index.report.site.zones.near)
-    zoneReading =
-      String(
-        localized:
-          "How often a device says near, by distance from a beacon. It should be almost certain left of "
-          + "the vertical line at \(near), where near ends, and rare right of it.")
+    zoneReading = say(
+      "How often a device says near, by distance from a beacon. It should be almost certain left of the "
+        + "vertical line at \(near), where near ends, and rare right of it.")
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
     let dots = LeftOutDots(index, deciding: deciding)
     hasLeftOut = dots.places > 0
@@ -55,9 +53,8 @@ struct CertaintyView {
     stripCaption = strip.map(Self.caption) ?? ""
     rangeText =
       index.report.recommendation?.conditions.contains { $0.beaconCount != nil } == true
-      ? String(
-        localized:
-          "Building this many is enough in 9 of 10 cases; brackets give the 90 % range. Such plans met the "
+      ? say(
+        "Building this many is enough in 9 of 10 cases; brackets give the 90 % range. Such plans met the "
           + "requirement in about 9 of 10 simulated surveys.") : ""
     hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
@@ -65,10 +62,9 @@ struct CertaintyView {
   }
 
   private static func caption(_ strip: DensityStrip) -> String {
-    String(
-      localized:
-        "\(strip.isCounted ? String(localized: "Beacons for this floor") : String(localized: "Beacons per 100\u{00A0}m²")) "
-        + "by placement, for the phone that needs most; logarithmic axis.")
+    say(
+      "\(strip.isCounted ? say("Beacons for this floor") : say("Beacons per 100\u{00A0}m²")) by placement, "
+        + "for the phone that needs most; logarithmic axis.")
   }
 
   /// The plans that decide, the placement that takes the fewest first.

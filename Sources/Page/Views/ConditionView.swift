@@ -56,67 +56,55 @@ struct ConditionView {
     }
     shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
     figures = [
-      shelf.figure(.level(fit.conditions), caption: String(localized: "RSSI against distance")),
-      shelf.figure(.residuals(fit.conditions), caption: String(localized: "Residuals against distance")),
+      shelf.figure(.level(fit.conditions), caption: say("RSSI against distance")),
+      shelf.figure(.residuals(fit.conditions), caption: say("Residuals against distance")),
     ].compactMap(\.self)
     hasFigures = !figures.isEmpty
     let packets = index.accuracy(fit.conditions)?.packets ?? 1
     reading =
       isRefused
-      ? String(
-        localized: "Marks are location means. There is no line because the fit was refused.")
-      : String(
-        localized:
-          "The bands are expected to contain 68 and 95 % of the means of "
-          + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out "
-          + "with distance are evidence against a straight line.")
-    limits =
-      String(
-        localized: "The bands apply to locations like those surveyed, between "
-          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
-          + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond."
-      )
+      ? say("Marks are location means. There is no line because the fit was refused.")
+      : say(
+        "The bands are expected to contain 68 and 95 % of the means of "
+          + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out with "
+          + "distance are evidence against a straight line.")
+    limits = say(
+      "The bands apply to locations like those surveyed, between "
+        + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
+        + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
     hasLocations = !fit.locationMeans.isEmpty
     locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
   }
 
   private static func notes(_ fit: ConditionFit) -> [String] {
     var notes = [
-      String(
-        localized:
-          "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
+      say(
+        "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
           + "\(NumberFormat.count(fit.receivedPackets, "packet")) received")
-        + (fit.expectedPackets.map { String(localized: " of \(NumberFormat.count($0)) expected.") }
-          ?? String(localized: "; number sent unknown."))
+        + (fit.expectedPackets.map { say(" of \(NumberFormat.count($0)) expected.") }
+          ?? say("; number sent unknown."))
     ]
     if let expected = fit.expectedPackets, expected > fit.receivedPackets {
       switch fit.estimator {
       case .received:
         notes.append(
-          String(
-            localized:
-              "Packets were lost, and this estimator uses only those received, so the exponent is biased "
-              + "low."))
+          say(
+            "Packets were lost, and this estimator uses only those received, so the exponent is biased low."))
       case .lossMixture:
         notes.append(
-          String(
-            localized:
-              "Packets were lost, and the fit allows for it: each was too weak, or lost at any level.")
+          say("Packets were lost, and the fit allows for it: each was too weak, or lost at any level.")
             + (fit.reml.map {
-              String(
-                localized: " With received packets alone, the exponent would be "
+              say(
+                " With received packets alone, the exponent would be "
                   + "\(NumberFormat.interval($0.pathLossExponent, 2)).")
             } ?? ""))
       }
     }
     if fit.averaged {
       notes.append(
-        String(
-          localized:
-            "Some readings were averaged by their source: the spread of single packets is understated or unknown, "
-            + "and so are packet counts."
-        )
-      )
+        say(
+          "Some readings were averaged by their source: the spread of single packets is understated or "
+            + "unknown, and so are packet counts."))
     }
     if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
     if let groups = fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence) { notes.append(groups) }
@@ -138,17 +126,15 @@ struct ShapesView {
 
   init(_ shapes: ShapeComparison, of conditions: FitConditions) {
     let omitted = shapes.omitted.map {
-      String(
-        localized:
-          "No \($0.shape): \(DisplayText.visible($0.reason.message)). \(DisplayText.sentence($0.reason.action))"
-      )
+      say(
+        "No \($0.shape): \(DisplayText.visible($0.reason.message)). "
+          + "\(DisplayText.sentence($0.reason.action))")
     }
     shapesSentence =
       ([
-        String(
-          localized:
-            "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score per left-out location)."
-        )
+        say(
+          "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score "
+            + "per left-out location).")
       ]
       + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))
@@ -170,29 +156,26 @@ struct BeaconsView {
 
   private static func sentences(_ pooling: BeaconPooling) -> [String] {
     var sentences = [
-      String(
-        localized:
-          "Beacons differ, so locations of one beacon are alike. This makes the interval of the level at 1 "
-          + "m \(NumberFormat.fixed(pooling.widening.referencePower, 2)) times as wide as with "
-          + "independent locations, and that of the exponent "
-          + "\(NumberFormat.fixed(pooling.widening.pathLossExponent, 2)) times.")
+      say(
+        "Beacons differ, so locations of one beacon are alike. This makes the interval of the level at 1 m "
+          + "\(NumberFormat.fixed(pooling.widening.referencePower, 2)) times as wide as with independent "
+          + "locations, and that of the exponent \(NumberFormat.fixed(pooling.widening.pathLossExponent, 2)) "
+          + "times.")
     ]
     if let heldOut = pooling.heldOut {
       sentences.append(
-        String(
-          localized: "With one beacon left out at a time, "
-            + "\(HeldOutText.share(heldOut.coverage68, heldOut.interval68)) of its "
-            + "\(NumberFormat.count(heldOut.locations, "location")) were inside the 68 % interval "
+        say(
+          "With one beacon left out at a time, \(HeldOutText.share(heldOut.coverage68, heldOut.interval68)) "
+            + "of its \(NumberFormat.count(heldOut.locations, "location")) were inside the 68 % interval "
             + "predicted from the other beacons, and "
             + "\(HeldOutText.share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval. "
             + "Locations of one beacon are alike, so the brackets are too narrow."))
     }
     if pooling.isSingular {
       sentences.append(
-        String(
-          localized:
-            "The beacons differ too little to separate the scatter of their levels and exponents from that "
-            + "of their locations; add beacons to see."))
+        say(
+          "The beacons differ too little to separate the scatter of their levels and exponents from that of "
+            + "their locations; add beacons to see."))
     }
     return sentences
   }

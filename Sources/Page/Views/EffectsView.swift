@@ -30,17 +30,15 @@ struct EffectsView {
     }
     effectsLead =
       isRefused
-      ? String(
-        localized:
-          "These data do not show what conditions\(hasCrowdEffects ? String(localized: " other than people") : "") "
-          + "change. The table below says why, and what to measure."
-      )
-      : String(
-        localized: "One model of all \(NumberFormat.count(effects.locations, "location")) at "
-          + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all "
-          + "else being equal. It is \(LocalizedText(key: effects.status.rawValue).words). The fits above "
-          + "treat each set of conditions separately. Where the two disagree, changes do not add up: plan "
-          + "with the set’s own fit.")
+      ? say(
+        "These data do not show what conditions\(hasCrowdEffects ? say(" other than people") : "") change. "
+          + "The table below says why, and what to measure.")
+      : say(
+        "One model of all \(NumberFormat.count(effects.locations, "location")) at "
+          + "\(NumberFormat.count(effects.places, "place")) estimates what each condition changes, all else "
+          + "being equal. It is \(LocalizedText(key: effects.status.rawValue).words). The fits above treat "
+          + "each set of conditions separately. Where the two disagree, changes do not add up: plan with the "
+          + "set’s own fit.")
     effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(EffectTermsTable.table(effects))]
     factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(EffectFactorsTable.table(effects))]
     spreadTable = isRefused ? [] : [TableView(EffectSpreadsTable.table(effects))]
@@ -65,7 +63,7 @@ struct CrowdView {
     crowdFigures = index.placements.compactMap { placement in
       shelf.figure(
         .crowdEffect(placement),
-        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
+        caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
     }
     crowdTable = TableView(CrowdTable.table(effects))
   }

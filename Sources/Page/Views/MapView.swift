@@ -39,14 +39,10 @@ struct MapView {
   init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
-    let place =
-      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
-    let mapText =
-      String(
-        localized:
-          "Floor map with \(beacons)\(place): the requirement is met on "
-          + "\(NumberFormat.percent(need.servedShare)) of the floor."
-      )
+    let place = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let mapText = say(
+      "Floor map with \(beacons)\(place): the requirement is met on "
+        + "\(NumberFormat.percent(need.servedShare)) of the floor.")
     mapSVG =
       FloorPlanDrawing(
         VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
@@ -56,16 +52,12 @@ struct MapView {
     let change =
       map.option.map { option in
         option.lever == .more || option.lever == .move
-          ? "" : String(localized: "After this change: \(OptionWords.action(option)). ")
+          ? "" : say("After this change: \(OptionWords.action(option)). ")
       } ?? ""
     mapCaption = DisplayText.visible(
-      String(
-        localized:
-          "\(change)\(beacons)\(place); stronger colour: works more often (estimate)."
-      )
+      say("\(change)\(beacons)\(place); stronger colour: works more often (estimate).")
         + (need.requirement.asked.onlyAt == nil
-          ? "" : String(localized: " It applies to \(RequirementWords.place(need.requirement)) only."))
-    )
+          ? "" : say(" It applies to \(RequirementWords.place(need.requirement)) only.")))
     needsTable = TableView(NeedsTable.table(map.deployment.needs))
     let all = MapLayer.all(map.deployment)
     hasLayers = all.count > 1
@@ -76,9 +68,7 @@ struct MapView {
     unknownText = MapLayer.unknown(map.deployment).compactMap { crowd in
       crowd.reason.map {
         DisplayText.visible(
-          String(
-            localized:
-              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))"))
+          say("“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))"))
       }
     }.joined(separator: " ")
     hasUnknown = !unknownText.isEmpty
@@ -106,18 +96,14 @@ extension MapView {
     let density =
       "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
     let drawing = SpacingDrawing(plan: plan, density: density)
-    let name = placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     return MapView(
       drawing: drawing.svg,
       picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
-      caption:
-        String(
-          localized:
-            "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no "
-            + "gap; \(density) per 100\u{A0}m². \(vendors(recommendation))With [floor_plan] in "
-            + "survey.toml, the floor map appears here."
-        )
-    )
+      caption: say(
+        "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; "
+          + "\(density) per 100\u{A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml, the "
+          + "floor map appears here."))
   }
 
   /// What vendors ask for, where it is less by every rule.
@@ -125,9 +111,7 @@ extension MapView {
     guard let rules = recommendation.spacingRules?.rules, !rules.isEmpty,
       rules.allSatisfy({ $0.agreement == .tooFew }), let most = rules.map(\.densityHigh).max()
     else { return "" }
-    return String(
-      localized:
-        "That exceeds every vendor’s rule (at most \(NumberFormat.significant(most, 2))). ")
+    return say("That exceeds every vendor’s rule (at most \(NumberFormat.significant(most, 2))). ")
   }
 
   /// Where to stand, where nothing can be decided; `nil` if something can, or if nothing is left to measure.

@@ -60,12 +60,12 @@ struct MatrixView {
     let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
     matrixCaption =
       isCounted
-      ? String(localized: "Beacons for this floor, by placement and crowd")
-      : String(localized: "Beacons per 100 m², by placement and crowd")
+      ? say("Beacons for this floor, by placement and crowd")
+      : say("Beacons per 100 m², by placement and crowd")
     let isRequired = crowds.map { required != nil && $0 == required }
     matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
       Column(
-        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? String(localized: "any crowd level"),
+        crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? say("any crowd level"),
         isRequired: isRequired,
         columnMark: isRequired ? " class=\"required\"" : "")
     }
@@ -81,16 +81,12 @@ struct MatrixView {
       let present = index.plans(placement).compactMap(\.beaconsPresent).max()
       return Row(
         rowID: index.id("placement", placement: placement),
-        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"),
+        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"),
         // Beacons of a floor that is not known compare with nothing here.
         present: !isCounted
           ? ""
-          : present.map {
-            String(
-              localized:
-                "\(NumberFormat.count($0)) \($0 == 1 ? String(localized: "hangs") : String(localized: "hang")) today"
-            )
-          } ?? "",
+          : present.map { say("\(NumberFormat.count($0)) \($0 == 1 ? say("hangs") : say("hang")) today") }
+            ?? "",
         hasPresent: isCounted && present != nil,
         matrixCells: zip(plans, isRequired).map { plan, isRequired in
           Self.cell(plan, isRequired: isRequired, scale: scale, index)
@@ -99,19 +95,14 @@ struct MatrixView {
     let hasBeyond = rows.flatMap(\.1).contains { $0.map(MatrixScale.isBeyondData) ?? false }
     matrixReading =
       (scale.isEmpty
-        ? String(localized: "The data do not support a number.")
-        : String(
-          localized: "Each number is for the phone that needs most, with its 90 % range in brackets."))
+        ? say("The data do not support a number.")
+        : say("Each number is for the phone that needs most, with its 90 % range in brackets."))
       + (hasBeyond
-        ? String(
-          localized:
-            " “Not measured there”: beacons would have to reach a distance outside those measured, so "
-            + "there is no number."
-        )
-        : "")
-      + (required == nil
-        ? "" : String(localized: " The outlined column is the required crowd level."))
-      + (scale.cuts ? String(localized: " A bar that ends in ▸ is cut off.") : "")
+        ? say(
+          " “Not measured there”: beacons would have to reach a distance outside those measured, so there is "
+            + "no number.") : "")
+      + (required == nil ? "" : say(" The outlined column is the required crowd level."))
+      + (scale.cuts ? say(" A bar that ends in ▸ is cut off.") : "")
   }
 
   private static func levels(_ crowds: [CrowdLevel?], _ index: ReportIndex) -> [CrowdLevel?] {
@@ -138,8 +129,7 @@ struct MatrixView {
     guard let plan else {
       return Cell(
         cellMark: Self.mark(marks), number: "", hasNumber: false, spread: "", hasBar: false, share: "",
-        isCut: false,
-        stateWord: String(localized: "not surveyed"), stateStyle: "none", who: "", hasWho: false)
+        isCut: false, stateWord: say("not surveyed"), stateStyle: "none", who: "", hasWho: false)
     }
     // A caution about any receiver counts, as it does for the planner.
     let isUnproven =
@@ -151,9 +141,8 @@ struct MatrixView {
     let isWeak = plan.cautions.contains(where: \.isGrave)
     let doubt =
       isUnproven
-      ? MatrixScale.isBeyondData(plan)
-        ? String(localized: "not measured there") : String(localized: "not proven")
-      : isHopeless && isWeak ? String(localized: "\(plan.verdict.state.word), weak data") : nil
+      ? MatrixScale.isBeyondData(plan) ? say("not measured there") : say("not proven")
+      : isHopeless && isWeak ? say("\(plan.verdict.state.word), weak data") : nil
     let state = doubt.map { ResultTable.State(sign: "▲", word: $0, style: "caution") } ?? plan.verdict.state
     if plan.verdict == .onlyFar || plan.verdict == .notOftenEnough { marks.append("never") }
     let receivers = Set(

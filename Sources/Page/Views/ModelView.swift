@@ -26,31 +26,21 @@ struct ModelView {
         FigureGroup(
           groupID: "model-levels",
           groupHeading: index.crowdLevels == [nil]
-            ? String(localized: "RSSI against distance")
-            : String(localized: "RSSI against distance, by crowd level"), figures: figures,
-          reading:
-            String(
-              localized:
-                "Each mark is the mean of one location. A lower line means a weaker signal; a steeper "
-                + "line, a faster fall with distance."
-            ),
-          limits:
-            String(
-              localized:
-                "All these plots share the same axes. Lines span only the distances measured; marks "
-                + "without a line belong to a refused fit."
-            ),
-          dataTables: [TableView(FitLinesTable.table(index.fits))])
+            ? say("RSSI against distance") : say("RSSI against distance, by crowd level"), figures: figures,
+          reading: say(
+            "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line, a "
+              + "faster fall with distance."),
+          limits: say(
+            "All these plots share the same axes. Lines span only the distances measured; marks without a "
+              + "line belong to a refused fit."), dataTables: [TableView(FitLinesTable.table(index.fits))])
       ]
     let residuals = index.panels.compactMap { shelf.figure(.crowdResiduals($0), caption: $0.shownLabel) }
     if !residuals.isEmpty {
       modelGroups.append(
         FigureGroup(
-          groupID: "model-residuals", groupHeading: String(localized: "Mean level minus fitted line"),
-          figures: residuals,
-          reading: String(
-            localized: "Marks that bend or fan out with distance are evidence against a straight line."),
-          limits: String(localized: "For the numbers, see the locations table of each set of conditions.")))
+          groupID: "model-residuals", groupHeading: say("Mean level minus fitted line"), figures: residuals,
+          reading: say("Marks that bend or fan out with distance are evidence against a straight line."),
+          limits: say("For the numbers, see the locations table of each set of conditions.")))
     }
     let isOpen = index.fits.count <= 3
     conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
@@ -69,40 +59,30 @@ struct HeldOutView {
     heldOutTable = TableView(
       LeaveOutTable.table(
         index.fits, pools: index.report.pooledCoverage, href: { "#\(index.id("model", $0))" }))
-    heldOutReading =
-      String(
-        localized:
-          "Each location was left out, predicted from the others, and compared with its measurement. A "
-          + "bracket entirely below 68 or 95 % means that the intervals are too narrow; the fit is then "
-          + "weak. The packet line treats every packet as independent, as is usual; its shares show how "
-          + "often its intervals would have held.")
+    heldOutReading = say(
+      "Each location was left out, predicted from the others, and compared with its measurement. A bracket "
+        + "entirely below 68 or 95 % means that the intervals are too narrow; the fit is then weak. The "
+        + "packet line treats every packet as independent, as is usual; its shares show how often its "
+        + "intervals would have held.")
     heldOutLimits = Self.limits(index.fits)
   }
 
   private static func limits(_ fits: [ConditionFit]) -> String {
-    var text =
-      String(localized: "Brackets are Wilson intervals if single locations are left out. ")
+    var text = say("Brackets are Wilson intervals if single locations are left out. ")
     if fits.contains(where: { $0.outcome.checks?.heldOutInGroups.isEmpty == false }) {
-      text +=
-        String(
-          localized:
-            "If whole sessions, blocks of the floor, places or beacons are left out, or several receivers "
-            + "are combined, brackets count those instead (Korn and Graubard), because their locations "
-            + "resemble each other. Of two rows, rely on the one for what will be new in use. ")
+      text += say(
+        "If whole sessions, blocks of the floor, places or beacons are left out, or several receivers are "
+          + "combined, brackets count those instead (Korn and Graubard), because their locations resemble "
+          + "each other. Of two rows, rely on the one for what will be new in use. ")
     }
     if fits.contains(where: { $0.estimator == .received && $0.status != .refused }) {
-      text +=
-        String(
-          localized:
-            "If the number of packets sent is unknown, the main estimator is the one for packets received. "
-        )
+      text += say(
+        "If the number of packets sent is unknown, the main estimator is the one for packets received. ")
     }
     return text
-      + String(
-        localized:
-          "The check applies only to this building, to locations like those surveyed, and within the "
-          + "distances surveyed."
-      )
+      + say(
+        "The check applies only to this building, to locations like those surveyed, and within the distances "
+          + "surveyed.")
   }
 }
 

@@ -8,18 +8,15 @@ import Support
 extension PageView {
   static func dateLine(_ report: CalibrationReport) -> String {
     var parts: [String] = []
-    if let selection = report.selection {
-      parts.append(String(localized: "only \(SelectionWords.list(selection))"))
-    }
+    if let selection = report.selection { parts.append(say("only \(SelectionWords.list(selection))")) }
     if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
     if let first = report.data.firstReading, let last = report.data.lastReading {
       let days = [first, last].map { NumberFormat.day(DisplayText.visible($0).prefix(10)) }
       parts.append(
-        days[0] == days[1]
-          ? String(localized: "surveyed \(days[0])") : String(localized: "surveyed \(days[0]) to \(days[1])"))
+        days[0] == days[1] ? say("surveyed \(days[0])") : say("surveyed \(days[0]) to \(days[1])"))
     }
     if let date = report.date {
-      parts.append(String(localized: "report of \(NumberFormat.day(DisplayText.visible(date)))"))
+      parts.append(say("report of \(NumberFormat.day(DisplayText.visible(date)))"))
     }
     parts.append(
       "\(DataWords.stood(report.data)), \(NumberFormat.count(report.data.receivedPackets, "packet")), "
@@ -54,10 +51,10 @@ extension PageView {
       counts[0] == index.fits.count && counts[0] > 0
       ? good : counts[0] + counts[1] > 0 ? "caution" : "problem"
     return (
-      String(
-        localized:
-          "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) are calibrated, "
-          + "\(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) refused."), style
+      say(
+        "Of \(NumberFormat.count(index.fits.count, "set")) of conditions \(NumberFormat.count(counts[0])) "
+          + "are calibrated, \(NumberFormat.count(counts[1])) weak and \(NumberFormat.count(counts[2])) "
+          + "refused."), style
     )
   }
 
@@ -65,11 +62,9 @@ extension PageView {
   static func calibrationVerdict(_ index: ReportIndex) -> String? {
     let calibrations = index.report.levelCalibrations ?? []
     guard !calibrations.isEmpty, index.fits.allSatisfy(\.isOneDistance) else { return nil }
-    return
-      String(
-        localized:
-          "For \(NumberFormat.count(calibrations.count, "beacon")), the level is calibrated at one "
-          + "distance; its fall with distance was not measured.")
+    return say(
+      "For \(NumberFormat.count(calibrations.count, "beacon")), the level is calibrated at one distance; its "
+        + "fall with distance was not measured.")
   }
 
   static func methodFacts(_ index: ReportIndex) -> [String] {
@@ -82,8 +77,7 @@ extension PageView {
     ].filter { $0.0 > 0 }.map { NumberFormat.count($0.0, $0.1) }
     var facts = [counts.joined(separator: ", ")]
     if let nearest = distances.map(\.lower).min(), let farthest = distances.map(\.upper).max() {
-      facts[0] += String(
-        localized: ", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))")
+      facts[0] += say(", distances from \(NumberFormat.metres(nearest)) to \(NumberFormat.metres(farthest))")
     }
     facts[0] += "."
     return facts
@@ -105,7 +99,7 @@ struct BrandView {
     maker = branding.name.map(DisplayText.visible) ?? ""
     logo = branding.logo.map { "data:\($0.mediaType.rawValue);base64,\($0.data.base64EncodedString())" } ?? ""
     hasLogo = branding.logo != nil
-    logoText = branding.name == nil ? String(localized: "Logo") : ""
+    logoText = branding.name == nil ? say("Logo") : ""
     hasMaker = branding.name != nil || hasLogo
     introduction = branding.introduction.map(DisplayText.visible)
   }

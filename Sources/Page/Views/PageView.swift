@@ -128,8 +128,8 @@ struct PageView {
     hasJSON = embeds
     numbersText =
       embeds
-      ? String(localized: "Its numbers are embedded as JSON in the element calibration-report")
-      : String(localized: "Its numbers are in report.json beside it")
+      ? say("Its numbers are embedded as JSON in the element calibration-report")
+      : say("Its numbers are in report.json beside it")
     dateLine = Self.dateLine(report)
     generator = "\(report.tool.name) \(report.tool.version)"
     let findings = ReportFindings(index).all
@@ -147,7 +147,7 @@ struct PageView {
     hasAnswerLines = !answerLines.isEmpty
     mark = hasAnswerLines ? report.recommendation.map(AnswerWords.mark) ?? "" : ""
     hasMark = !mark.isEmpty
-    if hasTogether { verdict = String(localized: "The first requirement alone: \(verdict)") }
+    if hasTogether { verdict = say("The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
     }
@@ -155,7 +155,7 @@ struct PageView {
       report.recommendation.map {
         let asked = DisplayText.visible(
           "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
-        return $0.requirement.asked.isDefault == true ? String(localized: "\(asked) (the default)") : asked
+        return $0.requirement.asked.isDefault == true ? say("\(asked) (the default)") : asked
       } ?? ""
     hasAsked = !askedText.isEmpty
     matrix = [MatrixView(index)].compactMap(\.self)
@@ -163,7 +163,7 @@ struct PageView {
     let todo = ReportActions(index, findings)
     actions = todo.leading.map(ActionLine.init)
     hasActions = !actions.isEmpty
-    noActions = String(localized: "You can follow the answer above right away.")
+    noActions = say("You can follow the answer above right away.")
     otherActions = OtherAction.list(todo.others)
     hasOtherActions = !otherActions.isEmpty
     install = [InstallView(report)].compactMap(\.self)
@@ -181,7 +181,7 @@ struct PageView {
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
-      ?? String(localized: "No requirement was given, so this report calibrates only and has no plan.")
+      ?? say("No requirement was given, so this report calibrates only and has no plan.")
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     hasPlan = !plan.isEmpty
@@ -198,11 +198,9 @@ struct PageView {
     accuracy = AccuracyView(index, shelf)
     hasAccuracy = !accuracy.accuracyConditions.isEmpty
     let zones = report.site.zones
-    zonesText =
-      String(
-        localized:
-          "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at \(NumberFormat.metres(zones.near))."
-      )
+    zonesText = say(
+      "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at "
+        + "\(NumberFormat.metres(zones.near)).")
     effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
       \.self)
     hasEffects = !effectsSection.isEmpty

@@ -66,8 +66,7 @@ struct PlanView {
     chanceTable = TableView(PlanChanceTable.table(plans))
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
-        .density(placement),
-        caption: placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "all data"))
+        .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
     }
     hasDensityFigures = !densityFigures.isEmpty
     let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
@@ -86,32 +85,26 @@ struct PlanView {
     hasCautions = !planCautions.isEmpty
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
-      recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) }
-      ?? String(localized: "a tenth")
+      recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
     remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
     hasRemedies = !remedySentences.isEmpty
-    drawsSentence =
-      String(
-        localized:
-          "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows "
-          + "(seed \(recommendation.seed)). The plan to build is enough for about 90 % of them.")
+    drawsSentence = say(
+      "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed "
+        + "\(recommendation.seed)). The plan to build is enough for about 90 % of them.")
   }
 
   static func layoutSentence(_ layout: FloorLayout) -> String {
     let count = layout.positions.count
     let proof =
       switch layout.lowerBound {
-      case count?: String(localized: "No layout has fewer.")
-      case let bound?: String(localized: "No layout has fewer than \(NumberFormat.count(bound)).")
-      case nil: String(localized: "Fewer may be enough; this was not proven.")
+      case count?: say("No layout has fewer.")
+      case let bound?: say("No layout has fewer than \(NumberFormat.count(bound)).")
+      case nil: say("Fewer may be enough; this was not proven.")
       }
-    return
-      String(
-        localized:
-          "\(NumberFormat.count(count, "beacon")), each at most "
-          + "\(NumberFormat.metres(layout.horizontalReach)) along the floor from the points it serves. "
-          + "Metres from the corner of the floor plan, checked every half metre without walls. \(proof)"
-      )
+    return say(
+      "\(NumberFormat.count(count, "beacon")), each at most \(NumberFormat.metres(layout.horizontalReach)) "
+        + "along the floor from the points it serves. Metres from the corner of the floor plan, checked "
+        + "every half metre without walls. \(proof)")
   }
 }
 
@@ -131,11 +124,9 @@ struct InstallView {
   init?(_ report: CalibrationReport) {
     if let map = report.map, !map.deployment.needs.isEmpty {
       installTable = TableView(InstallListTable.table(map))
-      installText =
-        String(
-          localized:
-            "Numbers match the map. x points right and y up, in metres from the corner of the floor plan, "
-            + "usually its lower left.\(Self.present(map))")
+      installText = say(
+        "Numbers match the map. x points right and y up, in metres from the corner of the floor plan, "
+          + "usually its lower left.\(Self.present(map))")
       curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
@@ -156,20 +147,15 @@ struct InstallView {
   private static func present(_ map: PlannedMap) -> String {
     guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
     else { return others(map) }
-    let place =
-      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let place = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let moved =
       present == 1
-      ? String(
-        localized:
-          " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places "
-          + "and set it as listed."
-      )
-      : String(
-        localized:
-          " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places and set "
-          + "them as listed."
-      )
+      ? say(
+        " \(NumberFormat.count(present, "beacon")) hangs\(place) today: move it to one of these places and "
+          + "set it as listed.")
+      : say(
+        " \(NumberFormat.count(present, "beacon")) hang\(place) today: move them to these places and set "
+          + "them as listed.")
     return moved + others(map)
   }
 
@@ -178,7 +164,7 @@ struct InstallView {
     guard map.present.count > map.option?.present ?? 0, !map.deployment.beacons.contains(where: \.isKept),
       map.deployment.needs.allSatisfy({ [.immediate, .near, .heard].contains($0.requirement.code) })
     else { return "" }
-    return String(localized: " Beacons of other placements are not counted and may stay.")
+    return say(" Beacons of other placements are not counted and may stay.")
   }
 
   private static func remeasure(_ places: [Position]) -> String {
@@ -188,10 +174,8 @@ struct InstallView {
       apart.append(place)
     }
     guard !apart.isEmpty else { return "" }
-    return String(localized: "Once installed, measure where the margin is smallest: ")
-      + apart.prefix(20).map {
-        String(localized: "(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))")
-      }
+    return say("Once installed, measure where the margin is smallest: ")
+      + apart.prefix(20).map { say("(\(NumberFormat.fixed($0.x, 1)), \(NumberFormat.fixed($0.y, 1)))") }
       .joined(separator: ", ") + "."
   }
 }

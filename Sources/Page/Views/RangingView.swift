@@ -78,11 +78,9 @@ struct ConfusionView {
     confusionNotes += RegionWords.omissions(outlook?.regions?.omitted ?? [])
     if groups.count > Self.mostGroups {
       confusionNotes.append(
-        String(
-          localized:
-            "Another \(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions in "
-            + "report.json."
-        ))
+        say(
+          "Another \(NumberFormat.count(groups.count - Self.mostGroups, "set")) of conditions in "
+            + "report.json."))
     }
     if confusionTables.isEmpty, confusionNotes.isEmpty { return nil }
   }
@@ -124,21 +122,17 @@ struct CirclesView {
     let said = panels.joined().map { "\($0.title): \($0.radiiText)" }.joined(separator: "; ")
     let circles = AccuracyCircles(
       rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
-      title: DisplayText.visible(String(localized: "How far off distances are \(metres) from a beacon")),
+      title: DisplayText.visible(say("How far off distances are \(metres) from a beacon")),
       description: DisplayText.visible("\(said).")
     )
     circlesSVG = circles.svg
     numbers = circles.numbers
-    let when =
-      isAnotherDay ? String(localized: "on another day") : String(localized: "in the sessions surveyed")
+    let when = isAnotherDay ? say("on another day") : say("in the sessions surveyed")
     circlesText = DisplayText.visible(
-      String(
-        localized:
-          "A device (at the centre) is \(metres) from a beacon (●), \(when). Of 100 distances it "
-          + "estimates, 68 are off by no more than the inner circle and 95 by no more than the outer "
-          + "one. An app should not try to distinguish positions within one circle."
-      )
-    )
+      say(
+        "A device (at the centre) is \(metres) from a beacon (●), \(when). Of 100 distances it estimates, 68 "
+          + "are off by no more than the inner circle and 95 by no more than the outer one. An app should "
+          + "not try to distinguish positions within one circle."))
   }
 
   private static func levels(_ index: ReportIndex, _ conditions: FitConditions) -> [FitConditions] {
@@ -157,12 +151,12 @@ struct CirclesView {
   private static func title(_ conditions: FitConditions) -> String {
     let parts = [conditions.placement?.rawValue, conditions.crowd?.rawValue].compactMap(\.self)
     return parts.isEmpty
-      ? String(localized: "all places") : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
+      ? say("all places") : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
   }
 
   private static func radii(_ figures: AccuracyFigures) -> String {
-    guard let inner = figures.radius68 else { return String(localized: "not known") }
-    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? String(localized: "no end")
+    guard let inner = figures.radius68 else { return say("not known") }
+    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? say("no end")
     return "±\(NumberFormat.metres(inner)), \(outer)"
   }
 }

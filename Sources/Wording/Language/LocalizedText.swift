@@ -88,7 +88,5 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
   }
 }
 
-extension String {
-  /// A text of the page in its language.
-  package init(localized text: LocalizedText) { self = text.words }
-}
+/// A text of the page in its language.
+package func say(_ text: LocalizedText) -> String { text.words }

@@ -15,8 +15,7 @@ package enum AccuracyRowsTable {
         || $0.interval95 != ($0.modelInterval95 ?? $0.interval95)
     }
     return ResultTable(
-      caption: String(
-        localized: "Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))"),
+      caption: say("Accuracy by distance, mean of \(NumberFormat.count(table.packets, "packet"))"),
       table.rows.map(\.figures), columns: radii + zones + (isWidened ? modelIntervals : []))
   }
 
@@ -25,50 +24,42 @@ package enum AccuracyRowsTable {
     let figures = table.rows.compactMap(\.anotherSession)
     guard !figures.isEmpty else { return nil }
     return ResultTable(
-      caption: String(
-        localized: "Accuracy on another day, with another phone or person, mean of "
+      caption: say(
+        "Accuracy on another day, with another phone or person, mean of "
           + "\(NumberFormat.count(table.packets, "packet"))"), figures, columns: radii + zones)
   }
 
   private static var radii: [TableColumn<AccuracyFigures>] {
     [
-      .cells(String(localized: "Distance"), "m", kind: .number) { row in
+      .cells(say("Distance"), "m", kind: .number) { row in
         var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
         if row.isExtrapolated { cell.mark = extrapolated }
         return cell
-      },
-      .text(String(localized: "Measured"), on: .page) {
-        $0.isExtrapolated ? String(localized: "extrapolated") : String(localized: "yes")
-      },
-      .number(String(localized: "SD of level"), "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
-      .number(String(localized: "One sigma"), "m") { NumberFormat.distance($0.oneSigma) },
-      .number(String(localized: "Radius 68 %"), "m", terminal: "radius 68") {
-        NumberFormat.distance($0.radius68)
-      },
-      .number(String(localized: "Radius 95 %"), "m", terminal: "radius 95") {
-        NumberFormat.distance($0.radius95)
-      },
-      .number(String(localized: "2 × radius 68 % contains"), terminal: "2 × 68 holds") {
+      }, .text(say("Measured"), on: .page) { $0.isExtrapolated ? say("extrapolated") : say("yes") },
+      .number(say("SD of level"), "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
+      .number(say("One sigma"), "m") { NumberFormat.distance($0.oneSigma) },
+      .number(say("Radius 68 %"), "m", terminal: "radius 68") { NumberFormat.distance($0.radius68) },
+      .number(say("Radius 95 %"), "m", terminal: "radius 95") { NumberFormat.distance($0.radius95) },
+      .number(say("2 × radius 68 % contains"), terminal: "2 × 68 holds") {
         NumberFormat.percent($0.doubleRadius68Coverage)
-      },
-      .interval(String(localized: "68 % interval"), "m", on: .page) { range($0.interval68) },
-      .interval(String(localized: "95 % interval"), "m") { range($0.interval95) },
+      }, .interval(say("68 % interval"), "m", on: .page) { range($0.interval68) },
+      .interval(say("95 % interval"), "m") { range($0.interval95) },
     ]
   }
 
   private static var zones: [TableColumn<AccuracyFigures>] {
     [
-      .number(String(localized: "Immediate")) { NumberFormat.percent($0.zones.immediate) },
-      .number(String(localized: "Near")) { NumberFormat.percent($0.zones.near) },
-      .number(String(localized: "Far")) { NumberFormat.percent($0.zones.far) },
+      .number(say("Immediate")) { NumberFormat.percent($0.zones.immediate) },
+      .number(say("Near")) { NumberFormat.percent($0.zones.near) },
+      .number(say("Far")) { NumberFormat.percent($0.zones.far) },
     ]
   }
 
   /// What the intervals were before they were widened.
   private static var modelIntervals: [TableColumn<AccuracyFigures>] {
     [
-      .interval(String(localized: "Model’s 68 % interval"), "m", on: .page) { range($0.modelInterval68) },
-      .interval(String(localized: "Model’s 95 % interval"), "m", on: .page) { range($0.modelInterval95) },
+      .interval(say("Model’s 68 % interval"), "m", on: .page) { range($0.modelInterval68) },
+      .interval(say("Model’s 95 % interval"), "m", on: .page) { range($0.modelInterval95) },
     ]
   }
 
@@ -138,7 +129,7 @@ package enum AccuracyComparisonTable {
   package static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
-    table(tables, String(localized: "Radius containing 95 % (m), by distance"), href: href) {
+    table(tables, say("Radius containing 95 % (m), by distance"), href: href) {
       NumberFormat.distance($0.radius95)
     }
   }
@@ -147,7 +138,7 @@ package enum AccuracyComparisonTable {
   package static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
-    table(tables, String(localized: "Probability of near or better (%), by distance"), href: href) {
+    table(tables, say("Probability of near or better (%), by distance"), href: href) {
       NumberFormat.fixed(($0.zones.immediate + $0.zones.near) * 100, 0)
     }
   }
@@ -166,10 +157,9 @@ package enum AccuracyComparisonTable {
     let (distances, all) = compared(tables)
     return ResultTable(
       caption: all > distances.count
-        ? String(
-          localized: "\(caption): the \(NumberFormat.count(distances.count)) most common among conditions, "
-            + "of \(NumberFormat.count(all)); each table below has its own in full") : caption,
-      tables,
+        ? say(
+          "\(caption): the \(NumberFormat.count(distances.count)) most common among conditions, of "
+            + "\(NumberFormat.count(all)); each table below has its own in full") : caption, tables,
       columns: [.conditions(href: href) { $0.conditions }]
         + distances.map { distance in
           .number(NumberFormat.metres(distance)) { table in
@@ -187,37 +177,33 @@ package enum TimesTable {
   /// A row for each goal of each set of conditions.
   package static func table(_ rows: [(conditions: FitConditions, time: TimeToAccuracy)]) -> ResultTable {
     let shares: [(name: String, share: Double)] = [
-      (String(localized: "Off by 25 % at most"), TimeToAccuracy.shares[0]),
-      (String(localized: "By 50 %"), TimeToAccuracy.shares[1]),
-      (String(localized: "By a factor of 2"), TimeToAccuracy.shares[2]),
+      (say("Off by 25 % at most"), TimeToAccuracy.shares[0]), (say("By 50 %"), TimeToAccuracy.shares[1]),
+      (say("By a factor of 2"), TimeToAccuracy.shares[2]),
     ]
     return ResultTable(
-      caption: String(localized: "How long a device must average for this accuracy"),
-      rows,
+      caption: say("How long a device must average for this accuracy"), rows,
       columns: [.conditions { $0.conditions }]
         + shares.map { name, share in
           .interval(name) { row in words(row.time.goals.first { $0.share == share }) }
         } + [
-          .number(String(localized: "Unlimited")) { row in
-            "±\(NumberFormat.percent(row.time.floor))"
+          .number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))"
           }
         ])
   }
 
   /// How to read it.
   package static var note: String {
-    String(
-      localized:
-        "Brackets give the 95 % range in packets. “Never”: places differ by more than this, so only a "
-        + "closer beacon helps. “Unlimited”: what remains with endless averaging.")
+    say(
+      "Brackets give the 95 % range in packets. “Never”: places differ by more than this, so only a closer "
+        + "beacon helps. “Unlimited”: what remains with endless averaging.")
   }
 
   /// `1.2 s (4 to 40)`, or that it is never reached.
   private static func words(_ goal: TimeToAccuracy.Goal?) -> String {
     guard let goal else { return "–" }
     switch goal.verdict {
-    case .never: return String(localized: "never")
-    case .unknown: return String(localized: "not known")
+    case .never: return say("never")
+    case .unknown: return say("not known")
     case .packets:
       let packets = NumberFormat.count(goal.packets ?? 1, "packet")
       let time = goal.time.map {
@@ -225,7 +211,7 @@ package enum TimesTable {
       }
       let range = NumberFormat.range(
         goal.fewestPackets.map { NumberFormat.count($0) } ?? "?",
-        goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never"))
+        goal.mostPackets.map { NumberFormat.count($0) } ?? say("never"))
       return [time, packets].compactMap(\.self).joined(separator: ", ") + " (\(range))"
     }
   }

@@ -6,19 +6,17 @@ package enum BeaconLinesTable {
   /// A row for each beacon.
   package static func table(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
-      caption:
-        String(
-          localized:
-            "Line of each beacon, shrunk towards the common one if it has few locations, 95 % intervals"),
+      caption: say(
+        "Line of each beacon, shrunk towards the common one if it has few locations, 95 % intervals"),
       PointLimit.thinned(pooling.lines),
       columns: [
-        .text(String(localized: "Beacon")) { $0.beacon.description },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
-        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
-        .interval(String(localized: "Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
-        .number(String(localized: "p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
-        .cells(String(localized: "Verdict")) { line in
+        .text(say("Beacon")) { $0.beacon.description },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(say("Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
+        .number(say("p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
+        .cells(say("Verdict")) { line in
           line.pValue == nil
             ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
         },
@@ -26,11 +24,10 @@ package enum BeaconLinesTable {
   }
 
   private static var outlying: ResultTable.State {
-    ResultTable.State(
-      sign: "▲", word: String(localized: "check battery, transmit power and mounting"), style: "caution")
+    ResultTable.State(sign: "▲", word: say("check battery, transmit power and mounting"), style: "caution")
   }
   private static var ordinary: ResultTable.State {
-    ResultTable.State(sign: "✓", word: String(localized: "like the others"), style: "good")
+    ResultTable.State(sign: "✓", word: say("like the others"), style: "good")
   }
 }
 
@@ -54,24 +51,16 @@ package enum BeaconLevelsTable {
     }
     guard !lines.isEmpty else { return nil }
     return ResultTable(
-      caption:
-        String(
-          localized:
-            "Beacons of different power: own levels with a common exponent, by least squares, 95 % "
-            + "intervals"
-        ),
+      caption: say(
+        "Beacons of different power: own levels with a common exponent, by least squares, 95 % intervals"),
       lines, continues: { !$0.isFirst },
       columns: [
         .conditions(terminal: "unlike beacons", grouping: true, on: .terminal) { $0.conditions },
-        .text(String(localized: "Beacon")) { $0.level.beacon.description },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.level.locations) },
-        .interval(String(localized: "Level at 1 m"), "dBm") {
-          NumberFormat.interval($0.level.referencePower, 1)
-        },
-        .interval(String(localized: "Common exponent")) {
-          NumberFormat.interval($0.levels.pathLossExponent, 2)
-        },
-        .number(String(localized: "Scatter around it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
+        .text(say("Beacon")) { $0.level.beacon.description },
+        .number(say("Locations")) { NumberFormat.count($0.level.locations) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.level.referencePower, 1) },
+        .interval(say("Common exponent")) { NumberFormat.interval($0.levels.pathLossExponent, 2) },
+        .number(say("Scatter around it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
       ])
   }
 }
@@ -84,40 +73,31 @@ package enum BeaconSpreadTable {
       fits,
       columns: [
         .conditions(terminal: "how beacons differ") { $0.conditions },
-        .number(String(localized: "Beacons")) { NumberFormat.count($0.pooling.lines.count) },
-        .interval(String(localized: "Level SD"), "dB") { NumberFormat.interval($0.pooling.levelSD, 1) },
-        .interval(String(localized: "Exponent SD")) { NumberFormat.interval($0.pooling.exponentSD, 2) },
-        .interval(String(localized: "Intervals wider")) {
+        .number(say("Beacons")) { NumberFormat.count($0.pooling.lines.count) },
+        .interval(say("Level SD"), "dB") { NumberFormat.interval($0.pooling.levelSD, 1) },
+        .interval(say("Exponent SD")) { NumberFormat.interval($0.pooling.exponentSD, 2) },
+        .interval(say("Intervals wider")) {
           "×\(NumberFormat.fixed($0.pooling.widening.referencePower, 2)), "
             + "×\(NumberFormat.fixed($0.pooling.widening.pathLossExponent, 2))"
-        },
-        .interval(String(localized: "Left-out beacons 68/95")) { HeldOutText.shares($0.pooling.heldOut) },
+        }, .interval(say("Left-out beacons 68/95")) { HeldOutText.shares($0.pooling.heldOut) },
       ])
   }
 
   /// A row for each quantity that the beacons share.
   package static func quantities(_ pooling: BeaconPooling) -> ResultTable {
     QuantityTable.table(
-      String(localized: "Differences between beacons, 95 % intervals"),
+      say("Differences between beacons, 95 % intervals"),
       [
         .init(
-          String(localized: "SD of levels at \(NumberFormat.metres(pooling.centreDistance))"),
-          pooling.levelSD, decimals: 1, "dB"
+          say("SD of levels at \(NumberFormat.metres(pooling.centreDistance))"), pooling.levelSD, decimals: 1,
+          "dB"), .init(say("SD of exponents"), pooling.exponentSD, decimals: 2),
+        .init(say("Common level at 1 m, by partial pooling"), pooling.referencePower, decimals: 1, "dBm"),
+        .init(say("Common exponent, by partial pooling"), pooling.pathLossExponent, decimals: 2),
+        .init(
+          say("Level at 1 m, independent locations"), pooling.locationsAlone.referencePower, decimals: 1,
+          "dBm"
         ),
-        .init(String(localized: "SD of exponents"), pooling.exponentSD, decimals: 2),
-        .init(
-          String(localized: "Common level at 1 m, by partial pooling"), pooling.referencePower,
-          decimals: 1, "dBm"),
-        .init(
-          String(localized: "Common exponent, by partial pooling"), pooling.pathLossExponent,
-          decimals: 2),
-        .init(
-          String(localized: "Level at 1 m, independent locations"), pooling.locationsAlone.referencePower,
-          decimals: 1, "dBm"
-        ),
-        .init(
-          String(localized: "Exponent, independent locations"), pooling.locationsAlone.pathLossExponent,
-          decimals: 2),
+        .init(say("Exponent, independent locations"), pooling.locationsAlone.pathLossExponent, decimals: 2),
       ])
   }
 }

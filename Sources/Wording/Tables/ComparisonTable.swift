@@ -21,27 +21,22 @@ package enum ComparisonTable {
       }
       + beacons(comparison).filter { !$0.isAlone }.map { beacon in
         Line(
-          name: String(localized: "beacon \(name(beacon)) · \(beacon.conditions.shownLabel)"),
-          verdict: beacon.verdict,
+          name: say("beacon \(name(beacon)) · \(beacon.conditions.shownLabel)"), verdict: beacon.verdict,
           change: beacon.change, doubt: beacon.doubt)
       }
     let shown =
       lines.filter { $0.verdict == .drifted }
       + lines.filter { $0.verdict != .drifted }.prefix(mostRows)
     let rest = lines.count - shown.count
-    let caption = String(localized: "Level now and then")
+    let caption = say("Level now and then")
     return ResultTable(
-      caption: rest > 0
-        ? String(localized: "\(caption); \(NumberFormat.count(rest)) more rows in report.json") : caption,
+      caption: rest > 0 ? say("\(caption); \(NumberFormat.count(rest)) more rows in report.json") : caption,
       shown,
       columns: [
-        .text(String(localized: "What")) { $0.name },
-        .state(String(localized: "Since then")) { state($0.verdict) },
-        .interval(String(localized: "Change"), "dB") { change($0.change) },
-        .number(String(localized: "At"), "m") {
-          $0.change?.distance.map { NumberFormat.distance($0) } ?? "–"
-        },
-        .sentence(String(localized: "Why")) { $0.doubt.map(ComparisonWords.reason) ?? "" },
+        .text(say("What")) { $0.name }, .state(say("Since then")) { state($0.verdict) },
+        .interval(say("Change"), "dB") { change($0.change) },
+        .number(say("At"), "m") { $0.change?.distance.map { NumberFormat.distance($0) } ?? "–" },
+        .sentence(say("Why")) { $0.doubt.map(ComparisonWords.reason) ?? "" },
       ])
   }
 
@@ -68,9 +63,9 @@ package enum ComparisonTable {
 
   private static func state(_ verdict: ChangeVerdict) -> ResultTable.State {
     switch verdict {
-    case .same: ResultTable.State(sign: "✓", word: String(localized: "the same"), style: "good")
-    case .drifted: ResultTable.State(sign: "◇", word: String(localized: "drifted"), style: "problem")
-    case .cannotBeSaid: ResultTable.State(sign: "?", word: String(localized: "cannot be said"), style: "none")
+    case .same: ResultTable.State(sign: "✓", word: say("the same"), style: "good")
+    case .drifted: ResultTable.State(sign: "◇", word: say("drifted"), style: "problem")
+    case .cannotBeSaid: ResultTable.State(sign: "?", word: say("cannot be said"), style: "none")
     }
   }
 }

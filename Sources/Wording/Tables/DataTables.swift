@@ -17,20 +17,15 @@ enum DataCountsTable {
   /// A row for each kind of thing that is counted.
   static func table(_ data: DataSummary) -> ResultTable {
     let counts: [(name: String, count: Int?)] = [
-      (String(localized: "Locations"), data.locations), (String(localized: "Dwells"), data.dwells),
-      (String(localized: "Packets received"), data.receivedPackets),
-      (String(localized: "Packets expected"), data.expectedPackets),
-      (String(localized: "Rows not used"), data.rejectedRows),
-      (String(localized: "Beacons"), data.beacons), (String(localized: "Placements"), data.placements),
-      (String(localized: "Crowd levels"), data.crowdLevels),
-      (String(localized: "Receivers"), data.receivers),
+      (say("Locations"), data.locations), (say("Dwells"), data.dwells),
+      (say("Packets received"), data.receivedPackets), (say("Packets expected"), data.expectedPackets),
+      (say("Rows not used"), data.rejectedRows), (say("Beacons"), data.beacons),
+      (say("Placements"), data.placements), (say("Crowd levels"), data.crowdLevels),
+      (say("Receivers"), data.receivers),
     ]
     return ResultTable(
-      caption: String(localized: "Contents of the survey"), counts,
-      columns: [
-        .text(String(localized: "What")) { $0.name },
-        .number(String(localized: "Count")) { NumberFormat.count($0.count) },
-      ])
+      caption: say("Contents of the survey"), counts,
+      columns: [.text(say("What")) { $0.name }, .number(say("Count")) { NumberFormat.count($0.count) }])
   }
 }
 
@@ -39,10 +34,9 @@ package enum InputFilesTable {
   /// A row for each file that the report was made from.
   package static func table(_ inputs: [Provenance.Input]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Input files"), inputs,
+      caption: say("Input files"), inputs,
       columns: [
-        .text(String(localized: "File")) { $0.file },
-        .number(String(localized: "Rows")) { NumberFormat.count($0.rows) },
+        .text(say("File")) { $0.file }, .number(say("Rows")) { NumberFormat.count($0.rows) },
         .text("SHA-256") { $0.sha256 },
       ])
   }
@@ -53,15 +47,14 @@ enum ImportedFilesTable {
   /// A row for each file that was imported.
   static func table(_ imports: [ImportSummary]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Files"), imports,
+      caption: say("Files"), imports,
       columns: [
-        .text(String(localized: "File")) { $0.file },
-        .text(String(localized: "Format")) { $0.format },
-        .number(String(localized: "Rows read")) { NumberFormat.count($0.rows) },
-        .number(String(localized: "Packets received")) { NumberFormat.count($0.receivedPackets) },
-        .number(String(localized: "Packets missed")) { NumberFormat.count($0.missedPackets) },
-        .number(String(localized: "Rows not used")) { NumberFormat.count($0.rejectedRows) },
-        .number(String(localized: "Dwells")) { NumberFormat.count($0.dwells) },
+        .text(say("File")) { $0.file }, .text(say("Format")) { $0.format },
+        .number(say("Rows read")) { NumberFormat.count($0.rows) },
+        .number(say("Packets received")) { NumberFormat.count($0.receivedPackets) },
+        .number(say("Packets missed")) { NumberFormat.count($0.missedPackets) },
+        .number(say("Rows not used")) { NumberFormat.count($0.rejectedRows) },
+        .number(say("Dwells")) { NumberFormat.count($0.dwells) },
       ])
   }
 }
@@ -71,28 +64,26 @@ enum IssuesTable {
   /// A row for each issue, in the order given.
   static func table(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "First issues of each code"), issues,
+      caption: say("First issues of each code"), issues,
       columns: [
-        .text(String(localized: "Where")) { place($0) },
-        .state(String(localized: "Severity")) { $0.severity.state },
-        .sentence(String(localized: "Problem")) { $0.message },
-        .sentence(String(localized: "What to do")) { $0.help ?? "–" },
-        .text(String(localized: "Code")) { $0.code.rawValue },
+        .text(say("Where")) { place($0) }, .state(say("Severity")) { $0.severity.state },
+        .sentence(say("Problem")) { $0.message }, .sentence(say("What to do")) { $0.help ?? "–" },
+        .text(say("Code")) { $0.code.rawValue },
       ])
   }
 
   private static func place(_ issue: SurveyIssue) -> String {
     let place = [issue.file, issue.line.map(String.init), issue.column.map(String.init)].compactMap(\.self)
-    return place.isEmpty ? String(localized: "the survey as a whole") : place.joined(separator: ":")
+    return place.isEmpty ? say("the survey as a whole") : place.joined(separator: ":")
   }
 }
 
 extension SurveyIssue.Severity {
   fileprivate var state: ResultTable.State {
     switch self {
-    case .error: ResultTable.State(sign: "✕", word: String(localized: "error"), style: "problem")
-    case .warning: ResultTable.State(sign: "▲", word: String(localized: "warning"), style: "caution")
-    case .note: ResultTable.State(sign: "●", word: String(localized: "note"), style: "note")
+    case .error: ResultTable.State(sign: "✕", word: say("error"), style: "problem")
+    case .warning: ResultTable.State(sign: "▲", word: say("warning"), style: "caution")
+    case .note: ResultTable.State(sign: "●", word: say("note"), style: "note")
     }
   }
 }
@@ -119,11 +110,10 @@ package enum IssueCodesTable {
       (code: $0.key, times: $0.value, files: files[$0.key])
     }
     return ResultTable(
-      caption: String(localized: "Issues by code"), lines, rowID: { ids[$0.code] ?? "" },
+      caption: say("Issues by code"), lines, rowID: { ids[$0.code] ?? "" },
       columns: [
-        .text(String(localized: "Code")) { $0.code },
-        .number(String(localized: "Times")) { NumberFormat.count($0.times) },
-        .number(String(localized: "Files")) { NumberFormat.count($0.files) },
+        .text(say("Code")) { $0.code }, .number(say("Times")) { NumberFormat.count($0.times) },
+        .number(say("Files")) { NumberFormat.count($0.files) },
       ])
   }
 }
@@ -144,22 +134,18 @@ package enum ProvenanceTable {
   package static func table(_ report: CalibrationReport) -> ResultTable {
     let provenance = report.provenance
     let facts: [(name: String, value: String)] = [
-      (String(localized: "Program"), "\(report.tool.name) \(provenance.toolVersion)"),
-      (String(localized: "Command line"), provenance.commandLine ?? NumberFormat.absent),
-      (String(localized: "Seed of random draws"), String(provenance.seed)),
-      (String(localized: "Layout of the report"), String(localized: "version \(report.schemaVersion)")),
+      (say("Program"), "\(report.tool.name) \(provenance.toolVersion)"),
+      (say("Command line"), provenance.commandLine ?? NumberFormat.absent),
+      (say("Seed of random draws"), String(provenance.seed)),
+      (say("Layout of the report"), say("version \(report.schemaVersion)")),
       (
-        String(localized: "Layout of the store"),
-        provenance.storeSchemaVersion.map { String(localized: "version \($0)") } ?? NumberFormat.absent
-      ),
-      (String(localized: "Swift compiler"), provenance.swiftVersion),
-      (
-        String(localized: "Date"),
-        report.date ?? String(localized: "omitted so that the report is reproducible")
-      ),
+        say("Layout of the store"),
+        provenance.storeSchemaVersion.map { say("version \($0)") } ?? NumberFormat.absent
+      ), (say("Swift compiler"), provenance.swiftVersion),
+      (say("Date"), report.date ?? say("omitted so that the report is reproducible")),
     ]
     return ResultTable(
-      caption: String(localized: "How this report was made"), facts,
-      columns: [.text(String(localized: "What")) { $0.name }, .text(String(localized: "Value")) { $0.value }])
+      caption: say("How this report was made"), facts,
+      columns: [.text(say("What")) { $0.name }, .text(say("Value")) { $0.value }])
   }
 }

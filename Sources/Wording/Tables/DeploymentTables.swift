@@ -6,20 +6,17 @@ package enum DeploymentTable {
   /// - Parameter limit: the most beacons that are listed.
   package static func table(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Install list"), Array(deployment.beacons.prefix(limit)),
+      caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
       columns: [
-        .number(String(localized: "Beacon")) { String($0.number) },
-        .text(String(localized: "To do")) { InstallListTable.action($0) },
-        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
-        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-        .number(String(localized: "Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
-        .text(String(localized: "Where")) { spot in
+        .number(say("Beacon")) { String($0.number) }, .text(say("To do")) { InstallListTable.action($0) },
+        .number("x", "m") { NumberFormat.fixed($0.x, 2) }, .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
+        .text(say("Where")) { spot in
           spot.name.map { DisplayText.short($0, 30) }
             ?? "–"
-        },
-        .text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
-        .number(String(localized: "Serves")) { NumberFormat.percent($0.share) },
-        .number(String(localized: "Alone")) { NumberFormat.percent($0.onlyShare) },
+        }, .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        .number(say("Serves")) { NumberFormat.percent($0.share) },
+        .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
   }
 }
@@ -29,24 +26,17 @@ package enum CrowdCoverageTable {
   /// A row for each crowd level.
   package static func table(_ crowds: [CrowdCoverage]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "At each crowd level"), crowds,
+      caption: say("At each crowd level"), crowds,
       columns: [
-        .text(String(localized: "Crowd level")) { crowd in
-          DisplayText.short(crowd.crowd.rawValue, 30)
-            + (crowd.isAsked ? String(localized: " (asked for)") : "")
-        },
-        .number(String(localized: "Reach"), "m") { crowd in
-          crowd.reach.map { NumberFormat.distance($0) } ?? "–"
-        },
-        .number(String(localized: "Served")) { crowd in
-          crowd.servedShare.map { NumberFormat.percent($0) } ?? "–"
-        },
-        .interval(String(localized: "90 % range")) { crowd in
+        .text(say("Crowd level")) { crowd in
+          DisplayText.short(crowd.crowd.rawValue, 30) + (crowd.isAsked ? say(" (asked for)") : "")
+        }, .number(say("Reach"), "m") { crowd in crowd.reach.map { NumberFormat.distance($0) } ?? "–" },
+        .number(say("Served")) { crowd in crowd.servedShare.map { NumberFormat.percent($0) } ?? "–" },
+        .interval(say("90 % range")) { crowd in
           guard let low = crowd.servedShareLow, let high = crowd.servedShareHigh else { return "–" }
           return NumberFormat.range(NumberFormat.percent(low), NumberFormat.percent(high))
         },
-        .number(String(localized: "Worst point")) { crowd in
-          crowd.worst.map { NumberFormat.percent($0) } ?? "–"
+        .number(say("Worst point")) { crowd in crowd.worst.map { NumberFormat.percent($0) } ?? "–"
         },
       ])
   }
@@ -56,13 +46,12 @@ package enum CrowdCoverageTable {
 package enum PositionsTable {
   /// - Parameter limit: the most positions that are listed.
   package static func table(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
-    let name =
-      layout.placement.map { DisplayText.visible($0.rawValue) } ?? String(localized: "the placement surveyed")
+    let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(
-      caption: String(localized: "Positions for \(name)"),
+      caption: say("Positions for \(name)"),
       layout.positions.prefix(limit).enumerated().map { (number: $0.offset + 1, position: $0.element) },
       columns: [
-        .number(String(localized: "Beacon")) { String($0.number) },
+        .number(say("Beacon")) { String($0.number) },
         .number("x", "m") { NumberFormat.fixed($0.position.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.position.y, 2) },
       ])
@@ -133,57 +122,49 @@ package enum InstallListTable {
     return ResultTable(
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
       spots,
-      columns: [
-        .number(String(localized: "Beacon")) { String($0.number) }
-      ]
-        + (hasActions ? [.text(String(localized: "To do")) { action($0) }] : [])
-        + [
+      columns: [.number(say("Beacon")) { String($0.number) }]
+        + (hasActions ? [.text(say("To do")) { action($0) }] : []) + [
           .number("x", "m") { NumberFormat.fixed($0.x, 2) },
           .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         ]
         + (hasHeights(spots)
           ? [
-            .number(String(localized: "Height"), "m") { spot in
-              spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
+            .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
             }
           ] : [])
         + (above.map { $0 > 0 } == true
           ? [
-            .number(String(localized: "Above devices"), "m") { _ in
-              above.map { NumberFormat.fixed($0, 2) } ?? "–"
+            .number(say("Above devices"), "m") { _ in above.map { NumberFormat.fixed($0, 2) } ?? "–"
             }
           ] : [])
         + (hasNames
           ? [
-            .text(String(localized: "Where")) { spot in
-              spot.name.map { DisplayText.short($0, 30) } ?? "–"
+            .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–"
             }
           ] : [])
-        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + settings(spots, map.option)
-        + [.text(String(localized: "Done")) { _ in "☐" }])
+        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + settings(spots, map.option) + [
+          .text(say("Done")) { _ in "☐" }
+        ])
   }
 
   private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
-    guard isTriple else {
-      return [.text(String(localized: "Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }]
-    }
+    guard isTriple else { return [.text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }] }
     return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }])
       + [
-        .number(String(localized: "Major")) { number($0.identifier)?.major ?? "–" },
-        .number(String(localized: "Minor")) { number($0.identifier)?.minor ?? "–" },
+        .number(say("Major")) { number($0.identifier)?.major ?? "–" },
+        .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
       ]
   }
 
   /// What is to be done with a beacon.
   static func action(_ spot: Deployment.Spot) -> String {
     switch spot.action {
-    case .new: return String(localized: "new")
-    case .stays: return String(localized: "stays")
+    case .new: return say("new")
+    case .stays: return say("stays")
     case .move:
-      guard let from = spot.movedFrom else { return String(localized: "move here") }
-      return String(
-        localized: "move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
-    case nil: return spot.isKept ? String(localized: "stays") : "–"
+      guard let from = spot.movedFrom else { return say("move here") }
+      return say("move from (\(NumberFormat.fixed(from.x, 1)), \(NumberFormat.fixed(from.y, 1)))")
+    case nil: return spot.isKept ? say("stays") : "–"
     }
   }
 
@@ -200,16 +181,14 @@ package enum InstallListTable {
     let (measured, transmit) = (set(.recalibrate), set(.power))
     var columns: [TableColumn<Deployment.Spot>] = []
     if measured != nil || spots.contains(where: { $0.measuredPower != nil }) {
-      columns.append(
-        .number(String(localized: "Measured power"), "dBm") { dbm(measured ?? $0.measuredPower) })
+      columns.append(.number(say("Measured power"), "dBm") { dbm(measured ?? $0.measuredPower) })
     }
     if transmit != nil || spots.contains(where: { $0.transmitPower != nil }) {
-      columns.append(
-        .number(String(localized: "Transmit power"), "dBm") { dbm(transmit ?? $0.transmitPower) })
+      columns.append(.number(say("Transmit power"), "dBm") { dbm(transmit ?? $0.transmitPower) })
     }
     if spots.contains(where: { $0.advertisingInterval != nil }) {
       columns.append(
-        .number(String(localized: "Advertising interval"), "ms") { spot in
+        .number(say("Advertising interval"), "ms") { spot in
           spot.advertisingInterval.map { NumberFormat.fixed($0, 0) } ?? "–"
         })
     }
@@ -218,12 +197,9 @@ package enum InstallListTable {
 
   private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {
     let count = map.deployment.beacons.count
-    let name =
-      map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
-    return "\(NumberFormat.count(count, "beacon"))\(name)"
-      + (uuid.map { String(localized: ", UUID \($0)") } ?? "")
-      + (shown < count
-        ? String(localized: "; first \(NumberFormat.count(shown)), the rest in report.json") : "")
+    let name = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return "\(NumberFormat.count(count, "beacon"))\(name)" + (uuid.map { say(", UUID \($0)") } ?? "")
+      + (shown < count ? say("; first \(NumberFormat.count(shown)), the rest in report.json") : "")
   }
 
   private static func uuid(_ identifier: BeaconIdentifier?) -> String? {

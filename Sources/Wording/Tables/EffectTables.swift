@@ -6,15 +6,14 @@ package enum EffectTermsTable {
   /// A row for each term of the model.
   package static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Change of level by condition, 95 % intervals over places"), effects.terms,
+      caption: say("Change of level by condition, 95 % intervals over places"), effects.terms,
       columns: [
-        .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
-        .text(String(localized: "Level")) { EffectWords.level($0) },
-        .text(String(localized: "Against")) { EffectWords.reference($0) },
-        .interval(String(localized: "Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
-        .number(String(localized: "Adjusted p")) { EffectWords.probability($0.adjustedP) },
-        .number(String(localized: "Places")) { NumberFormat.count($0.places) },
-        .text(String(localized: "Says"), on: .page) { ChangeWords.says($0) },
+        .text(say("Factor")) { LocalizedText(key: $0.factor.rawValue).words },
+        .text(say("Level")) { EffectWords.level($0) }, .text(say("Against")) { EffectWords.reference($0) },
+        .interval(say("Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
+        .number(say("Adjusted p")) { EffectWords.probability($0.adjustedP) },
+        .number(say("Places")) { NumberFormat.count($0.places) },
+        .text(say("Says"), on: .page) { ChangeWords.says($0) },
       ])
   }
 }
@@ -24,24 +23,21 @@ package enum EffectFactorsTable {
   /// A row for each factor.
   package static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
-      caption: String(localized: "F tests of each factor, over places"), effects.factors,
+      caption: say("F tests of each factor, over places"), effects.factors,
       columns: [
-        .text(String(localized: "Factor")) { LocalizedText(key: $0.factor.rawValue).words },
-        .number(String(localized: "Levels")) { NumberFormat.count($0.levels) },
+        .text(say("Factor")) { LocalizedText(key: $0.factor.rawValue).words },
+        .number(say("Levels")) { NumberFormat.count($0.levels) },
         .number("F") { NumberFormat.fixed($0.statistic, 1) },
-        .number(String(localized: "Degrees of freedom")) { degrees($0) },
-        .number("p") { EffectWords.probability($0.p) },
-        .number(String(localized: "Adjusted p")) { EffectWords.probability($0.adjustedP) },
+        .number(say("Degrees of freedom")) { degrees($0) }, .number("p") { EffectWords.probability($0.p) },
+        .number(say("Adjusted p")) { EffectWords.probability($0.adjustedP) },
       ])
   }
 
   private static func degrees(_ factor: FactorEffect) -> String {
     guard factor.statistic != nil else { return NumberFormat.absent }
-    return
-      String(
-        localized:
-          "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and \(NumberFormat.fixed(factor.denominatorDegrees, 1))"
-      )
+    return say(
+      "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and "
+        + "\(NumberFormat.fixed(factor.denominatorDegrees, 1))")
   }
 }
 
@@ -50,11 +46,11 @@ package enum EffectReasonsTable {
   /// A row for each reason.
   package static func table(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Before you rely on these changes"), reasons,
+      caption: say("Before you rely on these changes"), reasons,
       columns: [
-        .text(String(localized: "Code")) { $0.code.rawValue },
-        .sentence(String(localized: "Findings")) { DisplayText.sentence($0.message) },
-        .sentence(String(localized: "What to do")) { DisplayText.sentence($0.action) },
+        .text(say("Code")) { $0.code.rawValue },
+        .sentence(say("Findings")) { DisplayText.sentence($0.message) },
+        .sentence(say("What to do")) { DisplayText.sentence($0.action) },
       ])
   }
 }
@@ -65,16 +61,14 @@ package enum EffectSpreadsTable {
   package static func table(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: effects.spreads.contains { $0.isCommon }
-        ? String(
-          localized: "Spreads of the model and loss at any level, common to all crowd levels")
-        : String(localized: "Spreads of the model and loss at any level, by crowd level"),
-      effects.spreads,
+        ? say("Spreads of the model and loss at any level, common to all crowd levels")
+        : say("Spreads of the model and loss at any level, by crowd level"), effects.spreads,
       columns: [
-        .text(String(localized: "Crowd")) { $0.crowd ?? EffectWords.notStated },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
-        .interval(String(localized: "Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
-        .interval(String(localized: "Lost at any level"), String(localized: "share")) {
+        .text(say("Crowd")) { $0.crowd ?? EffectWords.notStated },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
+        .interval(say("Lost at any level"), say("share")) {
           NumberFormat.interval($0.collisionLoss, 3)
         },
       ])
@@ -84,19 +78,19 @@ package enum EffectSpreadsTable {
 /// Sets of conditions that were not measured, predicted from the sum of the changes.
 package enum PredictedCellsTable {
   private static var notMeasured: ResultTable.State {
-    ResultTable.State(sign: "▲", word: String(localized: "not measured"), style: "caution")
+    ResultTable.State(sign: "▲", word: say("not measured"), style: "caution")
   }
 
   /// A row for each combination of conditions.
   package static func table(_ cells: some Sequence<PredictedCell>) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Unmeasured conditions, predicted from the sum of the changes"), cells,
+      caption: say("Unmeasured conditions, predicted from the sum of the changes"), cells,
       columns: [
         .conditions(terminal: "NOT MEASURED, predicted") { $0.conditions },
-        .state(String(localized: "Measured"), on: .page) { _ in notMeasured },
-        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
-        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
-        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .state(say("Measured"), on: .page) { _ in notMeasured },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
       ])
   }
 }
@@ -106,13 +100,13 @@ package enum CrowdTable {
   /// A row for each crowd level beside the emptiest.
   package static func table(_ effects: [CrowdEffect]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Change of mean level with the crowd, 95 % intervals"), effects,
+      caption: say("Change of mean level with the crowd, 95 % intervals"), effects,
       columns: [
         .conditions(terminal: "crowd by separate fits") { $0.conditions },
-        .text(String(localized: "Against")) { $0.baseline.rawValue },
-        .number(String(localized: "At distance"), "m") { NumberFormat.distance($0.distance) },
-        .interval(String(localized: "Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
-        .text(String(localized: "Says"), on: .page) { ChangeWords.says($0.change) },
+        .text(say("Against")) { $0.baseline.rawValue },
+        .number(say("At distance"), "m") { NumberFormat.distance($0.distance) },
+        .interval(say("Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
+        .text(say("Says"), on: .page) { ChangeWords.says($0.change) },
       ])
   }
 }

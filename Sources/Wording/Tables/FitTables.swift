@@ -10,29 +10,27 @@ package enum FitTable {
   ) -> ResultTable {
     let dwells: [TableColumn<ConditionFit>] =
       fits.contains { $0.dwellSD != nil }
-      ? [.interval(String(localized: "Body angle SD"), "dB") { NumberFormat.interval($0.dwellSD, 1) }] : []
+      ? [.interval(say("Body angle SD"), "dB") { NumberFormat.interval($0.dwellSD, 1) }] : []
     let sessions: [TableColumn<ConditionFit>] =
       fits.contains { $0.sessionSD != nil }
-      ? [.interval(String(localized: "Session SD"), "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
+      ? [.interval(say("Session SD"), "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
     let neighbours: [TableColumn<ConditionFit>] =
       fits.contains { $0.decorrelation != nil }
-      ? [.interval(String(localized: "Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }]
-      : []
+      ? [.interval(say("Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }] : []
     return ResultTable(
-      caption: String(localized: "Models by conditions, with 95 % intervals"), fits,
+      caption: say("Models by conditions, with 95 % intervals"), fits,
       columns: [
-        .conditions(href: href) { $0.conditions },
-        .state(String(localized: "Status")) { $0.status.state },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .number(String(localized: "Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
-        .interval(String(localized: "Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
-        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
-        .interval(String(localized: "Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
-        .interval(String(localized: "Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
+        .conditions(href: href) { $0.conditions }, .state(say("Status")) { $0.status.state },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .number(say("Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
+        .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+        .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
+        .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
       ] + dwells + sessions + neighbours + [
         // The terminal has room for two shares, or for one with its interval.
-        .interval(String(localized: "Left out, inside 95 %"), on: .page) { HeldOutGroupWords.share($0) },
-        .interval(String(localized: "Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
+        .interval(say("Left out, inside 95 %"), on: .page) { HeldOutGroupWords.share($0) },
+        .interval(say("Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
       ])
   }
 }
@@ -53,17 +51,13 @@ package enum FitLinesTable {
   /// A row for each fit that has a line.
   package static func table(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
-      caption: String(
-        localized: "Lines and marks drawn above; for each location, see its conditions below"), fits,
+      caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,
       columns: [
-        .conditions { $0.conditions },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .number(String(localized: "From"), "m") { NumberFormat.significant($0.distanceRange?.lower) },
-        .number(String(localized: "To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
-        .number(String(localized: "Level at 1 m"), "dBm") {
-          NumberFormat.fixed($0.referencePower?.estimate, 1)
-        },
-        .number(String(localized: "Exponent")) { NumberFormat.fixed($0.pathLossExponent?.estimate, 2) },
+        .conditions { $0.conditions }, .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .number(say("From"), "m") { NumberFormat.significant($0.distanceRange?.lower) },
+        .number(say("To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
+        .number(say("Level at 1 m"), "dBm") { NumberFormat.fixed($0.referencePower?.estimate, 1) },
+        .number(say("Exponent")) { NumberFormat.fixed($0.pathLossExponent?.estimate, 2) },
       ])
   }
 }
@@ -91,11 +85,11 @@ package enum QuantityTable {
     ResultTable(
       caption: caption, quantities,
       columns: [
-        .text(String(localized: "Quantity")) { $0.name },
-        .number(String(localized: "Lower")) { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
-        .number(String(localized: "Estimate")) { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
-        .number(String(localized: "Upper")) { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
-        .text(String(localized: "Unit")) { $0.unit },
+        .text(say("Quantity")) { $0.name },
+        .number(say("Lower")) { NumberFormat.fixed($0.estimate?.lower95, $0.decimals) },
+        .number(say("Estimate")) { NumberFormat.fixed($0.estimate?.estimate, $0.decimals) },
+        .number(say("Upper")) { NumberFormat.fixed($0.estimate?.upper95, $0.decimals) },
+        .text(say("Unit")) { $0.unit },
       ])
   }
 
@@ -106,45 +100,34 @@ package enum QuantityTable {
         100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
     }
     return table(
-      String(
-        localized:
-          "Quantities of the model, 95 % intervals\(fit.averaged ? String(localized: " (smoothed readings)") : "")"
-      ),
+      say("Quantities of the model, 95 % intervals\(fit.averaged ? say(" (smoothed readings)") : "")"),
       [
-        Quantity(String(localized: "Level at 1 m"), fit.referencePower, decimals: 1, "dBm"),
-        Quantity(String(localized: "Path-loss exponent"), fit.pathLossExponent, decimals: 2),
-        Quantity(String(localized: "Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
-        Quantity(String(localized: "Fading SD"), fit.fadingSD, decimals: 2, "dB"),
-        Quantity(String(localized: "Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
-        Quantity(String(localized: "Session SD"), fit.sessionSD, decimals: 2, "dB"),
-        Quantity(String(localized: "Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
+        Quantity(say("Level at 1 m"), fit.referencePower, decimals: 1, "dBm"),
+        Quantity(say("Path-loss exponent"), fit.pathLossExponent, decimals: 2),
+        Quantity(say("Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
+        Quantity(say("Fading SD"), fit.fadingSD, decimals: 2, "dB"),
+        Quantity(say("Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
+        Quantity(say("Session SD"), fit.sessionSD, decimals: 2, "dB"),
+        Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
-          String(localized: "Spread at ten times the distance, factor"),
+          say("Spread at ten times the distance, factor"),
           fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
           decimals: 2),
         Quantity(
-          String(localized: "Spread in the farther half, factor"),
+          say("Spread in the farther half, factor"),
           fit.spreadTrend.flatMap {
             $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
-          }, decimals: 2),
-        Quantity(String(localized: "Collision loss"), lost, decimals: 1, "%"),
-        Quantity(String(localized: "Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
+          }, decimals: 2), Quantity(say("Collision loss"), lost, decimals: 1, "%"),
+        Quantity(say("Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
+        Quantity(say("Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) }, decimals: 2),
+        Quantity(say("Level at 1 m, counting every packet"), fit.ols?.referencePower, decimals: 1, "dBm"),
+        Quantity(say("Exponent, counting every packet"), fit.ols?.pathLossExponent, decimals: 2),
         Quantity(
-          String(localized: "Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) },
+          say("Exponent, same line, intervals by location (CR2)"), fit.robust?.clusterRobustExponent,
           decimals: 2),
         Quantity(
-          String(localized: "Level at 1 m, counting every packet"), fit.ols?.referencePower, decimals: 1,
-          "dBm"
-        ),
-        Quantity(
-          String(localized: "Exponent, counting every packet"), fit.ols?.pathLossExponent, decimals: 2),
-        Quantity(
-          String(localized: "Exponent, same line, intervals by location (CR2)"),
-          fit.robust?.clusterRobustExponent,
+          say("Exponent, robust to bad locations (MM)"), fit.robust.map { Estimate($0.mmExponent) },
           decimals: 2),
-        Quantity(
-          String(localized: "Exponent, robust to bad locations (MM)"),
-          fit.robust.map { Estimate($0.mmExponent) }, decimals: 2),
       ])
   }
 }
@@ -158,15 +141,15 @@ package enum CurveTable {
   package static func table(_ deployment: Deployment) -> ResultTable {
     ResultTable(
       // The curve shows what each beacon serves, not what several do together.
-      caption: String(localized: "With fewer beacons")
+      caption: say("With fewer beacons")
         + (deployment.needs.contains { $0.reach == nil }
-          ? String(localized: ", without the effect of several together") : ""),
+          ? say(", without the effect of several together") : ""),
       rows(deployment),
       columns: [
-        .number(String(localized: "Beacons")) { NumberFormat.count($0.step.beacons) },
-        .number(String(localized: "Serve")) { NumberFormat.percent($0.step.share) },
-        .interval(String(localized: "90 % range")) { CurveWords.range($0.step) ?? "–" },
-        .text(String(localized: "Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
+        .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
+        .number(say("Serve")) { NumberFormat.percent($0.step.share) },
+        .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
+        .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
       ])
   }
 
@@ -176,9 +159,8 @@ package enum CurveTable {
     let stride = max(1, (steps.count + mostRows - 1) / mostRows)
     return steps.enumerated().compactMap { index, step in
       let marks = [
-        (step.beacons == deployment.today, String(localized: "today")),
-        (step.beacons == deployment.knee, String(localized: "the knee")),
-        (index == steps.count - 1, String(localized: "required")),
+        (step.beacons == deployment.today, say("today")), (step.beacons == deployment.knee, say("the knee")),
+        (index == steps.count - 1, say("required")),
       ].filter(\.0).map(\.1)
       guard index % stride == 0 || !marks.isEmpty else { return nil }
       return (step, marks.joined(separator: ", "))
@@ -203,21 +185,15 @@ package enum HeightsTable {
     }
     guard !lines.isEmpty else { return nil }
     return ResultTable(
-      caption:
-        String(
-          localized:
-            "Horizontal distances: the line for several height differences between beacon and receiver, by "
-            + "least squares, 95 % intervals"
-        ),
-      lines, continues: { !$0.isFirst },
+      caption: say(
+        "Horizontal distances: the line for several height differences between beacon and receiver, by least "
+          + "squares, 95 % intervals"), lines, continues: { !$0.isFirst },
       columns: [
         .conditions(terminal: "horizontal distances", grouping: true, on: .terminal) { $0.conditions },
-        .number(String(localized: "Height difference"), "m") { NumberFormat.plain($0.row.height) },
-        .interval(String(localized: "Level at 1 m"), "dBm") {
-          NumberFormat.interval($0.row.referencePower, 1)
-        },
-        .interval(String(localized: "Exponent")) { NumberFormat.interval($0.row.pathLossExponent, 2) },
-        .number(String(localized: "Scatter"), "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
+        .number(say("Height difference"), "m") { NumberFormat.plain($0.row.height) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.row.referencePower, 1) },
+        .interval(say("Exponent")) { NumberFormat.interval($0.row.pathLossExponent, 2) },
+        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
       ])
   }
 }
@@ -231,25 +207,21 @@ package enum LocationsTable {
     // One beacon is named once.
     let single =
       beacons.count == 1
-      ? beacons.first.map { String(localized: " of beacon \(DisplayText.visible($0.description))") } : nil
+      ? beacons.first.map { say(" of beacon \(DisplayText.visible($0.description))") } : nil
     let all = fit.locationMeans.count
     let chosen =
       all > means.count
-      ? String(
-        localized:
-          ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all in "
-          + "report.json"
-      )
-      : ""
+      ? say(
+        ": \(NumberFormat.count(means.count)) of \(NumberFormat.count(all)), evenly chosen; all in "
+          + "report.json") : ""
     return ResultTable(
-      caption: String(localized: "Locations\(single ?? "")\(chosen)"), means,
-      columns: [.text(String(localized: "Location")) { $0.location }]
-        + (single == nil ? [.text(String(localized: "Beacon")) { $0.beacon.description }] : [])
-        + [
-          .number(String(localized: "Distance"), "m") { NumberFormat.significant($0.distance) },
-          .number(String(localized: "Packets")) { NumberFormat.count($0.receivedPackets) },
-          .number(String(localized: "Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
-          .number(String(localized: "Residual"), "dB") {
+      caption: say("Locations\(single ?? "")\(chosen)"), means,
+      columns: [.text(say("Location")) { $0.location }]
+        + (single == nil ? [.text(say("Beacon")) { $0.beacon.description }] : []) + [
+          .number(say("Distance"), "m") { NumberFormat.significant($0.distance) },
+          .number(say("Packets")) { NumberFormat.count($0.receivedPackets) },
+          .number(say("Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
+          .number(say("Residual"), "dB") {
             fit.status == .refused ? NumberFormat.absent : NumberFormat.signed($0.residual, 1)
           },
         ])
@@ -261,18 +233,13 @@ package enum WallTable {
   /// A row for each kind of wall.
   package static func table(_ shapes: ShapeComparison) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Loss through walls and floors, measured here and from the literature"),
-      shapes.walls,
+      caption: say("Loss through walls and floors, measured here and from the literature"), shapes.walls,
       columns: [
-        .text(String(localized: "Kind")) { $0.kind },
-        .number(String(localized: "Locations behind")) { NumberFormat.count($0.locationsBehind) },
-        .interval(String(localized: "Measured"), String(localized: "dB per crossing")) {
-          NumberFormat.interval($0.loss, 1)
-        },
-        .interval(String(localized: "Literature, not measured"), "dB") {
-          NumberFormat.interval($0.literatureLoss, 1)
-        },
-        .sentence(String(localized: "Remarks")) {
+        .text(say("Kind")) { $0.kind },
+        .number(say("Locations behind")) { NumberFormat.count($0.locationsBehind) },
+        .interval(say("Measured"), say("dB per crossing")) { NumberFormat.interval($0.loss, 1) },
+        .interval(say("Literature, not measured"), "dB") { NumberFormat.interval($0.literatureLoss, 1) },
+        .sentence(say("Remarks")) {
           DisplayText.sentence("\($0.reason.message); \($0.reason.action)")
         },
       ])
@@ -288,9 +255,7 @@ package enum ShapeTable {
     var candidate: ShapeComparison.Candidate
     var isFirst: Bool
 
-    var name: String {
-      candidate.shape + (candidate.shape == shapes.chosen ? String(localized: ", chosen") : "")
-    }
+    var name: String { candidate.shape + (candidate.shape == shapes.chosen ? say(", chosen") : "") }
   }
 
   /// - Parameter compared: all comparisons for the terminal; one for the page, whose caption counts its locations.
@@ -303,28 +268,23 @@ package enum ShapeTable {
     }
     let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
     return ResultTable(
-      caption: String(
-        localized: "Shapes of the fall with distance, compared at \(locations) left out one at a time; "
-          + "chosen: the simplest within one standard error of the best; the power curve is for comparison "
-          + "only"
-      ),
-      lines, continues: { !$0.isFirst },
+      caption: say(
+        "Shapes of the fall with distance, compared at \(locations) left out one at a time; chosen: the "
+          + "simplest within one standard error of the best; the power curve is for comparison only"), lines,
+      continues: { !$0.isFirst },
       columns: [
         .conditions(grouping: true, on: .terminal) { $0.conditions },
-        .number(String(localized: "Locations"), on: .terminal, grouping: true) {
-          NumberFormat.count($0.shapes.locations)
-        },
-        .text(String(localized: "Shape")) { $0.name },
-        .cells(String(localized: "Parameters, 95 % intervals")) {
+        .number(say("Locations"), on: .terminal, grouping: true) { NumberFormat.count($0.shapes.locations) },
+        .text(say("Shape")) { $0.name },
+        .cells(say("Parameters, 95 % intervals")) {
           .sentence(ShapeWords.parameters($0.candidate, $0.shapes))
-        },
-        .number(String(localized: "Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
-        .interval(String(localized: "Behind the best ± SE")) {
+        }, .number(say("Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
+        .interval(say("Behind the best ± SE")) {
           ShapeWords.difference($0.candidate.deficit, $0.candidate.deficitError)
         },
         .number("AICc") { NumberFormat.fixed($0.candidate.aicc, 1) },
         .number("BIC") { NumberFormat.fixed($0.candidate.bic, 1) },
-        .interval(String(localized: "Scatter"), "dB") { NumberFormat.interval($0.candidate.residualSD, 1) },
+        .interval(say("Scatter"), "dB") { NumberFormat.interval($0.candidate.residualSD, 1) },
       ])
   }
 }

@@ -12,29 +12,22 @@ package enum LeaveOutTable {
   ) -> ResultTable {
     let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
     return ResultTable(
-      caption:
-        String(
-          localized:
-            "Shares of held-out locations inside their intervals (should be 68 and 95 %), with 95 % "
-            + "intervals"
-        ),
+      caption: say(
+        "Shares of held-out locations inside their intervals (should be 68 and 95 %), with 95 % intervals"),
       lines, continues: \.isContinued, place: \.place,
       columns: [
-        .cells(String(localized: "Conditions"), grouping: true) { $0.conditions },
+        .cells(say("Conditions"), grouping: true) { $0.conditions },
         // The terminal names estimators as JSON does, because the sentences around its tables do.
-        .text(String(localized: "Estimator"), on: .terminal) { $0.code },
-        .cells(String(localized: "Left out"), on: .page) { $0.leftOut },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .cells(String(localized: "Estimator"), on: .page) { $0.estimator },
-        .interval(String(localized: "Inside 68 %")) { $0.front.inside68 },
-        .interval(String(localized: "Inside 95 %")) { $0.front.inside95 },
-        .interval(String(localized: "Packet line, 68\u{00A0}%"), on: .page) { $0.packets.inside68 },
-        .interval(String(localized: "Packet line, 95\u{00A0}%"), on: .page) { $0.packets.inside95 },
+        .text(say("Estimator"), on: .terminal) { $0.code }, .cells(say("Left out"), on: .page) { $0.leftOut },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .cells(say("Estimator"), on: .page) { $0.estimator },
+        .interval(say("Inside 68 %")) { $0.front.inside68 },
+        .interval(say("Inside 95 %")) { $0.front.inside95 },
+        .interval(say("Packet line, 68\u{00A0}%"), on: .page) { $0.packets.inside68 },
+        .interval(say("Packet line, 95\u{00A0}%"), on: .page) { $0.packets.inside95 },
         .number("CRPS", "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.crps, 2) },
-        .number(String(localized: "95 % width"), "dB", on: .terminal) {
-          NumberFormat.fixed($0.heldOut?.width95, 1)
-        },
-        .number(String(localized: "Interval score"), "dB", on: .terminal) {
+        .number(say("95 % width"), "dB", on: .terminal) { NumberFormat.fixed($0.heldOut?.width95, 1) },
+        .number(say("Interval score"), "dB", on: .terminal) {
           NumberFormat.fixed($0.heldOut?.intervalScore, 1)
         },
       ])
@@ -81,8 +74,7 @@ package enum LeaveOutTable {
       let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
       guard fit.status != .refused else { return [refused(fit, head)] }
       let words =
-        fit.estimator == .lossMixture
-        ? String(localized: "with lost packets") : String(localized: "packets received")
+        fit.estimator == .lossMixture ? say("with lost packets") : say("packets received")
       var front = single(head, fit.estimator.rawValue, fit.heldOut)
       front.place = .everywhere
       front.isContinued = false
@@ -94,13 +86,12 @@ package enum LeaveOutTable {
       }
       if let packets = fit.ols?.heldOut { lines.append(single(head, packetLine, packets)) }
       if let dwells = fit.heldOutDwells {
-        lines.append(grouped(head, String(localized: "each location’s single dwells"), words, dwells, nil))
+        lines.append(grouped(head, say("each location’s single dwells"), words, dwells, nil))
       }
       for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
         lines.append(
           grouped(
-            head, String(localized: "each of \(HeldOutGroupWords.counted(groups))"), words,
-            groups.heldOut,
+            head, say("each of \(HeldOutGroupWords.counted(groups))"), words, groups.heldOut,
             groups.ols))
       }
       return lines
@@ -108,12 +99,10 @@ package enum LeaveOutTable {
 
     static func lines(_ pool: PooledCoverage) -> [Line] {
       let head = ResultTable.Cell.text(
-        String(
-          localized:
-            "\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together"))
-      let words = String(localized: "each receiver’s own")
-      return [grouped(head, String(localized: "each location"), words, pool.heldOut, pool.ols)]
-        + (pool.beacons.map { [grouped(head, String(localized: "each beacon"), words, $0, nil)] } ?? [])
+        say("\(pool.conditions.shownLabel), \(NumberFormat.count(pool.receivers, "receiver")) together"))
+      let words = say("each receiver’s own")
+      return [grouped(head, say("each location"), words, pool.heldOut, pool.ols)]
+        + (pool.beacons.map { [grouped(head, say("each beacon"), words, $0, nil)] } ?? [])
     }
 
     private static func refused(_ fit: ConditionFit, _ head: ResultTable.Cell) -> Line {
@@ -128,8 +117,8 @@ package enum LeaveOutTable {
     {
       Line(
         conditions: head, isContinued: true, place: .terminal, code: code,
-        leftOut: .text(String(localized: "each location")),
-        locations: heldOut?.locations, estimator: .text(code), front: Shares(heldOut),
+        leftOut: .text(say("each location")), locations: heldOut?.locations, estimator: .text(code),
+        front: Shares(heldOut),
         packets: Shares(), heldOut: heldOut)
     }
 
@@ -144,7 +133,7 @@ package enum LeaveOutTable {
   }
 
   /// The usual line through all packets, as the terminal names it.
-  static var packetLine: String { String(localized: "packet line") }
+  static var packetLine: String { say("packet line") }
 }
 
 /// How often intervals hold at groups of locations left out whole, for the terminal: a row for each estimator, with the interval
@@ -173,20 +162,15 @@ package enum LeaveGroupsOutTable {
     ResultTable(
       lines, continues: \.isContinued,
       columns: [
-        .conditions(grouping: true) { $0.conditions },
-        .text(String(localized: "Estimator")) { $0.estimator },
-        .number(String(localized: "Left out")) { $0.leftOut },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.coverage?.locations) },
-        .interval(String(localized: "Inside 68 %")) {
-          share($0.coverage?.coverage68, $0.coverage?.interval68)
-        },
-        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval68) },
-        .interval(String(localized: "Inside 95 %")) {
-          share($0.coverage?.coverage95, $0.coverage?.interval95)
-        },
-        .interval(String(localized: "Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
-        .number(String(localized: "95 % width"), "dB") { NumberFormat.fixed($0.coverage?.width95, 1) },
-        .number(String(localized: "Interval score"), "dB") {
+        .conditions(grouping: true) { $0.conditions }, .text(say("Estimator")) { $0.estimator },
+        .number(say("Left out")) { $0.leftOut },
+        .number(say("Locations")) { NumberFormat.count($0.coverage?.locations) },
+        .interval(say("Inside 68 %")) { share($0.coverage?.coverage68, $0.coverage?.interval68) },
+        .interval(say("Over groups")) { HeldOutText.range($0.coverage?.groupInterval68) },
+        .interval(say("Inside 95 %")) { share($0.coverage?.coverage95, $0.coverage?.interval95) },
+        .interval(say("Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
+        .number(say("95 % width"), "dB") { NumberFormat.fixed($0.coverage?.width95, 1) },
+        .number(say("Interval score"), "dB") {
           NumberFormat.fixed($0.coverage?.intervalScore, 1)
         },
       ])
@@ -195,8 +179,7 @@ package enum LeaveGroupsOutTable {
   private static func lines(_ fit: ConditionFit, _ groups: HeldOutGroups) -> [Line] {
     let left = HeldOutGroupWords.counted(groups)
     let of =
-      groups.seed == nil
-      ? left : String(localized: "\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))")
+      groups.seed == nil ? left : say("\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))")
     func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
       Line(
         conditions: fit.conditions, isContinued: isContinued, estimator: estimator, leftOut: of,
@@ -216,9 +199,10 @@ package enum LeaveGroupsOutTable {
         conditions: pool.conditions, isContinued: isContinued, estimator: estimator,
         leftOut: NumberFormat.count(pool.receivers, "receiver"), coverage: coverage)
     }
-    return [line(String(localized: "main"), pool.heldOut, isContinued: false)]
-      + (pool.beacons.map { [line(String(localized: "main, whole beacons out"), $0)] } ?? [])
-      + [line(LeaveOutTable.packetLine, pool.ols)]
+    return [line(say("main"), pool.heldOut, isContinued: false)]
+      + (pool.beacons.map { [line(say("main, whole beacons out"), $0)] } ?? []) + [
+        line(LeaveOutTable.packetLine, pool.ols)
+      ]
   }
 
   private static func share(_ value: Double?, _ interval: Interval?) -> String {
@@ -238,13 +222,11 @@ package enum DistanceBandTable {
       bands,
       columns: [
         .conditions { $0.conditions },
-        .number(String(localized: "From"), "m") { NumberFormat.distance($0.band.distance.lower) },
-        .number(String(localized: "To"), "m") { NumberFormat.distance($0.band.distance.upper) },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.band.locations) },
-        .interval(String(localized: "Inside 68 %")) {
-          share($0.band.inside68, of: $0.band, $0.band.interval68)
-        },
-        .interval(String(localized: "Inside 95 %")) {
+        .number(say("From"), "m") { NumberFormat.distance($0.band.distance.lower) },
+        .number(say("To"), "m") { NumberFormat.distance($0.band.distance.upper) },
+        .number(say("Locations")) { NumberFormat.count($0.band.locations) },
+        .interval(say("Inside 68 %")) { share($0.band.inside68, of: $0.band, $0.band.interval68) },
+        .interval(say("Inside 95 %")) {
           share($0.band.inside95, of: $0.band, $0.band.interval95)
         },
       ])

@@ -27,19 +27,15 @@ package enum LevelCalibrationTable {
     let conditions: [TableColumn<Line>] =
       hasConditions ? [.conditions(grouping: true) { $0.calibration.conditions }] : []
     return ResultTable(
-      caption: String(localized: "Levels at one distance, 95 % intervals"), lines,
-      continues: { $0.part != nil },
-      columns: [
-        .text(String(localized: "Beacon"), grouping: true) { $0.calibration.beacon.description }
-      ] + conditions + [
-        .text(String(localized: "Receiver")) { receiver($0) },
-        .text(String(localized: "Angle")) { angle($0) },
-        .number(String(localized: "Dwells")) { NumberFormat.count($0.dwells) },
-        .number(String(localized: "Packets")) { NumberFormat.count($0.packets) },
-        .number(String(localized: "Distance"), "m") { NumberFormat.distance($0.calibration.distance) },
-        .interval(String(localized: "Level there"), "dBm") { LevelCalibrationWords.level($0.level) },
-        .text(String(localized: "Interval over")) { LevelCalibrationWords.over($0.basis) },
-        .number(String(localized: "Measured power"), "dBm") {
+      caption: say("Levels at one distance, 95 % intervals"), lines, continues: { $0.part != nil },
+      columns: [.text(say("Beacon"), grouping: true) { $0.calibration.beacon.description }] + conditions + [
+        .text(say("Receiver")) { receiver($0) }, .text(say("Angle")) { angle($0) },
+        .number(say("Dwells")) { NumberFormat.count($0.dwells) },
+        .number(say("Packets")) { NumberFormat.count($0.packets) },
+        .number(say("Distance"), "m") { NumberFormat.distance($0.calibration.distance) },
+        .interval(say("Level there"), "dBm") { LevelCalibrationWords.level($0.level) },
+        .text(say("Interval over")) { LevelCalibrationWords.over($0.basis) },
+        .number(say("Measured power"), "dBm") {
           $0.part == nil ? NumberFormat.fixed(Double($0.calibration.measuredPower), 0) : ""
         },
       ])
@@ -47,9 +43,7 @@ package enum LevelCalibrationTable {
 
   private static func receiver(_ line: Line) -> String {
     guard let part = line.part else {
-      guard line.calibration.receivers == 1 else {
-        return String(localized: "all \(line.calibration.receivers)")
-      }
+      guard line.calibration.receivers == 1 else { return say("all \(line.calibration.receivers)") }
       return line.calibration.parts.first?.receiver?.rawValue ?? "–"
     }
     return part.receiver?.rawValue ?? "–"
@@ -58,10 +52,8 @@ package enum LevelCalibrationTable {
   private static func angle(_ line: Line) -> String {
     guard let part = line.part, !part.isWholeReceiver else {
       let angles = line.part == nil ? line.calibration.angles : nil
-      if let angles, angles > 1 { return String(localized: "all \(angles)") }
-      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 {
-        return String(localized: "all")
-      }
+      if let angles, angles > 1 { return say("all \(angles)") }
+      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 { return say("all") }
       let only = line.part?.orientation ?? line.calibration.parts.first?.orientation
       return only.map { "\(NumberFormat.plain($0))°" } ?? "–"
     }
@@ -75,20 +67,17 @@ package enum PITTable {
   /// A row for each part of the prediction.
   package static func parts(_ pit: PITHistogram) -> ResultTable {
     ResultTable(
-      caption:
-        String(
-          localized:
-            "Where held-out locations fell in their predicted distributions. Full ends mean that intervals "
-            + "are too narrow, a full middle that they are too wide, a slope that they are biased."),
+      caption: say(
+        "Where held-out locations fell in their predicted distributions. Full ends mean that intervals are "
+          + "too narrow, a full middle that they are too wide, a slope that they are biased."),
       pit.counts.enumerated().map { (part: $0.offset, count: $0.element) },
       columns: [
-        .text(String(localized: "Part of the prediction")) {
+        .text(say("Part of the prediction")) {
           NumberFormat.range(
             NumberFormat.percent(Double($0.part) / Double(pit.counts.count)),
             NumberFormat.percent(Double($0.part + 1) / Double(pit.counts.count)))
-        },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.count) },
-        ifRight { _ in pit }, usual { _ in pit },
+        }, .number(say("Locations")) { NumberFormat.count($0.count) }, ifRight { _ in pit },
+        usual { _ in pit },
       ])
   }
 
@@ -100,7 +89,7 @@ package enum PITTable {
         .conditions(terminal: "left-out locations by tenth of their prediction, weakest first") {
           $0.conditions
         },
-        .interval(String(localized: "Locations")) {
+        .interval(say("Locations")) {
           $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ")
         },
         ifRight { $0.pit }, usual { $0.pit },
@@ -109,12 +98,12 @@ package enum PITTable {
 
   /// Locations that each part holds on average if the predictions are right.
   private static func ifRight<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
-    .number(String(localized: "Expected")) { NumberFormat.fixed(pit($0).expected, 1) }
+    .number(say("Expected")) { NumberFormat.fixed(pit($0).expected, 1) }
   }
 
   /// `0 to 5`, what a part usually holds.
   private static func usual<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
-    .interval(String(localized: "Usual")) {
+    .interval(say("Usual")) {
       let usual = pit($0).usual
       return NumberFormat.range(
         NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
@@ -138,12 +127,10 @@ package enum SinglePacketTable {
       fits.flatMap(lines), continues: \.isContinued,
       columns: [
         .conditions(terminal: "for one packet", grouping: true) { $0.conditions },
-        .text(String(localized: "Estimator")) { $0.estimator },
-        .number(String(localized: "Packets")) { NumberFormat.count($0.coverage.packets) },
-        .interval(String(localized: "Inside 68 %")) {
-          HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68)
-        },
-        .interval(String(localized: "Inside 95 %")) {
+        .text(say("Estimator")) { $0.estimator },
+        .number(say("Packets")) { NumberFormat.count($0.coverage.packets) },
+        .interval(say("Inside 68 %")) { HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68) },
+        .interval(say("Inside 95 %")) {
           HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95)
         },
         .number("CRPS", "dB") { NumberFormat.fixed($0.coverage.crps, 2) },

@@ -167,19 +167,13 @@ package enum PairTable {
   /// A row for each pair; `probability` is what was asked for, 0…1.
   package static func table(_ pairs: [ConfusedPair], probability: Double) -> ResultTable {
     ResultTable(
-      caption: String(
-        localized: "Pairs distinguished in less than \(NumberFormat.percent(probability))"),
-      pairs,
+      caption: say("Pairs distinguished in less than \(NumberFormat.percent(probability))"), pairs,
       columns: [
-        .text(String(localized: "Pair")) { PairWords.names($0) },
-        .number(String(localized: "Apart")) { NumberFormat.metres($0.distance) },
-        .interval(String(localized: "Right at the first (90 %)")) {
-          PairWords.share($0.first.right, $0.first.interval)
-        },
-        .interval(String(localized: "Right at the second (90 %)")) {
-          PairWords.share($0.second.right, $0.second.interval)
-        },
-        .sentence(String(localized: "What to change")) { PairWords.change($0, probability: probability) },
+        .text(say("Pair")) { PairWords.names($0) },
+        .number(say("Apart")) { NumberFormat.metres($0.distance) },
+        .interval(say("Right at the first (90 %)")) { PairWords.share($0.first.right, $0.first.interval) },
+        .interval(say("Right at the second (90 %)")) { PairWords.share($0.second.right, $0.second.interval) },
+        .sentence(say("What to change")) { PairWords.change($0, probability: probability) },
       ])
   }
 }

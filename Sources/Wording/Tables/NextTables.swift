@@ -6,14 +6,14 @@ package enum NeedsTable {
   /// A row for each requirement.
   package static func table(_ needs: [NeedOutcome]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Requirements"), needs,
+      caption: say("Requirements"), needs,
       columns: [
-        .text(String(localized: "Requirement")) { RequirementWords.short($0.requirement) },
-        .text(String(localized: "Where")) { RequirementWords.place($0.requirement) },
-        .number(String(localized: "Reach"), "m") { need in need.reach.map { NumberFormat.short($0) } ?? "–" },
-        .number(String(localized: "Served")) { NumberFormat.percent($0.servedShare) },
-        .number(String(localized: "Worst point")) { NumberFormat.percent($0.worst) },
-        .text(String(localized: "Holds")) { $0.isMet ? String(localized: "yes") : String(localized: "no") },
+        .text(say("Requirement")) { RequirementWords.short($0.requirement) },
+        .text(say("Where")) { RequirementWords.place($0.requirement) },
+        .number(say("Reach"), "m") { need in need.reach.map { NumberFormat.short($0) } ?? "–" },
+        .number(say("Served")) { NumberFormat.percent($0.servedShare) },
+        .number(say("Worst point")) { NumberFormat.percent($0.worst) },
+        .text(say("Holds")) { $0.isMet ? say("yes") : say("no") },
       ])
   }
 }
@@ -72,32 +72,31 @@ package enum GoalsTable {
       advice.conditions,
       columns: [
         .conditions { $0.conditions },
-        .text(String(localized: "Verdict")) { LocalizedText(key: $0.verdict.rawValue).words },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .number(String(localized: "Exponent ±")) { NumberFormat.fixed($0.exponent?.now, 2) },
-        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.exponent))")) { more($0.exponent) },
-        .number(String(localized: "Shadowing ±")) { NumberFormat.percent($0.shadowing?.now) },
-        .interval(String(localized: "More for ±\(share)")) { more($0.shadowing) },
-        .interval(String(localized: "Beacons, 90 %")) {
+        .text(say("Verdict")) { LocalizedText(key: $0.verdict.rawValue).words },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .number(say("Exponent ±")) { NumberFormat.fixed($0.exponent?.now, 2) },
+        .interval(say("More for ±\(NumberFormat.plain(goals.exponent))")) { more($0.exponent) },
+        .number(say("Shadowing ±")) { NumberFormat.percent($0.shadowing?.now) },
+        .interval(say("More for ±\(share)")) { more($0.shadowing) },
+        .interval(say("Beacons, 90 %")) {
           $0.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent
         },
-        .interval(String(localized: "More for ±\(NumberFormat.plain(goals.beacons))")) {
-          $0.beacons.map { $0.isHopeless ? String(localized: "no number is enough") : more($0.locations) }
+        .interval(say("More for ±\(NumberFormat.plain(goals.beacons))")) {
+          $0.beacons.map { $0.isHopeless ? say("no number is enough") : more($0.locations) }
             ?? NumberFormat.absent
-        },
-        .interval(String(localized: "Packets")) { packets($0.dwell) },
+        }, .interval(say("Packets")) { packets($0.dwell) },
       ])
   }
 
   private static func more(_ need: LocationNeed?) -> String {
     guard let need else { return NumberFormat.absent }
-    if need.isMet || need.more == 0 { return String(localized: "reached") }
+    if need.isMet || need.more == 0 { return say("reached") }
     guard let more = need.more else {
-      return need.now == nil ? NumberFormat.absent : String(localized: "over \(LocationNeed.most)")
+      return need.now == nil ? NumberFormat.absent : say("over \(LocationNeed.most)")
     }
     guard need.moreLow != nil || need.moreHigh != nil else { return NumberFormat.count(more) }
     let low = NumberFormat.count(min(need.moreLow ?? more, more))
-    let high = need.moreHigh.map { NumberFormat.count($0) } ?? String(localized: "over \(LocationNeed.most)")
+    let high = need.moreHigh.map { NumberFormat.count($0) } ?? say("over \(LocationNeed.most)")
     return "\(NumberFormat.count(more)) (\(NumberFormat.range(low, high)))"
   }
 

@@ -8,45 +8,40 @@ package enum OptionTable {
   package static func table(_ options: [PlanOption], isOfFirst: Bool = false) -> ResultTable {
     ResultTable(
       caption: isOfFirst
-        ? String(localized: "Options for the first requirement alone, best first")
-        : String(localized: "Options, best first"),
-      options,
+        ? say("Options for the first requirement alone, best first") : say("Options, best first"), options,
       columns: [
-        .text(String(localized: "Option"), on: .terminal, terminal: "options, best first") {
+        .text(say("Option"), on: .terminal, terminal: "options, best first") {
           OptionWords.action($0)
         },
         // The page has no room for a column that mostly says nothing.
-        .text(String(localized: "Option"), on: .page) { option in
+        .text(say("Option"), on: .page) { option in
           note(option) == nothing
             ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
-        },
-        .number(String(localized: "Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
-        .interval(String(localized: "90 % range"), on: .terminal) { OptionWords.range($0.count) },
-        .interval(String(localized: "Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
-        .number(String(localized: "To buy")) { NumberFormat.count($0.toBuy) },
-        .number(String(localized: "False near")) { option in
+        }, .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
+        .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
+        .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
+        .number(say("To buy")) { NumberFormat.count($0.toBuy) },
+        .number(say("False near")) { option in
           OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
         },
-        .number(String(localized: "Decides after"), "s") { option in
+        .number(say("Decides after"), "s") { option in
           option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
-        },
-        .text(String(localized: "Breaks"), on: .terminal) { note($0) },
+        }, .text(say("Breaks"), on: .terminal) { note($0) },
       ])
   }
 
   /// How often near may be said falsely, where that is too often.
   private static func tooOften(_ option: PlanOption) -> String {
-    option.mostFalseNear.map { String(localized: "false near in \(NumberFormat.percent($0)): too often") }
-      ?? String(localized: "far is called near too often")
+    option.mostFalseNear.map { say("false near in \(NumberFormat.percent($0)): too often") }
+      ?? say("far is called near too often")
   }
 
-  private static var nothing: String { String(localized: "nothing") }
+  private static var nothing: String { say("nothing") }
 
   /// What is not as it was asked.
   package static func note(_ option: PlanOption) -> String {
     let notes = [
-      option.isAsAsked ? nil : String(localized: "asks for less"),
-      option.isReliable ? nil : String(localized: "not reliable yet"),
+      option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : say("not reliable yet"),
       option.isTellingFarApart ? nil : tooOften(option),
     ].compactMap(\.self)
     return notes.isEmpty ? nothing : notes.joined(separator: "; ")
@@ -63,28 +58,22 @@ package enum PlanTable {
     href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     ResultTable(
-      caption: String(localized: "What to build"), plans, rowID: { id($0.conditions) },
+      caption: say("What to build"), plans, rowID: { id($0.conditions) },
       columns: [
-        .conditions(href: href) { $0.conditions },
-        .state(String(localized: "Verdict")) { $0.verdict.state },
+        .conditions(href: href) { $0.conditions }, .state(say("Verdict")) { $0.verdict.state },
         // The page has it in the table of chances.
-        .number(String(localized: "Reach"), "m", on: .terminal) {
-          NumberFormat.distance($0.recommended?.reach)
-        },
-        .number(String(localized: "Spacing, triangular"), "m", terminal: "spacing") {
+        .number(say("Reach"), "m", on: .terminal) { NumberFormat.distance($0.recommended?.reach) },
+        .number(say("Spacing, triangular"), "m", terminal: "spacing") {
           NumberFormat.distance($0.recommended?.triangularSpacing)
         },
-        .number(String(localized: "Spacing, square"), "m", on: .page) {
+        .number(say("Spacing, square"), "m", on: .page) {
           NumberFormat.distance($0.recommended?.squareSpacing)
         },
-        .number(String(localized: "Per 100 m², triangular"), terminal: "per 100 m²") {
+        .number(say("Per 100 m², triangular"), terminal: "per 100 m²") {
           NumberFormat.significant($0.recommended?.triangularDensity)
-        },
-        .interval(String(localized: "90 % range")) { PlanWords.densityRange($0) },
-        .number(String(localized: "Beacons for the floor"), terminal: "beacons") {
-          NumberFormat.count($0.beaconsNeeded)
-        },
-        .number(String(localized: "Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
+        }, .interval(say("90 % range")) { PlanWords.densityRange($0) },
+        .number(say("Beacons for the floor"), terminal: "beacons") { NumberFormat.count($0.beaconsNeeded) },
+        .number(say("Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
       ])
   }
 }
@@ -94,23 +83,18 @@ package enum PlanChanceTable {
   /// A row for each set of conditions.
   package static func table(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Confidence"), plans,
+      caption: say("Confidence"), plans,
       columns: [
         .conditions { $0.conditions },
-        .number(String(localized: "Reach"), "m") { NumberFormat.distance($0.recommended?.reach) },
-        .number(String(localized: "Reach along the floor"), "m") {
-          NumberFormat.distance($0.recommended?.horizontalReach)
-        },
-        .number(String(localized: "Per 100 m², square")) {
-          NumberFormat.significant($0.recommended?.squareDensity)
-        },
-        .number(String(localized: "Per 100 m² at the point estimate")) {
+        .number(say("Reach"), "m") { NumberFormat.distance($0.recommended?.reach) },
+        .number(say("Reach along the floor"), "m") { NumberFormat.distance($0.recommended?.horizontalReach) },
+        .number(say("Per 100 m², square")) { NumberFormat.significant($0.recommended?.squareDensity) },
+        .number(say("Per 100 m² at the point estimate")) {
           NumberFormat.significant($0.pointEstimate?.triangularDensity)
-        },
-        .number(String(localized: "Draws without a sufficient density"), "%") { percent($0.impossibleShare) },
-        .number(String(localized: "Goal at the worst point today"), "%") { percent($0.presentProbability) },
-        .number(String(localized: "Goal next to a beacon"), "%") { percent($0.closestProbability) },
-        .number(String(localized: "False near"), "%") { percent($0.falseNearProbability) },
+        }, .number(say("Draws without a sufficient density"), "%") { percent($0.impossibleShare) },
+        .number(say("Goal at the worst point today"), "%") { percent($0.presentProbability) },
+        .number(say("Goal next to a beacon"), "%") { percent($0.closestProbability) },
+        .number(say("False near"), "%") { percent($0.falseNearProbability) },
       ])
   }
 
@@ -124,18 +108,17 @@ package enum SpacingTable {
   /// A row for each published rule.
   package static func table(_ comparison: SpacingComparison) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Vendors' spacing rules"), comparison.rules,
+      caption: say("Vendors' spacing rules"), comparison.rules,
       columns: [
-        .text(String(localized: "Source")) { SpacingWords.source($0.rule.source) },
-        .text(String(localized: "Rule")) { SpacingWords.rule($0.rule) },
-        .interval(String(localized: "Spacing"), "m") { density in
+        .text(say("Source")) { SpacingWords.source($0.rule.source) },
+        .text(say("Rule")) { SpacingWords.rule($0.rule) },
+        .interval(say("Spacing"), "m") { density in
           SpacingWords.range(density.spacingLow, density.spacingHigh) { NumberFormat.distance($0) }
         },
-        .interval(String(localized: "Per 100 m²")) { density in
+        .interval(say("Per 100 m²")) { density in
           SpacingWords.range(density.densityLow, density.densityHigh) { NumberFormat.significant($0, 2) }
-        },
-        .interval(String(localized: "Share of need")) { SpacingWords.ratio($0) },
-        .text(String(localized: "Compared with the measurement")) { SpacingWords.agreement($0) },
+        }, .interval(say("Share of need")) { SpacingWords.ratio($0) },
+        .text(say("Compared with the measurement")) { SpacingWords.agreement($0) },
       ])
   }
 }
@@ -145,16 +128,15 @@ package enum RecalibrationTable {
   /// A row for each measured power tried.
   package static func table(_ steps: [RecalibrationStep]) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Measured power"), steps,
+      caption: say("Measured power"), steps,
       columns: [
-        .number(String(localized: "Measured power"), "dBm") { NumberFormat.fixed($0.measuredPower, 0) },
-        .number(String(localized: "Beacons")) { step in
+        .number(say("Measured power"), "dBm") { NumberFormat.fixed($0.measuredPower, 0) },
+        .number(say("Beacons")) { step in
           step.count.map { NumberFormat.count($0.beacons) } ?? NumberFormat.absent
         },
-        .interval(String(localized: "90 % range")) { step in
-          step.count.map { OptionWords.range($0) } ?? NumberFormat.absent
+        .interval(say("90 % range")) { step in step.count.map { OptionWords.range($0) } ?? NumberFormat.absent
         },
-        .number(String(localized: "False near")) {
+        .number(say("False near")) {
           OptionWords.mostFalseNear($0.falseNear, $0.falseNearElsewhere)
         },
       ])
@@ -166,12 +148,12 @@ package enum IntervalTable {
   /// A row for each advertising interval.
   package static func table(_ choices: IntervalChoices) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Advertising intervals"), choices.choices,
+      caption: say("Advertising intervals"), choices.choices,
       columns: [
-        .number(String(localized: "Interval"), "ms") { NumberFormat.plain($0.interval) },
-        .text(String(localized: "Now")) { $0.isPresent ? String(localized: "yes") : "" },
-        .number(String(localized: "Battery"), String(localized: "days")) { days($0.batteryLife) },
-        .number(String(localized: "Heard in time")) { NumberFormat.percent($0.heardProbability) },
+        .number(say("Interval"), "ms") { NumberFormat.plain($0.interval) },
+        .text(say("Now")) { $0.isPresent ? say("yes") : "" },
+        .number(say("Battery"), say("days")) { days($0.batteryLife) },
+        .number(say("Heard in time")) { NumberFormat.percent($0.heardProbability) },
       ])
   }
 

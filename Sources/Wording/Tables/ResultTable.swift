@@ -162,13 +162,11 @@ extension CoverageVerdict {
   /// The verdict as tables show it.
   package var state: ResultTable.State {
     switch self {
-    case .works: ResultTable.State(sign: "✓", word: String(localized: "works"), style: "good")
-    case .needsMoreBeacons:
-      ResultTable.State(sign: "▲", word: String(localized: "needs more"), style: "caution")
-    case .notOftenEnough:
-      ResultTable.State(sign: "✕", word: String(localized: "never often enough"), style: "problem")
-    case .onlyFar: ResultTable.State(sign: "✕", word: String(localized: "only far"), style: "problem")
-    case .cannotBeSaid: ResultTable.State(sign: "?", word: String(localized: "cannot be said"), style: "none")
+    case .works: ResultTable.State(sign: "✓", word: say("works"), style: "good")
+    case .needsMoreBeacons: ResultTable.State(sign: "▲", word: say("needs more"), style: "caution")
+    case .notOftenEnough: ResultTable.State(sign: "✕", word: say("never often enough"), style: "problem")
+    case .onlyFar: ResultTable.State(sign: "✕", word: say("only far"), style: "problem")
+    case .cannotBeSaid: ResultTable.State(sign: "?", word: say("cannot be said"), style: "none")
     }
   }
 }
@@ -253,7 +251,7 @@ struct TableColumn<Item> {
     terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,
     href: @escaping (FitConditions) -> String = { _ in "" }, _ conditions: @escaping (Item) -> FitConditions
   ) -> TableColumn {
-    cells(String(localized: "Conditions"), on: place, terminal: terminal, grouping: grouping) {
+    cells(say("Conditions"), on: place, terminal: terminal, grouping: grouping) {
       let conditions = conditions($0)
       return .conditions(conditions, href: href(conditions))
     }

@@ -10,16 +10,15 @@ package enum ZoneTable {
       "\(NumberFormat.count(count)) (\(NumberFormat.percent(predicted)))"
     }
     return ResultTable(
-      caption: String(
-        localized: "Zones reported at held-out locations (predicted share in brackets)"), check.rows,
+      caption: say("Zones reported at held-out locations (predicted share in brackets)"), check.rows,
       columns: [
-        .text(String(localized: "True zone")) { LocalizedText(key: $0.zone.rawValue).words },
-        .number(String(localized: "Locations")) { NumberFormat.count($0.locations) },
-        .number(String(localized: "Reported immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
-        .number(String(localized: "Reported near")) { named($0.namedNear, $0.predicted.near) },
-        .number(String(localized: "Reported far")) { named($0.namedFar, $0.predicted.far) },
-        .number(String(localized: "Correct")) { NumberFormat.percent($0.rightShare) },
-        .interval(String(localized: "95 % interval")) {
+        .text(say("True zone")) { LocalizedText(key: $0.zone.rawValue).words },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .number(say("Reported immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
+        .number(say("Reported near")) { named($0.namedNear, $0.predicted.near) },
+        .number(say("Reported far")) { named($0.namedFar, $0.predicted.far) },
+        .number(say("Correct")) { NumberFormat.percent($0.rightShare) },
+        .interval(say("95 % interval")) {
           NumberFormat.range(NumberFormat.percent($0.interval.lower), NumberFormat.percent($0.interval.upper))
         },
       ])
@@ -73,15 +72,13 @@ package enum ConfusionTable {
       group.beacons.count <= most
       ? group.beacons.enumerated().map { column, beacon in
         .number(name(beacon)) { NumberFormat.percent($0.shares[column]) }
-      }
-      : [.text(String(localized: "Confused with")) { taken($0, group, name) }]
+      } : [.text(say("Confused with")) { taken($0, group, name) }]
     return ResultTable(
-      caption: String(
-        localized: "Which beacon comes first, by position of the device: \(group.conditions.shownLabel)"),
+      caption: say("Which beacon comes first, by position of the device: \(group.conditions.shownLabel)"),
       rows,
       columns: [
-        .text(String(localized: "Standing at")) { name($0.beacon) },
-        .interval(String(localized: "Right (90 %)")) { row in
+        .text(say("Standing at")) { name($0.beacon) },
+        .interval(say("Right (90 %)")) { row in
           PairWords.share(row.right, row.interval) + (row.isExtrapolated ? "*" : "")
         },
       ] + shares)

@@ -8,56 +8,45 @@ package enum AccuracySentence {
   /// How wide the intervals are beside the model's.
   package static func scale(_ scale: HeldOutScale?) -> String {
     scale.map(HeldOutText.scale)
-      ?? String(
-        localized:
-          "The intervals come from the model alone: no location could be left out to check their width.")
+      ?? say("The intervals come from the model alone: no location could be left out to check their width.")
   }
 
   /// What another day, phone or person changes.
   package static func anotherSession(_ table: AccuracyTable) -> String {
     if let assumed = table.assumedSessionSD {
-      return
-        String(
-          localized:
-            "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")) (assumed, "
-            + "not measured here), errors on another day are those in the second table.")
+      return say(
+        "If days, phones and people differ by an SD of \(NumberFormat.short(assumed, "dB")) (assumed, not "
+          + "measured here), errors on another day are those in the second table.")
     }
     return table.rows.contains { $0.anotherSession != nil }
-      ? String(
-        localized: "Errors on another day, or with another phone or person, are those in the second table.")
-      : String(
-        localized:
-          "Accuracy for another day, phone or person is unknown: the sessions of this survey do not show "
-          + "how they differ. Survey again on another day. Elsewhere, an SD of 10\u{A0}dB was measured "
-          + "(MIT, phones on two people); ‘accuracy --session-sd 10’ shows its effect.")
+      ? say("Errors on another day, or with another phone or person, are those in the second table.")
+      : say(
+        "Accuracy for another day, phone or person is unknown: the sessions of this survey do not show how "
+          + "they differ. Survey again on another day. Elsewhere, an SD of 10\u{A0}dB was measured (MIT, "
+          + "phones on two people); ‘accuracy --session-sd 10’ shows its effect.")
   }
 
   /// How often devices named the true zone, beside what was predicted.
   package static func zones(_ check: ZoneCheck?) -> String {
     guard let check else {
-      return String(
-        localized:
-          "Whether devices report the true zone is unknown: no location could be left out of the fit.")
+      return say("Whether devices report the true zone is unknown: no location could be left out of the fit.")
     }
     let rows = check.rows.map { row in
       let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
-      let promised =
-        row.isTooSure ? String(localized: " (promised \(NumberFormat.percent(promised(row))))") : ""
-      return String(
-        localized:
-          "\(LocalizedText(key: row.zone.rawValue).words) \(right) of \(NumberFormat.count(row.locations))\(promised)"
-      )
+      let promised = row.isTooSure ? say(" (promised \(NumberFormat.percent(promised(row))))") : ""
+      return say(
+        "\(LocalizedText(key: row.zone.rawValue).words) \(right) of "
+          + "\(NumberFormat.count(row.locations))\(promised)")
     }
     let right = Int((check.rightShare * Double(check.locations)).rounded())
-    return String(
-      localized: "A device reported the true zone at \(NumberFormat.count(right)) of "
-        + "\(NumberFormat.count(check.locations, "location")) left out (\(NumberFormat.percent(check.rightShare)), "
+    return say(
+      "A device reported the true zone at \(NumberFormat.count(right)) of "
+        + "\(NumberFormat.count(check.locations, "location")) left out "
+        + "(\(NumberFormat.percent(check.rightShare)), "
         + "\(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
         + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). "
-        + "\(calibration(check))"
-    )
-      + (check.advice.code == .addBeacons
-        ? String(localized: " Mostly wrong: \(RangingWords.action(check.advice)).") : "")
+        + "\(calibration(check))")
+      + (check.advice.code == .addBeacons ? say(" Mostly wrong: \(RangingWords.action(check.advice)).") : "")
   }
 
   private static func promised(_ row: ZoneCheck.Row) -> Double {
@@ -69,93 +58,79 @@ package enum AccuracySentence {
   }
 
   private static func calibration(_ check: ZoneCheck) -> String {
-    let scores =
-      String(
-        localized:
-          "Brier score \(NumberFormat.fixed(check.brierScore, 2)), \(NumberFormat.fixed(check.expectedBrierScore, 2)) expected"
-      )
+    let scores = say(
+      "Brier score \(NumberFormat.fixed(check.brierScore, 2)), "
+        + "\(NumberFormat.fixed(check.expectedBrierScore, 2)) expected")
     let seldom = check.rows.filter(\.isTooSure).map { LocalizedText(key: $0.zone.rawValue).words }
     let named =
       seldom.isEmpty
-      ? ""
-      : String(
-        localized:
-          "It reported \(seldom.joined(separator: String(localized: " and "))) clearly less often than "
-          + "predicted. "
-      )
+      ? "" : say("It reported \(seldom.joined(separator: say(" and "))) clearly less often than predicted. ")
     guard let p = check.calibrationP else {
       return named
         + (seldom.isEmpty
-          ? String(
-            localized: "These are too few to check the predicted shares (\(scores)).")
-          : String(
-            localized: "The predicted shares are too confident (\(scores)): "
-              + "\(RangingWords.action(check.advice))."))
+          ? say("These are too few to check the predicted shares (\(scores)).")
+          : say("The predicted shares are too confident (\(scores)): \(RangingWords.action(check.advice))."))
     }
     let probability = p < 0.001 ? "p < 0.001" : "p = \(NumberFormat.significant(p, 2))"
     return check.isTooSure
-      ? String(
-        localized:
-          "\(named)The predicted shares are too confident (\(scores), \(probability)): "
-          + "\(RangingWords.action(check.advice))."
-      )
-      : String(localized: "This is consistent with the predicted shares (\(scores), \(probability)).")
+      ? say(
+        "\(named)The predicted shares are too confident (\(scores), \(probability)): "
+          + "\(RangingWords.action(check.advice)).")
+      : say("This is consistent with the predicted shares (\(scores), \(probability)).")
   }
 
   /// What averaging more packets can and cannot buy.
   package static func averaging(_ time: TimeToAccuracy) -> String {
     let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
-    var sentences = [String(localized: "Packets to average so that 68 % of distances are right within")]
+    var sentences = [say("Packets to average so that 68 % of distances are right within")]
     sentences[0] += " \(goals.joined(separator: "; "))."
     let floor = NumberFormat.percent(time.floor)
     let range = time.floorInterval.map {
       " (\(NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper))))"
     }
     sentences.append(
-      String(
-        localized:
-          "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or "
-          + "more because shadowing does not average out")
+      say(
+        "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more "
+          + "because shadowing does not average out")
         + (time.packetsNearFloor.map {
-          String(localized: "; beyond \(packets($0, time.timeNearFloor)), more gain less than 5 %")
+          say("; beyond \(packets($0, time.timeNearFloor)), more gain less than 5 %")
         } ?? "") + ".")
     if time.goals.contains(where: { $0.verdict == .never }) {
-      sentences.append(String(localized: "“Never” means that only more beacons or a new survey helps."))
+      sentences.append(say("“Never” means that only more beacons or a new survey helps."))
     }
     if time.goals.contains(where: { $0.verdict == .unknown }) {
       sentences.append(
-        String(
-          localized: "The number of packets needed is unknown because the similarity of successive packets "
-            + "is unknown."))
+        say(
+          "The number of packets needed is unknown because the similarity of successive packets is unknown."))
     }
     return sentences.joined(separator: " ")
   }
 
   private static func goal(_ share: Double) -> String {
-    share == log(2) ? String(localized: "a factor of 2") : "±\(NumberFormat.percent(share))"
+    share == log(2) ? say("a factor of 2") : "±\(NumberFormat.percent(share))"
   }
 
   private static func answer(_ goal: TimeToAccuracy.Goal) -> String {
     switch goal.verdict {
-    case .unknown: return String(localized: "cannot be said")
+    case .unknown: return say("cannot be said")
     case .never:
       return goal.fewestPackets.map {
-        String(localized: "never (from \(packets($0, nil)) at the low end of the shadowing interval)")
-      } ?? String(localized: "never")
+        say("never (from \(packets($0, nil)) at the low end of the shadowing interval)")
+      } ?? say("never")
     case .packets:
-      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? String(localized: "never")
+      let most = goal.mostPackets.map { NumberFormat.count($0) } ?? say("never")
       let fewest = NumberFormat.count(goal.fewestPackets)
       let range =
         goal.fewestPackets == nil || (goal.fewestPackets == goal.mostPackets)
         ? "" : " (\(NumberFormat.range(fewest, most)))"
-      return String(localized: "from \(packets(goal.packets ?? 1, goal.time))\(range)")
+      return say("from \(packets(goal.packets ?? 1, goal.time))\(range)")
     }
   }
 
   private static func packets(_ count: Int, _ seconds: Double?) -> String {
     NumberFormat.count(count, "packet")
       + (seconds.map { seconds in
-        String(localized: " or ")
+        say(" or ")
           + (seconds < 120
             ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
             : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))

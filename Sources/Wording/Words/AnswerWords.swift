@@ -14,16 +14,16 @@ package enum AnswerWords {
   /// The verdict in two or three words.
   package static func mark(_ recommendation: Recommendation) -> String {
     switch recommendation.spots?.verdict {
-    case .met?: return String(localized: "Met")
-    case .canBeMet?: return String(localized: "Can be met")
-    case .cannotBeMet?: return String(localized: "Cannot be met")
-    case .unknown?: return String(localized: "Not known")
+    case .met?: return say("Met")
+    case .canBeMet?: return say("Can be met")
+    case .cannotBeMet?: return say("Cannot be met")
+    case .unknown?: return say("Not known")
     case nil: break
     }
-    if recommendation.isMet { return String(localized: "Met") }
-    guard let best = recommendation.options.first else { return String(localized: "Not known") }
-    if best.isKeeping { return String(localized: "Can be met") }
-    return best.isReliable ? String(localized: "Cannot be met") : String(localized: "Not known")
+    if recommendation.isMet { return say("Met") }
+    guard let best = recommendation.options.first else { return say("Not known") }
+    if best.isKeeping { return say("Can be met") }
+    return best.isReliable ? say("Cannot be met") : say("Not known")
   }
 
   /// Whether the requirement is not met, and something that is named meets it.
@@ -35,22 +35,18 @@ package enum AnswerWords {
   package static func lines(_ recommendation: Recommendation) -> [Line] {
     if let spots = recommendation.spots { return lines(spots, recommendation) }
     guard let best = recommendation.options.first else { return [] }
-    let nothing = String(localized: "nothing yet")
-    let catchText =
-      falseNear(best, recommendation)
-      ?? String(localized: "None was found in what was surveyed.")
+    let nothing = say("nothing yet")
+    let catchText = falseNear(best, recommendation) ?? say("None was found in what was surveyed.")
     return [
-      Line(label: String(localized: "Buy"), text: best.isKeeping ? buy(best.toBuy) : nothing),
+      Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy) : nothing),
+      Line(label: say("Hang"), text: best.isKeeping ? OptionWords.hang(best) : nothing),
+      Line(label: say("Catch"), text: catchText),
       Line(
-        label: String(localized: "Hang"),
-        text: best.isKeeping ? OptionWords.hang(best) : nothing),
-      Line(label: String(localized: "Catch"), text: catchText),
-      Line(
-        label: String(localized: "How sure"),
+        label: say("How sure"),
         text: sure(
           best.isReliable
-            ? String(localized: "In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
-            : String(localized: "The data are too weak to build on."), recommendation)),
+            ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
+            : say("The data are too weak to build on."), recommendation)),
     ]
   }
 
@@ -58,31 +54,26 @@ package enum AnswerWords {
     let isAnswer = spots.verdict == .met || spots.verdict == .canBeMet
     let remedies = SpotWords.remedies(spots)
     return [
+      Line(label: say("Buy"), text: isAnswer ? buy(spots.toBuy) : say("nothing yet")),
+      Line(label: say("Hang"), text: hang(spots)),
       Line(
-        label: String(localized: "Buy"),
-        text: isAnswer ? buy(spots.toBuy) : String(localized: "nothing yet")),
-      Line(label: String(localized: "Hang"), text: hang(spots)),
-      Line(
-        label: String(localized: "Catch"),
+        label: say("Catch"),
         text: isAnswer
           ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–"),
       Line(
-        label: String(localized: "How sure"),
+        label: say("How sure"),
         text: sure(
-          spots.budget.map {
-            String(localized: "The survey leaves open \(SpotWords.decibels($0.uncertainty)).")
-          } ?? "",
+          spots.budget.map { say("The survey leaves open \(SpotWords.decibels($0.uncertainty)).") } ?? "",
           recommendation)),
     ]
   }
 
   private static func hang(_ spots: SpotAnswer) -> String {
     guard let shown = spots.nearest, spots.verdict == .cannotBeMet else {
-      return String(localized: "one beacon at each spot, no more")
+      return say("one beacon at each spot, no more")
     }
-    return String(
-      localized:
-        "one beacon at each spot, no more; show the nearest, which is right for \(SpotWords.share(shown))")
+    return say(
+      "one beacon at each spot, no more; show the nearest, which is right for \(SpotWords.share(shown))")
   }
 
   private static func falseNear(_ option: PlanOption, _ recommendation: Recommendation) -> String? {
@@ -90,12 +81,11 @@ package enum AnswerWords {
   }
 
   private static func buy(_ count: Int) -> String {
-    count == 0 ? String(localized: "nothing") : NumberFormat.count(count, "beacon")
+    count == 0 ? say("nothing") : NumberFormat.count(count, "beacon")
   }
 
   private static func sure(_ text: String, _ recommendation: Recommendation) -> String {
-    let days =
-      recommendation.allowsForOtherDays == false ? String(localized: "Another day was not measured.") : nil
+    let days = recommendation.allowsForOtherDays == false ? say("Another day was not measured.") : nil
     return [text, days].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -6,16 +6,14 @@ package enum ComparisonWords {
   /// Whether the decision changes, in a sentence; fit for a terminal.
   package static func decision(_ comparison: ReportComparison) -> String {
     let decision = comparison.decision
-    let now = decision.now.map(answer) ?? String(localized: "no plan")
-    let then = decision.earlier.map(answer) ?? String(localized: "no plan")
+    let now = decision.now.map(answer) ?? say("no plan")
+    let then = decision.earlier.map(answer) ?? say("no plan")
     switch decision.verdict {
-    case .changes:
-      return String(localized: "The decision changes: \(now); before: \(then). \(drifts(comparison))")
-    case .stays: return String(localized: "The decision stays: \(now).")
+    case .changes: return say("The decision changes: \(now); before: \(then). \(drifts(comparison))")
+    case .stays: return say("The decision stays: \(now).")
     case .cannotBeSaid:
       let why = decision.doubt.map { reason($0, comparison) } ?? ""
-      return String(
-        localized: "It is unclear whether the decision changes. Now: \(now); before: \(then). \(why)")
+      return say("It is unclear whether the decision changes. Now: \(now); before: \(then). \(why)")
     }
   }
 
@@ -28,8 +26,7 @@ package enum ComparisonWords {
         guard count > 0 else { return nil }
         return "\(NumberFormat.count(count)) \(phrase(verdict, count))"
       }
-      return String(
-        localized: "Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
+      return say("Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
     }
     let conditions = said(
       comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
@@ -40,14 +37,11 @@ package enum ComparisonWords {
   /// What was compared with, and what the three answers mean.
   package static func introduction(_ comparison: ReportComparison) -> String {
     let margin = NumberFormat.unit(NumberFormat.plain(comparison.margin), "dB")
-    return
-      String(
-        localized:
-          "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains "
-          + "the change. “The same”: a change of \(margin) or more, about a third in distance, is ruled "
-          + "out. All rows are judged together: if nothing changed, at most one comparison in twenty "
-          + "shows any drift. A beacon is compared with the median of the others, so a day’s effect on "
-          + "all of them is not drift.")
+    return say(
+      "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains the "
+        + "change. “The same”: a change of \(margin) or more, about a third in distance, is ruled out. All "
+        + "rows are judged together: if nothing changed, at most one comparison in twenty shows any drift. A "
+        + "beacon is compared with the median of the others, so a day’s effect on all of them is not drift.")
   }
 
   /// In what else the reports differ, and what is only in one of them: a sentence each.
@@ -55,36 +49,28 @@ package enum ComparisonWords {
     let differences = comparison.differences.map { difference -> String in
       switch difference {
       case .site:
-        String(
-          localized:
-            "The earlier report is of another site, “\(DisplayText.visible(comparison.earlier.site))”: check that it is the right file."
-        )
-      case .requirement:
-        String(
-          localized: "The earlier report had another requirement, so the answers cannot be compared.")
+        say(
+          "The earlier report is of another site, “\(DisplayText.visible(comparison.earlier.site))”: check "
+            + "that it is the right file.")
+      case .requirement: say("The earlier report had another requirement, so the answers cannot be compared.")
       case .floor:
-        String(
-          localized:
-            "The floor differs from the earlier report’s, so the numbers of beacons cannot be compared.")
-      case .deployment: String(localized: "The installed beacons differ from those in the earlier report.")
+        say("The floor differs from the earlier report’s, so the numbers of beacons cannot be compared.")
+      case .deployment: say("The installed beacons differ from those in the earlier report.")
       case .sharedLogs:
-        String(
-          localized:
-            "Some logs are in both surveys, so changes look smaller than they are. Compare surveys without "
-            + "common logs."
-        )
-      case .sameLogs: String(localized: "Both reports use the same logs, so nothing can have changed.")
+        say(
+          "Some logs are in both surveys, so changes look smaller than they are. Compare surveys without "
+            + "common logs.")
+      case .sameLogs: say("Both reports use the same logs, so nothing can have changed.")
       }
     }
     let lists = [
-      (String(localized: "Not surveyed before: "), comparison.newConditions.map(\.shownLabel)),
-      (String(localized: "No longer surveyed: "), comparison.missingConditions.map(\.shownLabel)),
+      (say("Not surveyed before: "), comparison.newConditions.map(\.shownLabel)),
+      (say("No longer surveyed: "), comparison.missingConditions.map(\.shownLabel)),
       (
-        String(localized: "Beacons not heard before: "),
-        comparison.newBeacons.map { DisplayText.visible($0.description) }
+        say("Beacons not heard before: "), comparison.newBeacons.map { DisplayText.visible($0.description) }
       ),
       (
-        String(localized: "Beacons no longer heard: "),
+        say("Beacons no longer heard: "),
         comparison.missingBeacons.map { DisplayText.visible($0.description) }
       ),
     ].filter { !$0.1.isEmpty }
@@ -94,20 +80,17 @@ package enum ComparisonWords {
   /// Why a change is undecided, and what would help.
   static func reason(_ doubt: ChangeDoubt) -> String {
     switch doubt {
-    case .notFitted: String(localized: "one of the two surveys could not be calibrated here")
-    case .unreliableFit: String(localized: "the calibration of one of the two surveys is unreliable")
-    case .noCommonDistance:
-      String(localized: "no distance is in both surveys: survey the same places again")
+    case .notFitted: say("one of the two surveys could not be calibrated here")
+    case .unreliableFit: say("the calibration of one of the two surveys is unreliable")
+    case .noCommonDistance: say("no distance is in both surveys: survey the same places again")
     case .oneSitting:
-      String(
-        localized:
-          "each was surveyed in one session, and another day alone may change the level: survey on two or "
-          + "more days")
+      say(
+        "each was surveyed in one session, and another day alone may change the level: survey on two or more "
+          + "days")
     case .tooFewPlaces:
-      String(
-        localized: "heard at fewer than \(NumberFormat.count(minimumPlaces)) places in one of the surveys")
-    case .tooFewBeacons: String(localized: "too few beacons to separate one of them from the day")
-    case .tooUncertain: String(localized: "the range is too wide: survey more places")
+      say("heard at fewer than \(NumberFormat.count(minimumPlaces)) places in one of the surveys")
+    case .tooFewBeacons: say("too few beacons to separate one of them from the day")
+    case .tooUncertain: say("the range is too wide: survey more places")
     }
   }
 
@@ -116,18 +99,15 @@ package enum ComparisonWords {
 
   /// `the survey of 2024-05-01`, or its title where nothing is known of the day.
   private static func earlier(_ earlier: ReportComparison.Earlier) -> String {
-    if let last = earlier.lastReading {
-      return String(localized: "the survey of \(DisplayText.visible(last).prefix(10))")
-    }
-    if let date = earlier.date { return String(localized: "the report of \(DisplayText.visible(date))") }
-    return String(localized: "the earlier report “\(DisplayText.visible(earlier.title))”")
+    if let last = earlier.lastReading { return say("the survey of \(DisplayText.visible(last).prefix(10))") }
+    if let date = earlier.date { return say("the report of \(DisplayText.visible(date))") }
+    return say("the earlier report “\(DisplayText.visible(earlier.title))”")
   }
 
   /// The answer of a report, as a clause.
   private static func answer(_ answer: ReportAnswer) -> String {
     if let option = answer.option {
-      return String(
-        localized: "\(OptionWords.action(option, isWhole: true)), \(OptionWords.many(option.count)) in all")
+      return say("\(OptionWords.action(option, isWhole: true)), \(OptionWords.many(option.count)) in all")
     }
     let words = DisplayText.clause(RecommendationWords.sentence(answer.verdict))
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -136,35 +116,31 @@ package enum ComparisonWords {
   /// What drifted, named.
   private static func drifts(_ comparison: ReportComparison) -> String {
     let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
-    let beacons = ComparisonTable.beacons(comparison).filter { $0.verdict == .drifted && !$0.isAlone }
-      .map { String(localized: "beacon \(ComparisonTable.name($0))") }
-    return String(localized: "Drifted: \(list(conditions + beacons)).")
+    let beacons = ComparisonTable.beacons(comparison).filter { $0.verdict == .drifted && !$0.isAlone }.map {
+      say("beacon \(ComparisonTable.name($0))")
+    }
+    return say("Drifted: \(list(conditions + beacons)).")
   }
 
   private static func reason(_ doubt: ComparedDecision.Doubt, _ comparison: ReportComparison) -> String {
     switch doubt {
-    case .noPlan: return String(localized: "One of the reports has no plan.")
-    case .requirement: return String(localized: "The requirement differs from the earlier report’s.")
-    case .floor: return String(localized: "The floor differs from the earlier report’s.")
-    case .deployment:
-      return String(localized: "The installed beacons differ from those in the earlier report.")
-    case .unreliable: return String(localized: "One of the answers is not reliable yet.")
+    case .noPlan: return say("One of the reports has no plan.")
+    case .requirement: return say("The requirement differs from the earlier report’s.")
+    case .floor: return say("The floor differs from the earlier report’s.")
+    case .deployment: return say("The installed beacons differ from those in the earlier report.")
+    case .unreliable: return say("One of the answers is not reliable yet.")
     case .oneSitting:
-      return
-        String(
-          localized:
-            "No drift is shown: each was surveyed in one session, and another day alone may change the "
-            + "answer."
-        )
-    case .chance: return String(localized: "No drift explains it; it may be chance.")
+      return say(
+        "No drift is shown: each was surveyed in one session, and another day alone may change the answer.")
+    case .chance: return say("No drift explains it; it may be chance.")
     }
   }
 
   private static func phrase(_ verdict: ChangeVerdict, _ count: Int) -> String {
     switch verdict {
-    case .same: count == 1 ? String(localized: "is the same") : String(localized: "are the same")
-    case .drifted: String(localized: "drifted")
-    case .cannotBeSaid: String(localized: "cannot be said")
+    case .same: count == 1 ? say("is the same") : say("are the same")
+    case .drifted: say("drifted")
+    case .cannotBeSaid: say("cannot be said")
     }
   }
 
@@ -174,7 +150,7 @@ package enum ComparisonWords {
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(mostNames).joined(separator: ", ")
     let rest = names.count - mostNames
-    return rest > 0 ? String(localized: "\(shown) and \(NumberFormat.count(rest)) more") : shown
+    return rest > 0 ? say("\(shown) and \(NumberFormat.count(rest)) more") : shown
   }
 }
 
@@ -214,31 +190,25 @@ enum ChangeWords {
   /// For what a condition changes in the model of the whole survey.
   static func says(_ term: EffectTerm) -> String {
     guard let lower = term.change.lower95, let upper = term.change.upper95 else {
-      return String(localized: "no conclusion without an interval")
+      return say("no conclusion without an interval")
     }
     if upper < 0 {
       return term.adjustedP < 0.05
-        ? String(localized: "weakens the signal")
-        : String(localized: "may weaken the signal: measure more places")
+        ? say("weakens the signal") : say("may weaken the signal: measure more places")
     }
     if lower > 0 {
       return term.adjustedP < 0.05
-        ? String(localized: "strengthens the signal")
-        : String(localized: "may strengthen the signal: measure more places")
+        ? say("strengthens the signal") : say("may strengthen the signal: measure more places")
     }
-    return String(localized: "no change shown, but none ruled out")
+    return say("no change shown, but none ruled out")
   }
 
   /// For a crowd level against the emptiest one, in two separate fits.
   static func says(_ change: Estimate) -> String {
-    guard let lower = change.lower95, let upper = change.upper95 else {
-      return String(localized: "nothing: no interval")
-    }
-    if upper < 0 { return String(localized: "people weaken the signal") }
-    if lower > 0 {
-      return String(localized: "level rises, which people cannot cause: look for another change")
-    }
-    return String(localized: "no change shown, but none ruled out")
+    guard let lower = change.lower95, let upper = change.upper95 else { return say("nothing: no interval") }
+    if upper < 0 { return say("people weaken the signal") }
+    if lower > 0 { return say("level rises, which people cannot cause: look for another change") }
+    return say("no change shown, but none ruled out")
   }
 }
 
@@ -249,8 +219,7 @@ package enum OtherDaysWords {
     guard recommendation.allowsForOtherDays == false, recommendation.verdict.code != .cannotBeSaid,
       recommendation.conditions.contains(where: { $0.recommended != nil })
     else { return nil }
-    return String(
-      localized: "This applies to days like those surveyed; the effect of another day was not measured.")
+    return say("This applies to days like those surveyed; the effect of another day was not measured.")
   }
 
   /// What to do about it on the command line.

@@ -7,11 +7,8 @@ enum DiagnosisWords {
     ReasonWords(
       seen(diagnosis),
       meaning: diagnosis.isRaised
-        ? diagnosis.code.meaning
-        : String(
-          localized: "no evidence against the "
-            + "model"),
-      action: diagnosis.isRaised ? action(diagnosis) : String(localized: "nothing"))
+        ? diagnosis.code.meaning : say("no evidence against the model"),
+      action: diagnosis.isRaised ? action(diagnosis) : say("nothing"))
   }
 
   /// A bend that a height may have made is never blamed on a wall first.
@@ -21,7 +18,7 @@ enum DiagnosisWords {
     else {
       return diagnosis.code.action
     }
-    return String(localized: "\(height); then \(diagnosis.code.action)")
+    return say("\(height); then \(diagnosis.code.action)")
   }
 
   private static func seen(_ diagnosis: Diagnosis) -> String {
@@ -31,84 +28,65 @@ enum DiagnosisWords {
     case .outlyingLocation(let outlying, let locations, let shown):
       return self.outlying(outlying, of: NumberFormat.rounded(Double(locations)), shown: shown ?? [])
     case .influentialLocation(let location, let distance, let change, let limit, let isAbove):
-      return
-        String(
-          localized:
-            "leaving out '\(location)' at \(number(distance, 2)) m would change the exponent by "
-            + "\(NumberFormat.signedRounded(change)), more than any other location (Cook's distance "
-            + "\(NumberFormat.rounded(diagnosis.statistic)), "
-            + "\(isAbove ? String(localized: "above") : String(localized: "below")) \(number(limit, 2)))"
-        )
+      return say(
+        "leaving out '\(location)' at \(number(distance, 2)) m would change the exponent by "
+          + "\(NumberFormat.signedRounded(change)), more than any other location (Cook's distance "
+          + "\(NumberFormat.rounded(diagnosis.statistic)), \(isAbove ? say("above") : say("below")) "
+          + "\(number(limit, 2)))")
     case .bentLine(let bend):
-      return
-        String(
-          localized:
-            "residuals change sign \(NumberFormat.rounded(Double(bend.signChanges), 0)) times along the "
-            + "distance; \(number(bend.expectedSignChanges, 2)) expected by chance (\(p); Durbin–Watson "
-            + "\(number(bend.durbinWatson, 2)), 2 without pattern\(silent(bend.silent)))")
+      return say(
+        "residuals change sign \(NumberFormat.rounded(Double(bend.signChanges), 0)) times along the "
+          + "distance; \(number(bend.expectedSignChanges, 2)) expected by chance (\(p); Durbin–Watson "
+          + "\(number(bend.durbinWatson, 2)), 2 without pattern\(silent(bend.silent)))")
     case .spatialPattern(let locations, let all, let range, let expected):
-      let sampled = all > locations ? String(localized: "of \(NumberFormat.count(all)) ") : ""
-      return
-        String(
-          localized:
-            "among \(NumberFormat.rounded(Double(locations), 0)) \(sampled)locations with coordinates, "
-            + "those within about \(number(range, 0)) m "
-            + "\(diagnosis.isRaised ? String(localized: "deviate alike") : String(localized: "do not clearly deviate alike")) "
-            + "(Moran's I \(NumberFormat.rounded(diagnosis.statistic)), \(number(expected, 2)) expected "
-            + "by chance; \(p))"
-        )
+      let sampled = all > locations ? say("of \(NumberFormat.count(all)) ") : ""
+      return say(
+        "among \(NumberFormat.rounded(Double(locations), 0)) \(sampled)locations with coordinates, those "
+          + "within about \(number(range, 0)) m "
+          + "\(diagnosis.isRaised ? say("deviate alike") : say("do not clearly deviate alike")) (Moran's I "
+          + "\(NumberFormat.rounded(diagnosis.statistic)), \(number(expected, 2)) expected by chance; \(p))")
     case .spreadWithDistance(let near, let far, let isTooSmall):
-      return
-        String(
-          localized:
-            "locations scatter by \(number(near, 2)) dB in the nearer half and \(number(far, 2)) dB in the farther "
-            + "(\(p)\(tooSmall(isTooSmall)))")
+      return say(
+        "locations scatter by \(number(near, 2)) dB in the nearer half and \(number(far, 2)) dB in the "
+          + "farther (\(p)\(tooSmall(isTooSmall)))")
     case .spreadByCrowd(let levels, let isTooSmall):
       let spreads = levels.map { "\($0.crowd) \(number($0.sd, 1)) dB" }
-      return String(
-        localized: "locations scatter by \(spreads.joined(separator: ", ")) (\(p)\(tooSmall(isTooSmall)))")
+      return say("locations scatter by \(spreads.joined(separator: ", ")) (\(p)\(tooSmall(isTooSmall)))")
     case .residualShape(let drawn):
-      return
-        String(
-          localized:
-            "the locations' residuals have Shapiro–Wilk W \(NumberFormat.rounded(diagnosis.statistic, 3)), 1 for a perfect "
-            + "normal (\(p)\(silent(drawn)))")
+      return say(
+        "the locations' residuals have Shapiro–Wilk W \(NumberFormat.rounded(diagnosis.statistic, 3)), 1 for "
+          + "a perfect normal (\(p)\(silent(drawn)))")
     case .censoredLevels(
       let strongest, let strongestSD, let weakest, let weakestSD, let isAllowedFor, let isAboveFloor,
       let floor):
-      return String(
-        localized: "packets scatter by about \(number(strongestSD, 1)) dB at the strongest location "
-          + "(\(number(strongest, 0)) dBm) and \(number(weakestSD, 1)) dB at the "
-          + "weakest (\(number(weakest, 0)) dBm; \(p) for a fall)")
-        + (isAllowedFor ? String(localized: "; the fit counts the packets that were too weak as lost") : "")
+      return say(
+        "packets scatter by about \(number(strongestSD, 1)) dB at the strongest location "
+          + "(\(number(strongest, 0)) dBm) and \(number(weakestSD, 1)) dB at the weakest "
+          + "(\(number(weakest, 0)) dBm; \(p) for a fall)")
+        + (isAllowedFor ? say("; the fit counts the packets that were too weak as lost") : "")
         + (isAboveFloor ? aboveFloor(floor) : "")
     case .packetCorrelation(let dwells, let correlation, let packets, let worth, let isTooSmall):
       let gain = correlation.map {
-        String(
-          localized:
-            "; lag-1 correlation \(NumberFormat.rounded($0)): \(NumberFormat.rounded(Double(packets))) "
-            + "packets are worth \(NumberFormat.rounded(worth, 1)) independent ones")
+        say(
+          "; lag-1 correlation \(NumberFormat.rounded($0)): \(NumberFormat.rounded(Double(packets))) packets "
+            + "are worth \(NumberFormat.rounded(worth, 1)) independent ones")
       }
-      return String(
-        localized:
-          "successive packets of \(dwells) \(dwells == 1 ? String(localized: "dwell") : String(localized: "dwells")) "
-          + "\(diagnosis.isRaised ? String(localized: "resemble each other") : isTooSmall ? String(localized: "resemble each other too little to matter") : String(localized: "do not clearly resemble each other")) "
+      return say(
+        "successive packets of \(dwells) \(dwells == 1 ? say("dwell") : say("dwells")) "
+          + "\(diagnosis.isRaised ? say("resemble each other") : isTooSmall ? say("resemble each other too little to matter") : say("do not clearly resemble each other")) "
           + "(\(p))\(gain ?? "")")
     case .beaconsDiffer(
       let beacons, let levelSD, let exponentSD, let levelWidening, let exponentWidening, let outlying,
       let shown):
       let hidden = outlying - (shown ?? []).count
-      return
-        String(
-          localized: "levels of \(NumberFormat.rounded(Double(beacons))) beacons differ by an SD of "
-            + "\(number(levelSD, 1)) dB, exponents by \(NumberFormat.rounded(exponentSD))")
+      return say(
+        "levels of \(NumberFormat.rounded(Double(beacons))) beacons differ by an SD of \(number(levelSD, 1)) "
+          + "dB, exponents by \(NumberFormat.rounded(exponentSD))")
         + (diagnosis.pValue == nil ? "" : " (\(p))")
-        + String(
-          localized:
-            ": the intervals of level and exponent are \(number(levelWidening, 1)) and "
-            + "\(number(exponentWidening, 1)) times those of locations alone"
-            + "\((shown ?? []).map(beacon).joined())")
-        + (hidden > 0 ? String(localized: "; and \(hidden) more") : "")
+        + say(
+          ": the intervals of level and exponent are \(number(levelWidening, 1)) and "
+            + "\(number(exponentWidening, 1)) times those of locations "
+            + "alone\((shown ?? []).map(beacon).joined())") + (hidden > 0 ? say("; and \(hidden) more") : "")
     }
   }
 
@@ -117,62 +95,53 @@ enum DiagnosisWords {
     let own = NumberFormat.pValue(diagnosis.pValue)
     guard let adjusted = diagnosis.adjustedPValue else { return own }
     let text = NumberFormat.pValue(adjusted)
-    return text == own
-      ? String(localized: "\(own), adjusted for all fits")
-      : String(localized: "\(own); adjusted for all fits \(text)")
+    return text == own ? say("\(own), adjusted for all fits") : say("\(own); adjusted for all fits \(text)")
   }
 
   /// What a test is sure of and a reader need not care for.
   private static func tooSmall(_ isTooSmall: Bool) -> String {
-    isTooSmall ? String(localized: "; significant, but too small to matter") : ""
+    isTooSmall ? say("; significant, but too small to matter") : ""
   }
 
   /// Why packets at the weakest location are not missing.
   private static func aboveFloor(_ floor: Int?) -> String {
     floor.map {
-      String(
-        localized:
-          "; the receiver hears packets down to \(NumberFormat.rounded(Double($0), 0)) dBm, so none are missing"
-      )
-    } ?? String(localized: "; every receiver hears such levels, so none are missing")
+      say(
+        "; the receiver hears packets down to \(NumberFormat.rounded(Double($0), 0)) dBm, so none are "
+          + "missing")
+    } ?? say("; every receiver hears such levels, so none are missing")
   }
 
   private static func outlying(
     _ count: Int, of locations: String, shown: [Diagnosis.OutlyingLocation]
   ) -> String {
     guard count > 0 else {
-      return String(localized: "none of \(locations) locations deviates strongly from the robust line")
+      return say("none of \(locations) locations deviates strongly from the robust line")
     }
     let names = shown.map { location in
-      String(
-        localized:
-          "'\(location.location)' at \(NumberFormat.rounded(location.distance)) m "
+      say(
+        "'\(location.location)' at \(NumberFormat.rounded(location.distance)) m "
           + "(\(NumberFormat.signedRounded(location.residual)) dB)")
     }
-    let more = count > shown.count ? String(localized: " and \(count - shown.count) more") : ""
-    return
-      String(
-        localized:
-          "\(count) of \(locations) locations \(count == 1 ? String(localized: "deviates") : String(localized: "deviate")) strongly from the robust line: "
-          + "\(names.joined(separator: ", "))" + "\(more)")
+    let more = count > shown.count ? say(" and \(count - shown.count) more") : ""
+    return say(
+      "\(count) of \(locations) locations \(count == 1 ? say("deviates") : say("deviate")) strongly from the "
+        + "robust line: \(names.joined(separator: ", "))\(more)")
   }
 
   private static func beacon(_ beacon: Diagnosis.OutlyingBeacon) -> String {
-    String(
-      localized: "; beacon \(beacon.beacon) reads \(NumberFormat.rounded(abs(beacon.offset), 1)) dB "
-        + "\(beacon.offset < 0 ? String(localized: "below") : String(localized: "above")) the others (\(NumberFormat.pValue(beacon.pValue)))"
-    )
+    say(
+      "; beacon \(beacon.beacon) reads \(NumberFormat.rounded(abs(beacon.offset), 1)) dB "
+        + "\(beacon.offset < 0 ? say("below") : say("above")) the others "
+        + "(\(NumberFormat.pValue(beacon.pValue)))")
   }
 
   /// How the residuals of locations at which nothing was heard came about.
   private static func silent(_ drawn: Diagnosis.SilentResiduals?) -> String {
     guard let drawn, drawn.silentLocations > 0 else { return "" }
     let silent = drawn.silentLocations
-    return
-      String(
-        localized:
-          "; \(silent) silent "
-          + "\(silent == 1 ? String(localized: "location") : String(localized: "locations")) drawn from "
-          + "levels too weak to hear, with seed \(NumberFormat.rounded(Double(drawn.seed)))")
+    return say(
+      "; \(silent) silent \(silent == 1 ? say("location") : say("locations")) drawn from levels too weak to "
+        + "hear, with seed \(NumberFormat.rounded(Double(drawn.seed)))")
   }
 }

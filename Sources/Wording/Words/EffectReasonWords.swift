@@ -7,9 +7,8 @@ enum EffectReasonWords {
     switch reason {
     case .oneCondition:
       return ReasonWords(
-        String(
-          localized: "nothing to compare: all conditions are the same"),
-        action: String(localized: "measure the same places with another placement, crowd level or receiver"))
+        say("nothing to compare: all conditions are the same"),
+        action: say("measure the same places with another placement, crowd level or receiver"))
     case .tooManyLevels(let factors, let coefficients, let limit):
       return tooManyLevels(factors, coefficients: coefficients, limit: limit)
     case .tooFewLocations(let places, let coefficients, let needed):
@@ -17,86 +16,72 @@ enum EffectReasonWords {
     case .narrowSpan(let span): return FitReasonWords.narrowSpan(span)
     case .noFit:
       return ReasonWords(
-        String(localized: "the model of all conditions has no best fit to these data"),
-        action: String(localized: "measure each condition at more places, for 10 packets or more each"))
+        say("the model of all conditions has no best fit to these data"),
+        action: say("measure each condition at more places, for 10 packets or more each"))
     case .effectsInteract(let sd, let farthest, let deviation):
       return ReasonWords(
-        String(
-          localized:
-            "changes do not add up: sets of conditions deviate from their sum by an SD of "
-            + "\(NumberFormat.rounded(sd)) dB, “\(farthest)” most (\(NumberFormat.rounded(deviation)) "
-            + "dB); each change is an average over the sets measured"),
-        action: String(localized: "use each set's own fit; treat the changes as averages"))
+        say(
+          "changes do not add up: sets of conditions deviate from their sum by an SD of "
+            + "\(NumberFormat.rounded(sd)) dB, “\(farthest)” most (\(NumberFormat.rounded(deviation)) dB); "
+            + "each change is an average over the sets measured"),
+        action: say("use each set's own fit; treat the changes as averages"))
     case .aliasedConditions(let conditions): return aliased(conditions)
     case .sparseLevels(let levels, let needed): return sparse(levels, needed: number(needed))
     case .slopeUnclear(let exponent): return slopeUnclear(exponent)
     case .beaconInPlacement(let single, let placements): return beaconsDiffer(single, of: placements)
     case .lossesUnknown:
       return ReasonWords(
-        String(
-          localized:
-            "the number of packets sent is unknown, so the model leaves out lost ones; weak packets are "
-            + "lost first, so the losses due to conditions and the exponent come out too small, most "
-            + "where most is lost (in simulation, an exponent of 2.2 by 0.2 at 27 % lost)"),
-        action: String(
-          localized: "set advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
-      )
+        say(
+          "the number of packets sent is unknown, so the model leaves out lost ones; weak packets are lost "
+            + "first, so the losses due to conditions and the exponent come out too small, most where most "
+            + "is lost (in simulation, an exponent of 2.2 by 0.2 at 27 % lost)"),
+        action: say("set advertising_interval_ms for the beacons in survey.toml, and survey without pauses"))
     case .averagedReadings:
       return ReasonWords(
-        String(localized: "the source smoothed the levels, so fading is understated"),
-        action: String(localized: "survey with a receiver that logs single packets"))
+        say("the source smoothed the levels, so fading is understated"),
+        action: say("survey with a receiver that logs single packets"))
     case .unknownDistance(let dwells): return FitReasonWords.unknownDistance(dwells: dwells)
     case .cellsNotMeasured(let sets, let predicted, let failed, let sd):
       return cellsNotMeasured(sets, predicted: predicted, failed: failed, interactionSD: sd)
     case .cellsNotListed(let sets, let listed):
       return ReasonWords(
-        String(
-          localized:
-            "of the \(number(sets)) unmeasured sets of conditions, only the first \(number(listed)) were "
+        say(
+          "of the \(number(sets)) unmeasured sets of conditions, only the first \(number(listed)) were "
             + "predicted, in the order of the levels"),
-        action: String(localized: "add the changes up for any other, or measure it"))
+        action: say("add the changes up for any other, or measure it"))
     case .spreadsShared(let crowdLevels, let limit):
       return ReasonWords(
-        String(
-          localized:
-            "shadowing, fading and loss at any level are common to all \(number(crowdLevels)) crowd "
-            + "levels, because they are not separated above \(number(limit))"),
-        action: String(localized: "see the fits of single sets of conditions"))
+        say(
+          "shadowing, fading and loss at any level are common to all \(number(crowdLevels)) crowd levels, "
+            + "because they are not separated above \(number(limit))"),
+        action: say("see the fits of single sets of conditions"))
     }
   }
 
   private static func tooManyLevels(
     _ factors: [EffectReason.FactorLevels], coefficients: Int, limit: Int
   ) -> ReasonWords {
-    let names = factors.map { String(localized: "\(number($0.levels)) of \($0.factor.rawValue)") }
+    let names = factors.map { say("\(number($0.levels)) of \($0.factor.rawValue)") }
     return ReasonWords(
-      String(
-        localized:
-          "levels (\(names.joined(separator: ", "))) need a model of \(number(coefficients)) coefficients, "
+      say(
+        "levels (\(names.joined(separator: ", "))) need a model of \(number(coefficients)) coefficients, "
           + "more than the limit of \(number(limit)), so each set of conditions has only its own fit"),
-      action:
-        String(
-          localized:
-            "give similar conditions one name, or compare parts of the survey in separate projects"
-        )
-    )
+      action: say("give similar conditions one name, or compare parts of the survey in separate projects"))
   }
 
   private static func tooFewLocations(_ places: Int, coefficients: Int, needed: Int) -> ReasonWords {
     ReasonWords(
-      String(
-        localized:
-          "\(places) \(places == 1 ? String(localized: "place") : String(localized: "places")) with packets; a model with \(number(coefficients)) "
-          + "coefficients needs \(number(needed))"),
-      action: String(localized: "measure at \(number(needed - places)) more places"))
+      say(
+        "\(places) \(places == 1 ? say("place") : say("places")) with packets; a model with "
+          + "\(number(coefficients)) coefficients needs \(number(needed))"),
+      action: say("measure at \(number(needed - places)) more places"))
   }
 
   private static func aliased(_ conditions: [AliasReason]) -> ReasonWords {
     let words = conditions.map(AliasWords.words)
     guard !words.isEmpty else {
       return ReasonWords(
-        String(localized: "some conditions cannot be separated"),
-        action: String(localized: "measure each of them without the others"))
+        say("some conditions cannot be separated"), action: say("measure each of them without the others"))
     }
     return ReasonWords(
       words.map(\.message).joined(separator: "; "),
@@ -106,57 +91,46 @@ enum EffectReasonWords {
   private static func sparse(_ levels: [EffectReason.SparseLevel], needed: String) -> ReasonWords {
     let names = levels.map { "\(EffectNameWords.text($0.factor, $0.level)) (\(number($0.places)))" }
     return ReasonWords(
-      String(
-        localized: "left out because heard at fewer than \(needed) places: \(names.joined(separator: ", "))"),
-      action: String(localized: "measure each at \(needed) or more places, ideally ten"))
+      say("left out because heard at fewer than \(needed) places: \(names.joined(separator: ", "))"),
+      action: say("measure each at \(needed) or more places, ideally ten"))
   }
 
   private static func slopeUnclear(_ exponent: Estimate) -> ReasonWords {
     let interval = exponent.lower95.flatMap { lower in
       exponent.upper95.map {
-        String(
-          localized:
-            "the 95 % interval of the common exponent, \(NumberFormat.rounded(lower)) to \(NumberFormat.rounded($0)), contains 0"
-        )
+        say(
+          "the 95 % interval of the common exponent, \(NumberFormat.rounded(lower)) to "
+            + "\(NumberFormat.rounded($0)), contains 0")
       }
     }
     return ReasonWords(
-      (interval ?? String(localized: "the common exponent has no 95 % interval"))
-        + String(
-          localized:
-            ", so unmeasured conditions are not predicted; changes hold only at equal distances"),
-      action: String(localized: "measure each condition over a wider span of distances"))
+      (interval ?? say("the common exponent has no 95 % interval"))
+        + say(", so unmeasured conditions are not predicted; changes hold only at equal distances"),
+      action: say("measure each condition over a wider span of distances"))
   }
 
   private static func beaconsDiffer(_ single: Int, of placements: Int) -> ReasonWords {
     ReasonWords(
-      String(
-        localized:
-          "\(single) of \(number(placements)) placements "
-          + "\(single == 1 ? String(localized: "has") : String(localized: "have")) only one beacon, "
-          + "which no other placement has: differences between beacons are part of the change between "
-          + "placements, and its interval does not allow for them"),
-      action: String(localized: "swap beacons between placements, or measure all of them at 1 m in the clear")
-    )
+      say(
+        "\(single) of \(number(placements)) placements \(single == 1 ? say("has") : say("have")) only one "
+          + "beacon, which no other placement has: differences between beacons are part of the change "
+          + "between placements, and its interval does not allow for them"),
+      action: say("swap beacons between placements, or measure all of them at 1 m in the clear"))
   }
 
   private static func cellsNotMeasured(
     _ sets: Int, predicted: Int, failed: Int, interactionSD: Double
   ) -> ReasonWords {
     ReasonWords(
-      String(
-        localized:
-          "\(sets) \(sets == 1 ? String(localized: "set") : String(localized: "sets")) of conditions were not measured; the sum of the changes "
-      )
+      say(
+        "\(sets) \(sets == 1 ? say("set") : say("sets")) of conditions were not measured; the sum of the "
+          + "changes ")
         + (predicted > 0
-          ? String(
-            localized:
-              "predicts \(predicted), ±\(NumberFormat.rounded(interactionSD)) dB because changes may not "
-              + "add up"
-          )
-          : String(localized: "predicts none"))
-        + (predicted > 0 && failed > 0 ? String(localized: ", and cannot predict \(failed)") : ""),
-      action: String(localized: "measure those that matter before you rely on them"))
+          ? say(
+            "predicts \(predicted), ±\(NumberFormat.rounded(interactionSD)) dB because changes may not add "
+              + "up") : say("predicts none"))
+        + (predicted > 0 && failed > 0 ? say(", and cannot predict \(failed)") : ""),
+      action: say("measure those that matter before you rely on them"))
   }
 
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }

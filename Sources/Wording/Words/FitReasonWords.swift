@@ -7,85 +7,67 @@ enum FitReasonWords {
     switch reason {
     case .tooFewLocations(let locations, let needed, let comfortable):
       return ReasonWords(
-        String(localized: "\(self.locations(locations)) with packets; a line needs \(number(needed))"),
-        action: String(
-          localized:
-            "measure at \(number(needed - locations)) more, better at \(number(comfortable - locations)), "
+        say("\(self.locations(locations)) with packets; a line needs \(number(needed))"),
+        action: say(
+          "measure at \(number(needed - locations)) more, better at \(number(comfortable - locations)), "
             + "spread evenly in log distance"))
     case .fewLocations(let locations, let comfortable):
       return ReasonWords(
-        String(
-          localized:
-            "\(self.locations(locations)); shadowing and intervals are uncertain below "
-            + "\(number(comfortable))"
-        ),
+        say(
+          "\(self.locations(locations)); shadowing and intervals are uncertain below \(number(comfortable))"),
         action: comfortable - locations == 1
-          ? String(localized: "measure at 1 more location")
-          : String(localized: "measure at \(number(comfortable - locations)) more locations"))
+          ? say("measure at 1 more location")
+          : say("measure at \(number(comfortable - locations)) more locations"))
     case .narrowSpan(let span): return narrowSpan(span)
     case .singlePackets:
       return ReasonWords(
-        String(localized: "only one packet per location, so fading cannot be separated from shadowing"),
-        action: String(localized: "stay at each location for 10 packets or more"))
+        say("only one packet per location, so fading cannot be separated from shadowing"),
+        action: say("stay at each location for 10 packets or more"))
     case .fewRepeats(let packets, let locations, let repeats, _):
       let share =
-        repeats == 1
-        ? String(localized: "1 repeat") : String(localized: "\(repeats) repeats")
+        repeats == 1 ? say("1 repeat") : say("\(repeats) repeats")
       return ReasonWords(
-        String(
-          localized:
-            "\(number(packets)) packets at \(self.locations(locations)) (\(share) per location) are too "
-            + "few for a reliable fading estimate"),
-        action: String(localized: "stay at each location for 10 packets or more"))
+        say(
+          "\(number(packets)) packets at \(self.locations(locations)) (\(share) per location) are too few "
+            + "for a reliable fading estimate"), action: say("stay at each location for 10 packets or more"))
     case .slopeUnclear(let exponent, let isRising): return slopeUnclear(exponent, isRising: isRising)
     case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):
       return BeaconLevelsWords.words(
         shown, of: beacons, spread: spread, residualSD: residualSD, pValue: pValue, exponent: exponent)
     case .oneDistance(let distance, let locations):
       return ReasonWords(
-        String(
-          localized:
-            "\(self.locations(locations)) at \(NumberFormat.rounded(distance)) m: this calibrates the "
-            + "level there, not a line"
-        ),
-        action:
-          String(
-            localized:
-              "use the level and measured power from the calibration; for a line, measure at other "
-              + "distances too"
-          ))
+        say(
+          "\(self.locations(locations)) at \(NumberFormat.rounded(distance)) m: this calibrates the level "
+            + "there, not a line"),
+        action: say(
+          "use the level and measured power from the calibration; for a line, measure at other distances "
+            + "too"))
     case .exponentUnusual(let exponent, let lower, let upper):
       return exponentUnusual(exponent, usual: (NumberFormat.rounded(lower), NumberFormat.rounded(upper)))
     case .unitsDoubtful(let level, let strongest, let nearest, let farthest, let widest):
       return UnitWords.words(level, above: strongest, from: nearest, to: farthest, over: widest)
     case .averagedReadings:
       return ReasonWords(
-        String(
-          localized:
-            "the source averaged the levels, so how much single packets vary is understated or unknown, and so is "
-            + "their number"),
-        action: String(localized: "survey with a receiver that logs single packets"))
+        say(
+          "the source averaged the levels, so how much single packets vary is understated or unknown, and so "
+            + "is their number"), action: say("survey with a receiver that logs single packets"))
     case .packetsLost(let lost, let expected, let tolerable):
       return packetsLost(lost, of: expected, tolerable: tolerable)
     case .silentLocations(let locations): return silentLocations(locations)
     case .mixedLevels(let mixed, let locations, let separation, let upperShare):
       return ReasonWords(
-        String(
-          localized:
-            "levels within \(number(mixed)) of \(number(locations)) locations fall into two groups "
-            + "\(NumberFormat.rounded(separation)) dB apart, \(NumberFormat.roundedPercent(upperShare)) "
-            + "in the stronger one, as if two receivers or beacons were mixed"),
-        action: String(
-          localized: "find out how the groups differ (receiver, beacon, carriage) and log that as a "
-            + "condition"))
+        say(
+          "levels within \(number(mixed)) of \(number(locations)) locations fall into two groups "
+            + "\(NumberFormat.rounded(separation)) dB apart, \(NumberFormat.roundedPercent(upperShare)) in "
+            + "the stronger one, as if two receivers or beacons were mixed"),
+        action: say("find out how the groups differ (receiver, beacon, carriage) and log that as a condition")
+      )
     case .undercoverage(
       let leftOut, let nearest, let farthest, let share68, let most68, let share95, let most95):
       let percent = { (share: Double) in NumberFormat.roundedPercent(share) }
-      let shares =
-        String(
-          localized:
-            "the 68.27 % interval held \(percent(share68)) of the time (at most \(percent(most68))) and "
-            + "the 95.45 % interval \(percent(share95)) (at most \(percent(most95)))")
+      let shares = say(
+        "the 68.27 % interval held \(percent(share68)) of the time (at most \(percent(most68))) and the "
+          + "95.45 % interval \(percent(share95)) (at most \(percent(most95)))")
       return undercoverage(leftOut, from: nearest, to: farthest, shares)
     case .shapeDiffers(let advantage): return ShapeDifferenceWords.words(advantage)
     case .unknownDistance(let dwells): return unknownDistance(dwells: dwells)
@@ -97,15 +79,11 @@ enum FitReasonWords {
         self.lost(lost, of: expected), loss, sensitivity: sensitivity, basis: basis, silent: silent)
     case .lossesUnknown:
       return ReasonWords(
-        String(
-          localized:
-            "the number of packets sent is unknown, so the fit leaves out lost ones; weak packets are lost "
-            + "first, which biases the exponent low (in simulation, an exponent of 2.2 by 0.02 at 9 % "
-            + "lost, by 0.2 at 27 %)"
-        ),
-        action: String(
-          localized: "set advertising_interval_ms for the beacons in survey.toml, and survey without pauses")
-      )
+        say(
+          "the number of packets sent is unknown, so the fit leaves out lost ones; weak packets are lost "
+            + "first, which biases the exponent low (in simulation, an exponent of 2.2 by 0.02 at 9 % lost, "
+            + "by 0.2 at 27 %)"),
+        action: say("set advertising_interval_ms for the beacons in survey.toml, and survey without pauses"))
     }
   }
 
@@ -113,90 +91,67 @@ enum FitReasonWords {
   static func narrowSpan(_ span: DistanceSpan?) -> ReasonWords {
     guard let span else {
       return ReasonWords(
-        String(localized: "the distances do not determine a line"),
-        action: String(localized: "measure at more distances"))
+        say("the distances do not determine a line"), action: say("measure at more distances"))
     }
     let (nearest, farthest) = (span.nearestMetres, span.farthestMetres)
     return ReasonWords(
-      String(
-        localized:
-          "distances from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m span "
-          + "\(NumberFormat.rounded(span.decades)) decades; an exponent needs \(NumberFormat.rounded(span.neededDecades))"
-      ),
-      action:
-        String(
-          localized:
-            "measure at \(NumberFormat.rounded(nearest / 2)) m and \(NumberFormat.rounded(farthest * 2)) m too"
-        )
-    )
+      say(
+        "distances from \(NumberFormat.rounded(nearest)) m to \(NumberFormat.rounded(farthest)) m span "
+          + "\(NumberFormat.rounded(span.decades)) decades; an exponent needs "
+          + "\(NumberFormat.rounded(span.neededDecades))"),
+      action: say(
+        "measure at \(NumberFormat.rounded(nearest / 2)) m and \(NumberFormat.rounded(farthest * 2)) m too"))
   }
 
   private static func slopeUnclear(_ exponent: Estimate, isRising: Bool) -> ReasonWords {
     if isRising {
       return ReasonWords(
-        String(
-          localized:
-            "the level rises with distance: exponent \(NumberFormat.rounded(exponent.estimate)), 95 % interval \(interval(exponent) ?? "")"
-        ),
-        action: String(localized: "check distances, units and which beacon was measured"))
+        say(
+          "the level rises with distance: exponent \(NumberFormat.rounded(exponent.estimate)), 95 % interval "
+            + "\(interval(exponent) ?? "")"),
+        action: say("check distances, units and which beacon was measured"))
     }
     return ReasonWords(
       interval(exponent).map {
-        String(
-          localized:
-            "the 95 % interval of the exponent, \($0), contains 0: the level does not clearly fall with distance"
-        )
-      }
-        ?? String(
-          localized: "the exponent has no 95 % interval: the level does not clearly fall with distance"),
-      action: String(localized: "measure at more locations and over a wider span of distances"))
+        say(
+          "the 95 % interval of the exponent, \($0), contains 0: the level does not clearly fall with "
+            + "distance")
+      } ?? say("the exponent has no 95 % interval: the level does not clearly fall with distance"),
+      action: say("measure at more locations and over a wider span of distances"))
   }
 
   private static func exponentUnusual(
     _ exponent: Estimate, usual: (lower: String, upper: String)
   ) -> ReasonWords {
-    let brackets = interval(exponent).map { String(localized: " (95 % interval \($0))") } ?? ""
+    let brackets = interval(exponent).map { say(" (95 % interval \($0))") } ?? ""
     return ReasonWords(
-      String(
-        localized:
-          "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) is outside \(usual.lower) to "
+      say(
+        "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) is outside \(usual.lower) to "
           + "\(usual.upper)"),
-      action:
-        String(
-          localized:
-            "check distance units, lost packets at far locations, and walls in front of only some locations"
-        )
-    )
+      action: say(
+        "check distance units, lost packets at far locations, and walls in front of only some locations"))
   }
 
   private static func packetsLost(_ lost: Int, of expected: Int, tolerable: Double) -> ReasonWords {
     ReasonWords(
-      String(
-        localized: "\(self.lost(lost, of: expected)) were not received; weak packets are lost first, so "
-          + "the exponent from received packets is biased low (in simulation, an exponent of 2.2 by 0.02 "
-          + "at 9 % lost, by 0.2 at 27 %)"),
+      say(
+        "\(self.lost(lost, of: expected)) were not received; weak packets are lost first, so the exponent "
+          + "from received packets is biased low (in simulation, an exponent of 2.2 by 0.02 at 9 % lost, by "
+          + "0.2 at 27 %)"),
       action: lostShare(lost, of: expected) ?? 0 > tolerable
-        ? String(
-          localized:
-            "expect the level to fall faster than fitted; add locations closer to the beacon, where "
-            + "nothing is lost"
-        )
-        : String(localized: "nothing, unless the loss grows"))
+        ? say(
+          "expect the level to fall faster than fitted; add locations closer to the beacon, where nothing is "
+            + "lost") : say("nothing, unless the loss grows"))
   }
 
   private static func silentLocations(_ count: Int) -> ReasonWords {
     ReasonWords(
-      String(
-        localized:
-          "\(locations(count)) where nothing was heard "
-          + "\(count == 1 ? String(localized: "was") : String(localized: "were")) left out, so levels "
-          + "far away come out too strong"),
-      action:
-        String(
-          localized:
-            "assume that the level there is below the receiver's sensitivity; add locations at half the "
-            + "distance")
-    )
+      say(
+        "\(locations(count)) where nothing was heard \(count == 1 ? say("was") : say("were")) left out, so "
+          + "levels far away come out too strong"),
+      action: say(
+        "assume that the level there is below the receiver's sensitivity; add locations at half the "
+          + "distance"))
   }
 
   private static func undercoverage(
@@ -205,103 +160,82 @@ enum FitReasonWords {
     switch leftOut {
     case .location:
       return ReasonWords(
-        String(localized: "at held-out locations, \(shares)"),
-        action:
-          String(
-            localized:
-              "look for locations far off the line (another room, a wall, a wrong distance) and fit them "
-              + "separately"
-          )
-      )
+        say("at held-out locations, \(shares)"),
+        action: say(
+          "look for locations far off the line (another room, a wall, a wrong distance) and fit them "
+            + "separately"))
     case .distance:
       return ReasonWords(
-        String(
-          localized:
-            "at held-out locations from \(NumberFormat.rounded(nearest)) m to "
-            + "\(NumberFormat.rounded(farthest)) m, \(shares)"
-        ),
-        action: String(
-          localized: "expect larger errors than stated at these distances; measure more locations there"))
+        say(
+          "at held-out locations from \(NumberFormat.rounded(nearest)) m to "
+            + "\(NumberFormat.rounded(farthest)) m, \(shares)"),
+        action: say("expect larger errors than stated at these distances; measure more locations there"))
     case .place: return wholeLeftOut("places", shares)
     case .beacon: return wholeLeftOut("beacons", shares)
     case .log: return wholeLeftOut("logs", shares)
     case .block:
       return ReasonWords(
-        String(localized: "with whole stretches of the survey left out, \(shares)"),
-        action: String(localized: "survey the areas that matter, not only their surroundings"))
+        say("with whole stretches of the survey left out, \(shares)"),
+        action: say("survey the areas that matter, not only their surroundings"))
     case .session:
       return ReasonWords(
-        String(localized: "with whole sessions left out, \(shares)"),
-        action:
-          String(
-            localized:
-              "survey on more days, with other phones and people; until then, expect larger errors on a "
-              + "new one"
-          ))
+        say("with whole sessions left out, \(shares)"),
+        action: say(
+          "survey on more days, with other phones and people; until then, expect larger errors on a new one"))
     }
   }
 
   private static func wholeLeftOut(_ units: String, _ shares: String) -> ReasonWords {
     ReasonWords(
-      String(localized: "with whole \(units) left out, \(shares)"),
-      action: String(localized: "measure more \(units); until then, expect larger errors at a new one"))
+      say("with whole \(units) left out, \(shares)"),
+      action: say("measure more \(units); until then, expect larger errors at a new one"))
   }
 
   /// Of one fit and of all conditions together.
   static func unknownDistance(dwells count: Int) -> ReasonWords {
     ReasonWords(
-      String(
-        localized:
-          "\(count) \(count == 1 ? String(localized: "dwell has") : String(localized: "dwells have")) no distance above 0 m and \(count == 1 ? String(localized: "was") : String(localized: "were")) left out"
-      ),
-      action: String(localized: "log distance_m, or coordinates of both location and beacon"))
+      say(
+        "\(count) \(count == 1 ? say("dwell has") : say("dwells have")) no distance above 0 m and "
+          + "\(count == 1 ? say("was") : say("were")) left out"),
+      action: say("log distance_m, or coordinates of both location and beacon"))
   }
 
   private static func lossesFitted(
     _ lost: String, _ loss: Estimate?, sensitivity: Double?, basis: ReceiverSensitivity.Basis?, silent: Int
   ) -> ReasonWords {
-    var message = String(localized: "\(lost) were not received")
+    var message = say("\(lost) were not received")
     if let loss {
-      message += String(localized: "; \(NumberFormat.roundedPercent(loss.estimate)) are lost at any level")
+      message += say("; \(NumberFormat.roundedPercent(loss.estimate)) are lost at any level")
       if let lower = loss.lower95, let upper = loss.upper95 {
-        message +=
-          String(
-            localized:
-              " (95 % interval \(NumberFormat.roundedPercent(lower)) to \(NumberFormat.roundedPercent(upper)))"
-          )
+        message += say(
+          " (95 % interval \(NumberFormat.roundedPercent(lower)) to \(NumberFormat.roundedPercent(upper)))")
       }
     }
     if let sensitivity, let basis {
-      message +=
-        String(
-          localized:
-            ", the rest are too weak for a sensitivity of \(NumberFormat.rounded(sensitivity)) dBm (\(text(basis)))"
-        )
+      message += say(
+        ", the rest are too weak for a sensitivity of \(NumberFormat.rounded(sensitivity)) dBm "
+          + "(\(text(basis)))")
     }
-    if silent > 0 {
-      message += String(localized: "; includes \(locations(silent)) where nothing was heard")
-    }
+    if silent > 0 { message += say("; includes \(locations(silent)) where nothing was heard") }
     return ReasonWords(
       message,
       action: basis == .stated
-        ? String(localized: "nothing: the exponent allows for both kinds of loss")
-        : String(
-          localized: "if known, set sensitivity_dbm for the receiver in survey.toml; otherwise nothing")
-    )
+        ? say("nothing: the exponent allows for both kinds of loss")
+        : say("if known, set sensitivity_dbm for the receiver in survey.toml; otherwise nothing"))
   }
 
   private static func text(_ basis: ReceiverSensitivity.Basis) -> String {
     switch basis {
-    case .stated: String(localized: "as stated")
-    case .edge: String(localized: "where the levels end")
-    case .soft: String(localized: "fitted because the levels fade out")
+    case .stated: say("as stated")
+    case .edge: say("where the levels end")
+    case .soft: say("fitted because the levels fade out")
     }
   }
 
   /// `20 of 400 expected packets (5 %)`.
   private static func lost(_ lost: Int, of expected: Int) -> String {
-    String(
-      localized: "\(number(lost)) of \(number(expected)) expected packets "
+    say(
+      "\(number(lost)) of \(number(expected)) expected packets "
         + "(\(NumberFormat.roundedPercent(lostShare(lost, of: expected))))")
   }
 
@@ -309,14 +243,12 @@ enum FitReasonWords {
     expected > 0 ? Double(lost) / Double(expected) : nil
   }
 
-  static func locations(_ count: Int) -> String {
-    count == 1 ? String(localized: "1 location") : String(localized: "\(count) locations")
-  }
+  static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
 
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
 
   private static func interval(_ estimate: Estimate?) -> String? {
     guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }
-    return String(localized: "\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))")
+    return say("\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))")
   }
 }

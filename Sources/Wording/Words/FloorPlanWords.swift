@@ -25,8 +25,7 @@ package enum FloorPlanWords {
         ),
       ]
       let parts: [String] = all.filter { $0.count > 0 }.map { ", " + $0.words }
-      return String(
-        localized: "\(DisplayText.visible(level.name)): \(area(level)) to cover\(parts.joined()).")
+      return say("\(DisplayText.visible(level.name)): \(area(level)) to cover\(parts.joined()).")
     }.joined(separator: " ")
   }
 

@@ -12,51 +12,44 @@ package enum HeldOutText {
   /// `60 % / 100 % of 20`: the shares inside both intervals, and of how many locations.
   package static func shares(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else { return NumberFormat.absent }
-    return String(
-      localized:
-        "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
+    return say(
+      "\(NumberFormat.percent(heldOut.coverage68)) / \(NumberFormat.percent(heldOut.coverage95)) of "
         + "\(NumberFormat.count(heldOut.locations))")
   }
 
   /// Both levels in a sentence.
   package static func sentence(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else {
-      return String(
-        localized:
-          "Whether the intervals hold at new locations is unknown: no location could be left out.")
+      return say("Whether the intervals hold at new locations is unknown: no location could be left out.")
     }
-    return String(
-      localized: "Of \(NumberFormat.count(heldOut.locations, "location")) left out one at a time, "
+    return say(
+      "Of \(NumberFormat.count(heldOut.locations, "location")) left out one at a time, "
         + "\(share(heldOut.coverage68, heldOut.interval68)) were inside their 68 % interval and "
         + "\(share(heldOut.coverage95, heldOut.interval95)) inside their 95 % interval (Wilson 95 % "
-        + "intervals in brackets)."
-    )
+        + "intervals in brackets).")
   }
 
   /// The same for one packet.
   package static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
-    String(
-      localized:
-        "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, "
-        + "\(share(heldOut.coverage68, heldOut.interval68)) were inside the 68 % interval for one packet "
-        + "and \(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval (brackets count "
+    say(
+      "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, "
+        + "\(share(heldOut.coverage68, heldOut.interval68)) were inside the 68 % interval for one packet and "
+        + "\(share(heldOut.coverage95, heldOut.interval95)) inside the 95 % interval (brackets count "
         + "locations, not packets).")
   }
 
   /// How the fit to the packets received alone does in the same check.
   package static func receivedOnly(_ heldOut: HeldOutCoverage) -> String {
-    String(
-      localized: "With a fit to received packets alone, the intervals for their means would have held at "
+    say(
+      "With a fit to received packets alone, the intervals for their means would have held at "
         + "\(share(heldOut.coverage68, heldOut.interval68)) and "
-        + "\(share(heldOut.coverage95, heldOut.interval95)) of them."
-    )
+        + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
   /// How the usual line through all packets does in the same check.
   package static func packetLine(_ heldOut: HeldOutCoverage) -> String {
-    String(
-      localized:
-        "With a line that counts each packet as independent, they would have held at "
+    say(
+      "With a line that counts each packet as independent, they would have held at "
         + "\(share(heldOut.coverage68, heldOut.interval68)) and "
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
@@ -67,21 +60,18 @@ package enum HeldOutText {
     let measured = factors(scale.measured68, scale.measured95)
     let left =
       scale.groups < scale.locations
-      ? String(
-        localized:
-          "\(NumberFormat.count(scale.locations, "location")) in \(NumberFormat.count(scale.groups, "block"))"
-      )
+      ? say(
+        "\(NumberFormat.count(scale.locations, "location")) in \(NumberFormat.count(scale.groups, "block"))")
       : NumberFormat.count(scale.locations, "location")
-    return String(
-      localized:
-        "The intervals are \(factor) times as wide as the model’s: errors at the \(left) left out of the "
-        + "fit were \(measured) times as large as predicted, which counts the less the fewer they are.")
+    return say(
+      "The intervals are \(factor) times as wide as the model’s: errors at the \(left) left out of the fit "
+        + "were \(measured) times as large as predicted, which counts the less the fewer they are.")
   }
 
   /// `1.10`, or `1.10 (68 %) and 1.25 (95 %)`.
   private static func factors(_ narrow: Double, _ wide: Double) -> String {
     let (first, second) = (NumberFormat.fixed(narrow, 2), NumberFormat.fixed(wide, 2))
-    return first == second ? first : String(localized: "\(first) (68 %) and \(second) (95 %)")
+    return first == second ? first : say("\(first) (68 %) and \(second) (95 %)")
   }
 
   /// A share with its interval.
@@ -101,7 +91,7 @@ package enum HeldOutGroupWords {
   /// `16 blocks of 2 m`.
   static func counted(_ groups: HeldOutGroups) -> String {
     NumberFormat.count(groups.leftOut, groups.unit.rawValue)
-      + (groups.size.map { String(localized: " of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
+      + (groups.size.map { say(" of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
   }
 
   /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
@@ -113,9 +103,8 @@ package enum HeldOutGroupWords {
   /// The same of some groups; `nil` if nothing was predicted.
   package static func shares(_ groups: HeldOutGroups?) -> String? {
     guard let groups, let coverage = groups.heldOut else { return nil }
-    return String(
-      localized:
-        "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
+    return say(
+      "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
         + "\(counted(groups))")
   }
 
@@ -124,28 +113,25 @@ package enum HeldOutGroupWords {
     guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
       return missing(fit) ?? HeldOutText.share(fit.heldOut)
     }
-    return String(
-      localized: "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
+    return say("\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
   }
 
   /// `too few logs`, where those that were asked for do not carry a check.
   private static func missing(_ fit: ConditionFit) -> String? {
-    fit.outcome.checks?.holdOutBy.map {
-      String(localized: "too few \(LocalizedText(key: "\($0.rawValue)s").words)")
-    }
+    fit.outcome.checks?.holdOutBy.map { say("too few \(LocalizedText(key: "\($0.rawValue)s").words)") }
   }
 
   /// Both levels in a sentence.
   package static func sentence(_ groups: HeldOutGroups) -> String? {
     guard let coverage = groups.heldOut else { return nil }
-    return String(
-      localized: "With each of \(counted(groups)) left out, "
+    return say(
+      "With each of \(counted(groups)) left out, "
         + "\(HeldOutText.share(coverage.coverage68, coverage.groupInterval68)) of "
         + "\(NumberFormat.count(coverage.locations, "location")) were inside their 68 % interval and "
         + "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) inside their 95 % interval; ")
       + (groups.unit == .session
-        ? String(localized: "rely on this for another day, phone or person.")
-        : String(localized: "rely on this for places not next to a surveyed one."))
+        ? say("rely on this for another day, phone or person.")
+        : say("rely on this for places not next to a surveyed one."))
   }
 }
 
@@ -157,19 +143,14 @@ package enum LeftOutWords {
   package static func sentence(
     _ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int
   ) -> String {
-    var text =
-      String(
-        localized:
-          "\(NumberFormat.count(places, "location")) "
-          + "\(places == 1 ? String(localized: "was") : String(localized: "were")) left out and "
-          + "predicted from the others: \(NumberFormat.count(inside95)) were inside the 95 % range, "
-          + "\(NumberFormat.count(inside68)) inside the 68 % range")
+    var text = say(
+      "\(NumberFormat.count(places, "location")) \(places == 1 ? say("was") : say("were")) left out and "
+        + "predicted from the others: \(NumberFormat.count(inside95)) were inside the 95 % range, "
+        + "\(NumberFormat.count(inside68)) inside the 68 % range")
     if fits.count > 1, let worst = worst(fits), let checked = worst.heldOut {
-      text +=
-        String(
-          localized:
-            "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and \(NumberFormat.count(checked.inside68)) of "
-            + "\(NumberFormat.count(checked.locations))")
+      text += say(
+        "; worst at \(worst.conditions.shownLabel), \(NumberFormat.count(checked.inside95)) and "
+          + "\(NumberFormat.count(checked.inside68)) of \(NumberFormat.count(checked.locations))")
     }
     return text + "."
   }

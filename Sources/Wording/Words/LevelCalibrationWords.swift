@@ -6,18 +6,17 @@ package enum LevelCalibrationWords {
   /// `−61.3 (−64.0 to −58.6)`, or the level with the word that its interval is not known.
   static func level(_ level: Estimate) -> String {
     level.lower95 == nil
-      ? String(localized: "\(NumberFormat.fixed(level.estimate, 1)) (interval unknown)")
-      : NumberFormat.interval(level, 1)
+      ? say("\(NumberFormat.fixed(level.estimate, 1)) (interval unknown)") : NumberFormat.interval(level, 1)
   }
 
   /// What an interval counts.
   static func over(_ basis: LevelCalibration.Basis?) -> String {
     switch basis {
-    case .sessions: String(localized: "sessions")
-    case .receivers: String(localized: "receivers")
-    case .angles: String(localized: "body angles")
-    case .dwells: String(localized: "dwells at one angle")
-    case nil: String(localized: "nothing varies")
+    case .sessions: say("sessions")
+    case .receivers: say("receivers")
+    case .angles: say("body angles")
+    case .dwells: say("dwells at one angle")
+    case nil: say("nothing varies")
     }
   }
 
@@ -28,17 +27,13 @@ package enum LevelCalibrationWords {
     let power = NumberFormat.unit(NumberFormat.fixed(Double(calibration.measuredPower), 0), "dBm")
     // What rests on one receiver at one angle may be several dB off.
     let isProvisional = calibration.basis == nil || calibration.basis == .dwells
-    var broadcast =
-      String(
-        localized:
-          "\(name)\(label): \(isProvisional ? String(localized: "for now, a") : String(localized: "broadcast a")) measured power of \(power)"
-      )
+    var broadcast = say(
+      "\(name)\(label): \(isProvisional ? say("for now, a") : say("broadcast a")) measured power of \(power)")
     if let exponent = calibration.assumedExponent, let effect = calibration.exponentEffect {
-      broadcast +=
-        String(
-          localized: ", if the exponent is \(NumberFormat.plain(exponent)): the level was measured at "
-            + "\(NumberFormat.metres(calibration.distance)), not at 1\u{A0}m, and an exponent larger by "
-            + "0.5 makes it \(NumberFormat.signed(effect, 1))\u{A0}dB")
+      broadcast += say(
+        ", if the exponent is \(NumberFormat.plain(exponent)): the level was measured at "
+          + "\(NumberFormat.metres(calibration.distance)), not at 1\u{A0}m, and an exponent larger by 0.5 "
+          + "makes it \(NumberFormat.signed(effect, 1))\u{A0}dB")
     }
     return ["\(broadcast). \(holds(calibration))"]
   }
@@ -47,35 +42,25 @@ package enum LevelCalibrationWords {
     let count = { (noun: String) in NumberFormat.count(calibration.units, noun) }
     let spread = NumberFormat.unit(NumberFormat.fixed(calibration.unitSD, 1), "dB")
     switch calibration.basis {
-    case .sessions:
-      return String(localized: "The interval counts \(count("session")), which differ by an SD of \(spread).")
+    case .sessions: return say("The interval counts \(count("session")), which differ by an SD of \(spread).")
     case .receivers:
-      return
-        String(
-          localized:
-            "The interval counts \(count("receiver")), which differ by an SD of \(spread); it holds for the mean of receivers like these."
-        )
+      return say(
+        "The interval counts \(count("receiver")), which differ by an SD of \(spread); it holds for the mean "
+          + "of receivers like these.")
     case .angles:
-      return
-        String(
-          localized:
-            "The interval counts \(count("body angle")), which differ by an SD of \(spread); it holds for this receiver, and "
-            + "another may read several dB off.")
+      return say(
+        "The interval counts \(count("body angle")), which differ by an SD of \(spread); it holds for this "
+          + "receiver, and another may read several dB off.")
     case .dwells:
-      return
-        String(
-          localized:
-            "The interval counts \(count("dwell")) of one receiver at one angle, which differ by an SD of "
-            + "\(spread). How much a body turn or another receiver changes is unknown, and usually more. "
-            + "Measure at four or more angles and with a second receiver."
-        )
+      return say(
+        "The interval counts \(count("dwell")) of one receiver at one angle, which differ by an SD of "
+          + "\(spread). How much a body turn or another receiver changes is unknown, and usually more. "
+          + "Measure at four or more angles and with a second receiver.")
     case nil:
-      return
-        String(
-          localized:
-            "One dwell of one receiver at one angle: the error of the level is unknown, because it is at "
-            + "least the SD between body angles, which was not measured. Measure at four or more angles "
-            + "and with a second receiver.")
+      return say(
+        "One dwell of one receiver at one angle: the error of the level is unknown, because it is at least "
+          + "the SD between body angles, which was not measured. Measure at four or more angles and with a "
+          + "second receiver.")
     }
   }
 }
@@ -87,26 +72,21 @@ enum BeaconLevelsWords {
     exponent: Estimate
   ) -> ReasonWords {
     let names = shown.map { level in
-      String(
-        localized:
-          "'\(level.beacon)' \(NumberFormat.rounded(level.referencePower, 1)) dBm at 1 m "
+      say(
+        "'\(level.beacon)' \(NumberFormat.rounded(level.referencePower, 1)) dBm at 1 m "
           + "(\(FitReasonWords.locations(level.locations)))")
     }
     let hidden = beacons - shown.count
     return ReasonWords(
-      String(
-        localized:
-          "\(NumberFormat.rounded(Double(beacons), 0)) beacons differ in power: at one distance, their "
-          + "levels differ by up to \(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), "
-          + "while locations of one beacon scatter by \(NumberFormat.rounded(residualSD, 1)) dB: "
-          + "\(names.joined(separator: ", "))\(hidden > 0 ? String(localized: " and \(hidden) more") : ""); "
-          + "with a level for each beacon, the exponent is \(NumberFormat.roundedInterval(exponent))"
-      ),
-      action:
-        String(
-          localized:
-            "fit each beacon separately with --beacon NAME, or use the common fall with distance and each beacon's "
-            + "own level; give these beacons separate placements, or set them to one transmit power"))
+      say(
+        "\(NumberFormat.rounded(Double(beacons), 0)) beacons differ in power: at one distance, their levels "
+          + "differ by up to \(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), while "
+          + "locations of one beacon scatter by \(NumberFormat.rounded(residualSD, 1)) dB: "
+          + "\(names.joined(separator: ", "))\(hidden > 0 ? say(" and \(hidden) more") : ""); with a level "
+          + "for each beacon, the exponent is \(NumberFormat.roundedInterval(exponent))"),
+      action: say(
+        "fit each beacon separately with --beacon NAME, or use the common fall with distance and each "
+          + "beacon's own level; give these beacons separate placements, or set them to one transmit power"))
   }
 }
 
@@ -118,52 +98,39 @@ enum HorizontalWords {
   ) -> ReasonWords {
     let of =
       horizontal < locations
-      ? String(localized: "\(horizontal) of \(FitReasonWords.locations(locations))")
-      : FitReasonWords.locations(locations)
+      ? say("\(horizontal) of \(FitReasonWords.locations(locations))") : FitReasonWords.locations(locations)
     let seen: String
     switch basis {
     case .placement:
-      seen =
-        String(
-          localized:
-            "distances from \(NumberFormat.rounded(nearest)) m at \(of) are shorter than the beacon's "
-            + "height of \(NumberFormat.rounded(height)) m above the device, so they were measured along "
-            + "the floor")
+      seen = say(
+        "distances from \(NumberFormat.rounded(nearest)) m at \(of) are shorter than the beacon's height of "
+          + "\(NumberFormat.rounded(height)) m above the device, so they were measured along the floor")
     case .coordinates:
-      seen = String(
-        localized: "distances at \(of) are horizontal because the coordinates of the location or beacon "
-          + "have no height")
+      seen = say(
+        "distances at \(of) are horizontal because the coordinates of the location or beacon have no height")
     }
     let change = raised.map { raised in
-      String(
-        localized:
-          "; with the beacon \(NumberFormat.rounded(raised.heightMetres)) m above the receiver, the "
-          + "exponent would be \(NumberFormat.rounded(raised.raisedExponent)) instead of "
+      say(
+        "; with the beacon \(NumberFormat.rounded(raised.heightMetres)) m above the receiver, the exponent "
+          + "would be \(NumberFormat.rounded(raised.raisedExponent)) instead of "
           + "\(NumberFormat.rounded(raised.exponent)), and the level at 1 m "
           + "\(NumberFormat.rounded(raised.raisedReferencePowerDBm, 1)) dBm instead of "
           + "\(NumberFormat.rounded(raised.referencePowerDBm, 1)) dBm")
     }
     return ReasonWords(
-      seen + (change ?? ""),
-      action: String(localized: "set z_m for locations and beacons, or log straight-line distances"))
+      seen + (change ?? ""), action: say("set z_m for locations and beacons, or log straight-line distances"))
   }
 
   /// What to look for at a bend of the curve that a height difference may have made, before anything else; `nil` if none did.
   static func bend(isHorizontal: Bool?, bendsAtHeight: Bool? = nil) -> String? {
     if isHorizontal == true {
-      return
-        String(
-          localized:
-            "set the heights of beacons and receiver first: along the floor, the level bends at about the "
-            + "height difference"
-        )
+      return say(
+        "set the heights of beacons and receiver first: along the floor, the level bends at about the height "
+          + "difference")
     }
     guard bendsAtHeight == true else { return nil }
-    return
-      String(
-        localized:
-          "first check that distances are straight-line: along the floor, the level bends at about the "
-          + "height difference"
-      )
+    return say(
+      "first check that distances are straight-line: along the floor, the level bends at about the height "
+        + "difference")
   }
 }

@@ -7,7 +7,7 @@ package import Support
 /// those of ``Language/current``.
 package enum NumberFormat {
   /// The text for a missing number.
-  package static var absent: String { String(localized: "not available") }
+  package static var absent: String { say("not available") }
   private static let space = "\u{00A0}"
 
   /// A number with the given decimals (0…9).
@@ -99,8 +99,8 @@ package enum NumberFormat {
   /// A share 0…1 in whole percent; what is not quite none or all is not called so.
   package static func percent(_ share: Double?) -> String {
     guard let share, share.isFinite else { return absent }
-    if share > 0, share < 0.005 { return String(localized: "under 1\u{A0}%") }
-    if share < 1, share >= 0.995 { return String(localized: "over 99\u{A0}%") }
+    if share > 0, share < 0.005 { return say("under 1\u{A0}%") }
+    if share < 1, share >= 0.995 { return say("over 99\u{A0}%") }
     return "\(fixed(share * 100, 0))\(space)%"
   }
 
@@ -120,7 +120,7 @@ package enum NumberFormat {
   package static func plusMinus(_ value: Double?, _ error: Double?, isSigned: Bool = false) -> String {
     guard let value, let error, value.isFinite, error.isFinite else { return absent }
     if value == 0, error == 0 { return "0" }
-    if abs(value) < 0.0005, error < 0.0005 { return String(localized: "under 0.001") }
+    if abs(value) < 0.0005, error < 0.0005 { return say("under 0.001") }
     let place = error > 0 ? Int(log10(error).rounded(.down)) : -2
     let decimals = min(max(2, -place), 6)
     return "\(isSigned ? signed(value, decimals) : fixed(value, decimals)) ± \(fixed(error, decimals))"
@@ -145,7 +145,7 @@ package enum NumberFormat {
 
   /// `2.10 to 2.52`, unbroken.
   package static func range(_ lower: String, _ upper: String) -> String {
-    String(localized: "\(lower)\u{A0}to\u{A0}\(upper)")
+    say("\(lower)\u{A0}to\u{A0}\(upper)")
   }
 
   /// A day, `2026-12-31`, as the language writes it; any other text as it is.
@@ -210,7 +210,7 @@ extension NumberFormat {
   /// `p = 0.03`, or `p < 0.001`.
   static func pValue(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "p \(absent)" }
-    return value < 0.001 ? String(localized: "p < 0.001") : "p = \(rounded(value, 3))"
+    return value < 0.001 ? say("p < 0.001") : "p = \(rounded(value, 3))"
   }
 
   /// `2.31 (2.1 to 2.52)` with two decimals at most.
@@ -218,7 +218,7 @@ extension NumberFormat {
     guard let estimate else { return absent }
     let value = rounded(estimate.estimate)
     guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
-    return String(localized: "\(value) (\(rounded(lower)) to \(rounded(upper)))")
+    return say("\(value) (\(rounded(lower)) to \(rounded(upper)))")
   }
 }
 

@@ -8,7 +8,7 @@ package enum OptionWords {
     guard let headline = headline(recommendation) else { return nil }
     let best = recommendation.spots == nil ? recommendation.options.first : nil
     guard let text = best.flatMap({ falseNear($0, recommendation.requirement) }) else { return headline }
-    return headline + " " + String(localized: "Catch: \(text)")
+    return headline + " " + say("Catch: \(text)")
   }
 
   /// The same without its catch.
@@ -18,40 +18,36 @@ package enum OptionWords {
     if let spots = recommendation.spots { return SpotWords.headline(spots) }
     guard let best = recommendation.options.first else { return nil }
     let buy =
-      best.toBuy == 0
-      ? String(localized: "nothing to buy") : String(localized: "buy \(NumberFormat.count(best.toBuy))")
-    let instruction = String(localized: "Hang \(hang(best)) (\(buy)).")
+      best.toBuy == 0 ? say("nothing to buy") : say("buy \(NumberFormat.count(best.toBuy))")
+    let instruction = say("Hang \(hang(best)) (\(buy)).")
     if best.isKeeping { return instruction }
     if !best.isReliable {
-      return String(
-        localized:
-          "Do not build yet: the fit of the best option is weak, or the required distance was not measured. It would be: \(instruction)"
-      )
+      return say(
+        "Do not build yet: the fit of the best option is weak, or the required distance was not measured. It "
+          + "would be: \(instruction)")
     }
     return best.isAsAsked
-      ? String(localized: "No option keeps the whole requirement. The closest: \(instruction)")
-      : String(localized: "No option keeps the requirement as asked. For less: \(instruction)")
+      ? say("No option keeps the whole requirement. The closest: \(instruction)")
+      : say("No option keeps the requirement as asked. For less: \(instruction)")
   }
 
   /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.
   static func hang(_ option: PlanOption) -> String {
-    let place = option.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let place = option.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let setting =
       switch option.lever {
       case .move, .placement, .more: ""
-      case .recalibrate: String(localized: " and set the measured power to \(dbm(option.to))")
-      case .average:
-        String(localized: " and average \(NumberFormat.count(option.to.map { Int($0) })) packets")
-      case .power: String(localized: " and transmit at \(dbm(option.to))")
-      case .boundary: String(localized: " and call it near up to \(NumberFormat.metres(option.to))")
-      case .probability: String(localized: " and ask for \(NumberFormat.percent(option.to)) only")
-      case .points: String(localized: " for the points of interest only")
-      case .heard: String(localized: " and ask only to be heard within \(NumberFormat.short(option.to, "s"))")
+      case .recalibrate: say(" and set the measured power to \(dbm(option.to))")
+      case .average: say(" and average \(NumberFormat.count(option.to.map { Int($0) })) packets")
+      case .power: say(" and transmit at \(dbm(option.to))")
+      case .boundary: say(" and call it near up to \(NumberFormat.metres(option.to))")
+      case .probability: say(" and ask for \(NumberFormat.percent(option.to)) only")
+      case .points: say(" for the points of interest only")
+      case .heard: say(" and ask only to be heard within \(NumberFormat.short(option.to, "s"))")
       }
     let many = many(option.count)
     let beacons =
-      option.count.beacons == 1
-      ? String(localized: "\(many) beacon") : String(localized: "\(many) beacons")
+      option.count.beacons == 1 ? say("\(many) beacon") : say("\(many) beacons")
     return beacons + place + setting
   }
 
@@ -60,20 +56,16 @@ package enum OptionWords {
     guard let share = option.mostFalseNear, share >= 0.005 || !option.isTellingFarApart else { return nil }
     let distance = RequirementWords.falseNearDistance(requirement)
     var often = NumberFormat.percent(share)
-    if let high = option.falseNearHigh {
-      often += String(localized: " (up to \(NumberFormat.percent(high)))")
-    }
+    if let high = option.falseNearHigh { often += say(" (up to \(NumberFormat.percent(high)))") }
     let crowd =
       option.falseNearElsewhere.map { $0.share > option.falseNear ?? 0 ? $0.crowd : nil }
       ?? requirement.asked.crowd
-    let allowed =
-      requirement.asked.falseNear.map { String(localized: "; \(NumberFormat.percent($0)) is allowed") } ?? ""
+    let allowed = requirement.asked.falseNear.map { say("; \(NumberFormat.percent($0)) is allowed") } ?? ""
     return crowd.map {
-      String(
-        localized:
-          "at “\(DisplayText.visible($0.rawValue))”, a device \(distance) away says near in \(often)\(allowed)."
-      )
-    } ?? String(localized: "a device \(distance) away says near in \(often)\(allowed).")
+      say(
+        "at “\(DisplayText.visible($0.rawValue))”, a device \(distance) away says near in "
+          + "\(often)\(allowed).")
+    } ?? say("a device \(distance) away says near in \(often)\(allowed).")
   }
 
   /// How often far is taken for near at the crowd level where it is most often.
@@ -90,51 +82,44 @@ package enum OptionWords {
   /// `9 to 15`.
   package static func range(_ count: BeaconCount) -> String {
     NumberFormat.range(
-      NumberFormat.count(count.low),
-      count.high.map { NumberFormat.count($0) } ?? String(localized: "no limit"))
+      NumberFormat.count(count.low), count.high.map { NumberFormat.count($0) } ?? say("no limit"))
   }
 
   /// What to do, as in a table.
   ///
   /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
   package static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
-    let name = option.placement.map { String(localized: "“\(DisplayText.visible($0.rawValue))”") }
-    let place = name.map { String(localized: " at \($0)") } ?? ""
+    let name = option.placement.map { say("“\(DisplayText.visible($0.rawValue))”") }
+    let place = name.map { say(" at \($0)") } ?? ""
     let (from, to) = (option.from, option.to)
     switch option.lever {
-    case .move: return String(localized: "move the beacons that are there\(place)")
+    case .move: return say("move the beacons that are there\(place)")
     case .recalibrate:
       // An assumed value is not a known one.
       return option.isFromAssumed == true
-        ? String(localized: "set the measured power\(place) to \(dbm(to)) (now perhaps \(dbm(from)))")
-        : String(localized: "set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
+        ? say("set the measured power\(place) to \(dbm(to)) (now perhaps \(dbm(from)))")
+        : say("set the measured power\(place) to \(dbm(to)) (now \(dbm(from)))")
     case .average:
-      return
-        String(
-          localized:
-            "average \(NumberFormat.count(to.map { Int($0) })) packets (now \(NumberFormat.count(from.map { Int($0) })))"
-        )
-        + (isWhole ? place : "")
-    case .placement: return String(localized: "hang beacons\(place)")
-    case .power:
-      return String(localized: "transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power unchanged")
-    case .more: return String(localized: "hang more beacons\(place)")
+      return say(
+        "average \(NumberFormat.count(to.map { Int($0) })) packets (now "
+          + "\(NumberFormat.count(from.map { Int($0) })))") + (isWhole ? place : "")
+    case .placement: return say("hang beacons\(place)")
+    case .power: return say("transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power unchanged")
+    case .more: return say("hang more beacons\(place)")
     case .boundary:
-      return String(
-        localized: "call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))")
+      return say("call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))")
         + (isWhole ? place : "")
     case .probability:
-      return String(localized: "ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))")
+      return say("ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))")
         + (isWhole ? place : "")
     case .points:
       let only =
         to == 1
-        ? String(localized: "serve only the point of interest")
-        : String(localized: "serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest")
+        ? say("serve only the point of interest")
+        : say("serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest")
       return only + (isWhole ? place : "")
     case .heard:
-      return String(localized: "ask only to be heard within \(NumberFormat.short(to, "s"))")
-        + (isWhole ? place : "")
+      return say("ask only to be heard within \(NumberFormat.short(to, "s"))") + (isWhole ? place : "")
     }
   }
 

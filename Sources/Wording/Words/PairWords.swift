@@ -17,17 +17,13 @@ package enum PairWords {
     let at = group.conditions.shownLabel
     let radius = NumberFormat.metres(document.radius)
     return right == group.rows.count
-      ? String(
-        localized:
-          "A device \(radius) from a beacon ranks it first at least \(asked) of the time, at each of "
-          + "\(NumberFormat.count(right, "beacon")) (\(at)); least often \(name) (\(share))."
-      )
-      : String(
-        localized:
-          "A device \(radius) from a beacon ranks it first at least \(asked) of the time at "
+      ? say(
+        "A device \(radius) from a beacon ranks it first at least \(asked) of the time, at each of "
+          + "\(NumberFormat.count(right, "beacon")) (\(at)); least often \(name) (\(share)).")
+      : say(
+        "A device \(radius) from a beacon ranks it first at least \(asked) of the time at "
           + "\(NumberFormat.count(right)) of \(NumberFormat.count(group.rows.count, "beacon")) (\(at)); "
-          + "least often \(name) (\(share)): there, an app shows another beacon’s content."
-      )
+          + "least often \(name) (\(share)): there, an app shows another beacon’s content.")
   }
 
   /// What holds for all pairs, and what to tell the app's developers.
@@ -40,39 +36,28 @@ package enum PairWords {
       option?.lever == .recalibrate && $0.placement != nil && $0.placement == option?.placement
     }
     if !pairs.isEmpty {
-      lines.append(
-        String(
-          localized:
-            "For the two alone, with today’s broadcast, under the worst conditions of each pair."))
+      lines.append(say("For the two alone, with today’s broadcast, under the worst conditions of each pair."))
     }
-    if !Self.lines(index.report).isEmpty {
-      lines.append(String(localized: "A dotted line on the map joins them."))
-    }
+    if !Self.lines(index.report).isEmpty { lines.append(say("A dotted line on the map joins them.")) }
     if let spacing = closer(pairs, index.report.recommendation) {
       lines.append(
-        String(
-          localized:
-            "The answer above spaces beacons at most \(NumberFormat.metres(spacing)) apart; so close, they "
-            + "are distinguished in less than \(NumberFormat.percent(document.probability)). Show the "
-            + "same content for all beacons of one spot."
-        ))
+        say(
+          "The answer above spaces beacons at most \(NumberFormat.metres(spacing)) apart; so close, they are "
+            + "distinguished in less than \(NumberFormat.percent(document.probability)). Show the same "
+            + "content for all beacons of one spot."))
     }
     if let changed {
       lines.append(
-        String(
-          localized:
-            "The answer above changes the measured power of "
-            + "\(quoted(changed.name ?? changed.beacon.description)): check its pairs again afterwards."
-        ))
+        say(
+          "The answer above changes the measured power of "
+            + "\(quoted(changed.name ?? changed.beacon.description)): check its pairs again afterwards."))
     }
     let worst = document.groups.first?.pairs.count ?? 0
     if worst > pairs.count {
       lines.append(
-        String(
-          localized:
-            "\(NumberFormat.count(worst - pairs.count, "pair")) more in report.json, under "
-            + "ranging.nearest.groups."
-        ))
+        say(
+          "\(NumberFormat.count(worst - pairs.count, "pair")) more in report.json, under "
+            + "ranging.nearest.groups."))
     }
     if document.floors != nil {
       let (height, loss) = (
@@ -80,19 +65,15 @@ package enum PairWords {
         NumberFormat.unit(NumberFormat.fixed(ObstacleCost.literatureFloor.loss, 0), "dB")
       )
       lines.append(
-        String(
-          localized:
-            "Floors are assumed to be \(height) apart and, unless measured, to lose \(loss) each (ITU-R "
-            + "P.1238: 5 to 14 dB)."
-        ))
+        say(
+          "Floors are assumed to be \(height) apart and, unless measured, to lose \(loss) each (ITU-R "
+            + "P.1238: 5 to 14 dB)."))
     }
     lines.append(
-      String(
-        localized:
-          "For the app: use the first beacon if it is immediate or near, switch only at the lead given, "
-          + "and show a list while all are far. Means of "
-          + "\(NumberFormat.count(document.packets, "packet")); walls between beacons are ignored.")
-    )
+      say(
+        "For the app: use the first beacon if it is immediate or near, switch only at the lead given, and "
+          + "show a list while all are far. Means of \(NumberFormat.count(document.packets, "packet")); "
+          + "walls between beacons are ignored."))
     return lines.joined(separator: " ")
   }
 
@@ -123,38 +104,30 @@ package enum PairWords {
     {
       let less = NumberFormat.unit(NumberFormat.fixed(power.now - power.needed, 0), "dB")
       steps.append(
-        String(
-          localized:
-            "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): "
-            + "then correct in \(share(one, range)) and \(share(other, otherRange))."
-        ))
+        say(
+          "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): then "
+            + "correct in \(share(one, range)) and \(share(other, otherRange))."))
     }
     if pair.leastRightAfter ?? pair.leastRight < probability, pair.neededDistance > pair.distance {
       steps.append(
         steps.isEmpty
-          ? String(localized: "Hang them \(NumberFormat.metres(pair.neededDistance)) apart.")
-          : String(
-            localized: "That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too.")
-      )
+          ? say("Hang them \(NumberFormat.metres(pair.neededDistance)) apart.")
+          : say("That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too."))
     }
     if let margin = pair.margin, margin.detection >= leastDetection {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
-        String(
-          localized:
-            "Until then, switch at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of moves "
-            + "are noticed."
-        ))
+        say(
+          "Until then, switch at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of moves are "
+            + "noticed."))
     } else if let margin = pair.margin {
       let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
       steps.append(
-        String(
-          localized:
-            "Until then, show both: switching takes a lead of \(lead), which only "
-            + "\(NumberFormat.percent(margin.detection)) of moves reach."
-        ))
+        say(
+          "Until then, show both: switching takes a lead of \(lead), which only "
+            + "\(NumberFormat.percent(margin.detection)) of moves reach."))
     } else {
-      steps.append(String(localized: "Until then, show both: no lead distinguishes them."))
+      steps.append(say("Until then, show both: no lead distinguishes them."))
     }
     return steps.joined(separator: " ")
   }
@@ -173,25 +146,18 @@ package enum PairWords {
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
       guard let first = names.first else { return nil }
       let who =
-        names.count == 1
-        ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
+        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noPosition:
-        return String(
-          localized: "Which beacon comes first is unknown for \(who): set x_m and y_m in survey.toml.")
-      case .noFloor:
-        return String(
-          localized: "Which beacon comes first is unknown for \(who): set floor in survey.toml.")
+        return say("Which beacon comes first is unknown for \(who): set x_m and y_m in survey.toml.")
+      case .noFloor: return say("Which beacon comes first is unknown for \(who): set floor in survey.toml.")
       case .noFit:
-        return String(
-          localized: "Which beacon comes first is unknown for \(who): its placement has no usable fit.")
+        return say("Which beacon comes first is unknown for \(who): its placement has no usable fit.")
       }
     }
   }
 
-  static func quoted(_ name: String) -> String {
-    String(localized: "“\(DisplayText.short(name, 32))”")
-  }
+  static func quoted(_ name: String) -> String { say("“\(DisplayText.short(name, 32))”") }
 
   private static func name(_ member: ConfusedPair.Member) -> String {
     member.name ?? member.beacon.description

@@ -5,92 +5,75 @@ import RadioSurvey
 package enum PlacementVerdictWords {
   /// What was found and what it takes.
   package static func sentence(_ reason: PlacementReason) -> String {
-    let name =
-      reason.placement.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "The survey")
+    let name = reason.placement.map { say("“\($0.rawValue)”") } ?? say("The survey")
     switch reason {
     case .levelNotSurveyed:
-      return String(
-        localized: "\(name) was not surveyed at the required crowd level: survey it there.")
-    case .metAsDeployed: return String(localized: "\(name) meets the requirement as deployed.")
+      return say("\(name) was not surveyed at the required crowd level: survey it there.")
+    case .metAsDeployed: return say("\(name) meets the requirement as deployed.")
     case .metWithSpacing(_, let spacing):
-      return String(localized: "\(name) meets the requirement with beacons \(PlanWords.spacing(spacing)).")
+      return say("\(name) meets the requirement with beacons \(PlanWords.spacing(spacing)).")
     case .unproven(_, let spacing, let caution):
       let text = " \(PlanWords.sentence(caution))"
-      return
-        String(
-          localized:
-            "\(name) would meet the requirement\(words(spacing, caution)), but do not build yet.\(text)"
-        )
+      return say("\(name) would meet the requirement\(words(spacing, caution)), but do not build yet.\(text)")
     case .needsMoreBeacons(let deciding, let tally, let spacing):
-      return String(
-        localized: "\(name) needs more beacons\(place(deciding)): \(count(tally, spacing)).")
+      return say("\(name) needs more beacons\(place(deciding)): \(count(tally, spacing)).")
     case .onlyFar(let deciding, let level):
-      return String(localized: "\(name) only ever reaches far\(place(deciding)).\(upTo(level))")
+      return say("\(name) only ever reaches far\(place(deciding)).\(upTo(level))")
     case .notOftenEnough(let deciding, let level):
-      return String(
-        localized: "\(name) never meets the goal often enough\(place(deciding)).\(upTo(level))")
+      return say("\(name) never meets the goal often enough\(place(deciding)).\(upTo(level))")
     case .cannotBeSaid(let deciding, let level, let plan):
-      return String(
-        localized:
-          "\(name) cannot be judged\(place(deciding)): \(PlanWords.sentence(plan))\(upTo(level))")
+      return say("\(name) cannot be judged\(place(deciding)): \(PlanWords.sentence(plan))\(upTo(level))")
     }
   }
 
   /// The obstacle to a placement that would meet the requirement, for the headline of a survey that proves none.
   static func unproven(_ reason: PlacementReason) -> String {
-    let name = reason.placement.map { String(localized: " at “\($0.rawValue)”") } ?? ""
+    let name = reason.placement.map { say(" at “\($0.rawValue)”") } ?? ""
     guard case .unproven(_, let spacing, let caution) = reason else {
-      return String(localized: "Do not buy beacons yet: nothing\(name) is proven.")
+      return say("Do not buy beacons yet: nothing\(name) is proven.")
     }
     switch caution {
     case .reachExtrapolated(let reach, let nearest, let farthest):
-      return
-        String(
-          localized:
-            "Do not buy beacons yet: beacons\(name) would have to reach \(NumberFormat.short(reach))\u{00A0}m, and only "
-            + "\(NumberFormat.short(nearest)) to \(NumberFormat.short(farthest))\u{00A0}m were measured.")
+      return say(
+        "Do not buy beacons yet: beacons\(name) would have to reach \(NumberFormat.short(reach))\u{00A0}m, "
+          + "and only \(NumberFormat.short(nearest)) to \(NumberFormat.short(farthest))\u{00A0}m were "
+          + "measured.")
     case .weakFit(let reasons):
-      return
-        String(
-          localized:
-            "Do not buy beacons yet: the data\(name) are weak: \(WeakDataWords.list(reasons)). If they are "
-            + "right, the requirement is met\(words(spacing, caution)).")
+      return say(
+        "Do not buy beacons yet: the data\(name) are weak: \(WeakDataWords.list(reasons)). If they are "
+          + "right, the requirement is met\(words(spacing, caution)).")
     case .coarseFloor, .falseNear, .packetsLost:
-      return
-        String(
-          localized:
-            "Do not buy beacons yet\(name). \(PlanWords.sentence(caution)) The rest of the requirement would be met"
-            + "\(words(spacing, caution)).")
+      return say(
+        "Do not buy beacons yet\(name). \(PlanWords.sentence(caution)) The rest of the requirement would be "
+          + "met\(words(spacing, caution)).")
     }
   }
 
   /// How densely beacons would hang; nothing where they would have to reach where nothing was measured.
   private static func words(_ spacing: Double?, _ caution: PlanCaution) -> String {
     if case .reachExtrapolated = caution { return "" }
-    return spacing.map { String(localized: " with beacons \(PlanWords.spacing($0))") }
-      ?? String(localized: " as deployed")
+    return spacing.map { say(" with beacons \(PlanWords.spacing($0))") } ?? say(" as deployed")
   }
 
   /// The conditions that decide, as far as the placement was surveyed under several.
   private static func place(_ deciding: PlacementReason.Deciding) -> String {
-    var text = deciding.crowd.map { String(localized: " at “\($0.rawValue)”") } ?? ""
-    if let carriage = deciding.carriage { text += String(localized: " carried as “\(carriage.rawValue)”") }
-    if let receiver = deciding.receiver { text += String(localized: " with “\(receiver.rawValue)”") }
+    var text = deciding.crowd.map { say(" at “\($0.rawValue)”") } ?? ""
+    if let carriage = deciding.carriage { text += say(" carried as “\(carriage.rawValue)”") }
+    if let receiver = deciding.receiver { text += say(" with “\(receiver.rawValue)”") }
     guard let better = deciding.betterConditions, let all = deciding.conditions else { return text }
-    return String(localized: "\(text) (\(better) of \(all) conditions are better)")
+    return say("\(text) (\(better) of \(all) conditions are better)")
   }
 
   private static func upTo(_ level: CrowdLevel?) -> String {
-    level.map { String(localized: " A dense enough deployment works up to “\($0.rawValue)”.") } ?? ""
+    level.map { say(" A dense enough deployment works up to “\($0.rawValue)”.") } ?? ""
   }
 
   private static func count(_ tally: BeaconTally, _ spacing: Double?) -> String {
-    guard let spacing else { return String(localized: "the density is unknown") }
+    guard let spacing else { return say("the density is unknown") }
     let words = PlanWords.spacing(spacing)
     guard let needed = tally.beaconsNeeded, let present = tally.beaconsPresent else { return words }
     return present == 0
-      ? String(localized: "\(needed), none hangs there today, \(words)")
-      : String(localized: "\(needed) instead of \(present), \(words)")
+      ? say("\(needed), none hangs there today, \(words)") : say("\(needed) instead of \(present), \(words)")
   }
 }
 
@@ -107,8 +90,7 @@ enum WeakDataWords {
       let headline = code.headline
       return headline.prefix(1).lowercased() + headline.dropFirst()
     }
-    let more =
-      words.count > most ? [String(localized: "and \(NumberFormat.count(words.count - most)) more")] : []
+    let more = words.count > most ? [say("and \(NumberFormat.count(words.count - most)) more")] : []
     return (words.prefix(most) + more).joined(separator: "; ")
   }
 }

@@ -7,67 +7,46 @@ package enum PlanWords {
   package static func sentence(_ reason: PlanReason) -> String {
     switch reason {
     case .works(let density):
-      return String(
-        localized: "Works with beacons \(spacing(density.spacingMetres)) (\(words(density))).")
+      return say("Works with beacons \(spacing(density.spacingMetres)) (\(words(density))).")
     case .needsMoreBeacons(let density, let tally, let reach, let present):
-      var text = String(
-        localized: "The goal is met within \(NumberFormat.short(reach, "m")) of a beacon along the floor")
+      var text = say("The goal is met within \(NumberFormat.short(reach, "m")) of a beacon along the floor")
       if let present {
-        text +=
-          String(
-            localized:
-              ", but with a probability of only \(NumberFormat.percent(present)) at the worst point today")
+        text += say(
+          ", but with a probability of only \(NumberFormat.percent(present)) at the worst point today")
       }
-      return String(
-        localized:
-          "\(text): place them \(spacing(density.spacingMetres)) (\(words(density))\(count(tally))).")
+      return say("\(text): place them \(spacing(density.spacingMetres)) (\(words(density))\(count(tally))).")
     case .onlyFar(let shortfall):
-      return String(
-        localized:
-          "Only far is reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a "
+      return say(
+        "Only far is reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a "
           + "beacon, the probability of the right zone is "
           + "\(NumberFormat.percent(shortfall.closestProbability))\(hopeless(shortfall))")
     case .notOftenEnough(let shortfall):
-      return String(
-        localized:
-          "\(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a beacon, the goal is met with a probability of "
-          + "\(NumberFormat.percent(shortfall.closestProbability)); \(NumberFormat.percent(shortfall.probability)) is never reached"
-          + "\(hopeless(shortfall))")
+      return say(
+        "\(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a beacon, the goal is met with a "
+          + "probability of \(NumberFormat.percent(shortfall.closestProbability)); "
+          + "\(NumberFormat.percent(shortfall.probability)) is never reached\(hopeless(shortfall))")
     case .densityUnclear(let closest, let impossible, _, _):
-      return String(
-        localized: "The fit leaves open whether any density meets the goal: in "
-          + "\(NumberFormat.percent(impossible)) of what it allows, none does. Measure more locations, "
-          + "especially near \(NumberFormat.short(closest, "m")) and at the far end.")
+      return say(
+        "The fit leaves open whether any density meets the goal: in \(NumberFormat.percent(impossible)) of "
+          + "what it allows, none does. Measure more locations, especially near "
+          + "\(NumberFormat.short(closest, "m")) and at the far end.")
     case .fitRefused(let reason): return RefusedFitWords.sentence(reason)
     case .assumedPowerUnknown:
-      return
-        String(
-          localized:
-            "What a device assumes here is unknown: this placement has no usable fit at the crowd level at "
-            + "which its beacons are calibrated, or survey.toml does not list the crowd levels from "
-            + "emptiest to fullest. Survey that level, list them, or set the power and exponent that "
-            + "devices assume."
-        )
-    case .zoneWithoutEnd: return String(localized: "The requirement must name immediate or near.")
+      return say(
+        "What a device assumes here is unknown: this placement has no usable fit at the crowd level at which "
+          + "its beacons are calibrated, or survey.toml does not list the crowd levels from emptiest to "
+          + "fullest. Survey that level, list them, or set the power and exponent that devices assume.")
+    case .zoneWithoutEnd: return say("The requirement must name immediate or near.")
     case .sensitivityUnknown:
-      return String(
-        localized: "The receiver’s sensitivity is unknown: set its sensitivity_dbm in survey.toml.")
+      return say("The receiver’s sensitivity is unknown: set its sensitivity_dbm in survey.toml.")
     case .advertisingIntervalUnknown:
-      return
-        String(
-          localized:
-            "The advertising interval is unknown: set advertising_interval_ms for the beacons in "
-            + "survey.toml."
-        )
+      return say(
+        "The advertising interval is unknown: set advertising_interval_ms for the beacons in survey.toml.")
     case .noPacketInTime(let within):
-      return String(
-        localized:
-          "No packet is sent within \(NumberFormat.short(within, "s")): shorten the "
-          + "advertising interval.")
+      return say(
+        "No packet is sent within \(NumberFormat.short(within, "s")): shorten the advertising interval.")
     case .floorPlanMissing:
-      return String(
-        localized:
-          "Counting beacons needs a floor plan: add [floor_plan] to survey.toml, or use --floor.")
+      return say("Counting beacons needs a floor plan: add [floor_plan] to survey.toml, or use --floor.")
     }
   }
 
@@ -75,64 +54,56 @@ package enum PlanWords {
   package static func sentence(_ caution: PlanCaution) -> String {
     switch caution {
     case .reachExtrapolated(let reach, let nearest, let farthest):
-      String(
-        localized:
-          "The reach of \(NumberFormat.short(reach, "m")) is outside the distances measured (\(NumberFormat.short(nearest)) "
-          + "to \(NumberFormat.short(farthest, "m"))): measure there.")
+      say(
+        "The reach of \(NumberFormat.short(reach, "m")) is outside the distances measured "
+          + "(\(NumberFormat.short(nearest)) to \(NumberFormat.short(farthest, "m"))): measure there.")
     case .coarseFloor(let step):
-      String(
-        localized:
-          "The floor is large, so only points every \(NumberFormat.short(step, "m")) were checked; half a "
-          + "cell was added to distances.")
+      say(
+        "The floor is large, so only points every \(NumberFormat.short(step, "m")) were checked; half a cell "
+          + "was added to distances.")
     case .falseNear(let share, let distance, let allowed):
-      String(
-        localized:
-          "At \(NumberFormat.short(distance, "m")), a device still says near in "
+      say(
+        "At \(NumberFormat.short(distance, "m")), a device still says near in "
           + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "
           + "measured power.")
-    case .weakFit(let reasons): String(localized: "The data are weak: \(WeakDataWords.list(reasons)).")
+    case .weakFit(let reasons): say("The data are weak: \(WeakDataWords.list(reasons)).")
     case .packetsLost(let share):
-      String(
-        localized:
-          "\(NumberFormat.percent(share)) of the packets were lost, and the fit uses only those received: "
-          + "the exponent is biased low, and levels far away are overstated.")
+      say(
+        "\(NumberFormat.percent(share)) of the packets were lost, and the fit uses only those received: the "
+          + "exponent is biased low, and levels far away are overstated.")
     }
   }
 
   /// `at most 2.24 m apart`.
   package static func spacing(_ metres: Double) -> String {
-    String(localized: "at most \(NumberFormat.short(metres, "m")) apart")
+    say("at most \(NumberFormat.short(metres, "m")) apart")
   }
 
   /// What it would take, or that no number of beacons helps.
   private static func hopeless(_ shortfall: PlanReason.Shortfall) -> String {
     shortfall.density.map { density in
-      String(
-        localized:
-          ". It would take beacons \(spacing(density.spacingMetres)) (\(words(density))\(count(shortfall.tally))); a placement with a "
-          + "clearer path needs fewer.")
+      say(
+        ". It would take beacons \(spacing(density.spacingMetres)) "
+          + "(\(words(density))\(count(shortfall.tally))); a placement with a clearer path needs fewer.")
     }
-      ?? String(
-        localized:
-          ". More beacons in this placement are not enough: hang them where the path is clearer, or "
-          + "calibrate them at this crowd level.")
+      ?? say(
+        ". More beacons in this placement are not enough: hang them where the path is clearer, or calibrate "
+          + "them at this crowd level.")
   }
 
   private static func words(_ density: PlannedDensity) -> String {
-    let text = String(
-      localized: "\(NumberFormat.short(density.densityPer100SquareMetres)) per 100\u{00A0}m²")
+    let text = say("\(NumberFormat.short(density.densityPer100SquareMetres)) per 100\u{00A0}m²")
     guard let low = density.densityLowPer100SquareMetres else { return text }
-    let high = density.densityHighPer100SquareMetres.map(NumberFormat.short) ?? String(localized: "no limit")
-    return String(localized: "\(text); 90\u{00A0}% range \(NumberFormat.short(low)) to \(high)")
+    let high = density.densityHighPer100SquareMetres.map(NumberFormat.short) ?? say("no limit")
+    return say("\(text); 90\u{00A0}% range \(NumberFormat.short(low)) to \(high)")
   }
 
   private static func count(_ tally: BeaconTally) -> String {
     guard let needed = tally.beaconsNeeded else { return "" }
-    let grid = String(localized: "; \(needed) spread over the floor plan")
+    let grid = say("; \(needed) spread over the floor plan")
     guard let present = tally.beaconsPresent else { return grid }
     return needed > present
-      ? String(localized: "\(grid), \(needed - present) more than now")
-      : String(localized: "\(grid), no more than there are now")
+      ? say("\(grid), \(needed - present) more than now") : say("\(grid), no more than there are now")
   }
 
   /// `0.9 to 2.4` beacons per 100 m², or what there is of it.
@@ -140,6 +111,6 @@ package enum PlanWords {
     guard let low = plan.densityLow else { return NumberFormat.absent }
     return NumberFormat.range(
       NumberFormat.significant(low, digits),
-      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? String(localized: "no limit"))
+      plan.densityHigh.map { NumberFormat.significant($0, digits) } ?? say("no limit"))
   }
 }

@@ -27,21 +27,16 @@ package enum PointLimit {
   /// The sentence that says so; absent where everything is drawn.
   package static func omission(total: Int, limit: Int) -> String? {
     total > limit
-      ? String(
-        localized:
-          "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, chosen "
-          + "evenly by distance."
-      )
-      : nil
+      ? say(
+        "Of \(NumberFormat.count(total)) locations, \(NumberFormat.count(limit)) are drawn, chosen evenly by "
+          + "distance.") : nil
   }
 
   /// The sentence that says that there is more than is drawn; `nil` if there is not.
   package static func omission(subjects count: Int) -> String? {
     count > subjects
-      ? String(
-        localized:
-          "Of \(NumberFormat.count(count)) sets of conditions, \(NumberFormat.count(subjects)) are drawn; the tables have all."
-      )
-      : nil
+      ? say(
+        "Of \(NumberFormat.count(count)) sets of conditions, \(NumberFormat.count(subjects)) are drawn; the "
+          + "tables have all.") : nil
   }
 }

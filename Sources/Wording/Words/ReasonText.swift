@@ -6,26 +6,26 @@ extension FitReason.Code {
   /// The finding's headline.
   package var headline: String {
     switch self {
-    case .tooFewLocations: String(localized: "Too few locations for any fit")
-    case .fewLocations: String(localized: "Few locations")
-    case .narrowSpan: String(localized: "Distances too close together")
-    case .singlePackets: String(localized: "One packet per location")
-    case .fewRepeats: String(localized: "Most locations have only one packet")
-    case .slopeUnclear: String(localized: "The level does not clearly fall with distance")
-    case .unlikeBeacons: String(localized: "Beacons of different power were pooled")
-    case .oneDistance: String(localized: "A level at one distance, and no line")
-    case .exponentUnusual: String(localized: "The level falls unusually fast or slowly")
-    case .unitsDoubtful: String(localized: "Distances or levels may be in the wrong unit")
-    case .averagedReadings: String(localized: "Readings were smoothed by their source")
-    case .packetsLost: String(localized: "Packets were lost")
-    case .silentLocations: String(localized: "Nothing was heard at some locations")
-    case .mixedLevels: String(localized: "Two receivers or beacons seem to be mixed")
-    case .undercoverage: String(localized: "Intervals held less often than they should")
-    case .shapeDiffers: String(localized: "The level does not fall with distance as modelled")
-    case .unknownDistance: String(localized: "Dwells without a known distance")
-    case .horizontalDistances: String(localized: "Distances were measured along the floor")
-    case .lossesFitted: String(localized: "Lost packets are part of the fit")
-    case .lossesUnknown: String(localized: "The number of packets sent is unknown")
+    case .tooFewLocations: say("Too few locations for any fit")
+    case .fewLocations: say("Few locations")
+    case .narrowSpan: say("Distances too close together")
+    case .singlePackets: say("One packet per location")
+    case .fewRepeats: say("Most locations have only one packet")
+    case .slopeUnclear: say("The level does not clearly fall with distance")
+    case .unlikeBeacons: say("Beacons of different power were pooled")
+    case .oneDistance: say("A level at one distance, and no line")
+    case .exponentUnusual: say("The level falls unusually fast or slowly")
+    case .unitsDoubtful: say("Distances or levels may be in the wrong unit")
+    case .averagedReadings: say("Readings were smoothed by their source")
+    case .packetsLost: say("Packets were lost")
+    case .silentLocations: say("Nothing was heard at some locations")
+    case .mixedLevels: say("Two receivers or beacons seem to be mixed")
+    case .undercoverage: say("Intervals held less often than they should")
+    case .shapeDiffers: say("The level does not fall with distance as modelled")
+    case .unknownDistance: say("Dwells without a known distance")
+    case .horizontalDistances: say("Distances were measured along the floor")
+    case .lossesFitted: say("Lost packets are part of the fit")
+    case .lossesUnknown: say("The number of packets sent is unknown")
     }
   }
 
@@ -33,100 +33,63 @@ extension FitReason.Code {
   package var meaning: String {
     switch self {
     case .tooFewLocations:
-      String(
-        localized:
-          "These conditions cannot be judged: a line through so few locations would mislead.")
-    case .fewLocations:
-      String(localized: "The intervals are wide and assume that locations scatter normally.")
-    case .narrowSpan:
-      String(localized: "With nearly equal distances, the exponent cannot be separated from chance.")
+      say("These conditions cannot be judged: a line through so few locations would mislead.")
+    case .fewLocations: say("The intervals are wide and assume that locations scatter normally.")
+    case .narrowSpan: say("With nearly equal distances, the exponent cannot be separated from chance.")
     case .singlePackets:
-      String(localized: "Shadowing and fading cannot be separated, so the benefit of averaging is unknown.")
+      say("Shadowing and fading cannot be separated, so the benefit of averaging is unknown.")
     case .fewRepeats:
-      String(
-        localized:
-          "Only a handful of packets determine fading, and with it the benefit of averaging and a device’s "
-          + "accuracy."
-      )
+      say(
+        "Only a handful of packets determine fading, and with it the benefit of averaging and a device’s "
+          + "accuracy.")
     case .slopeUnclear:
-      String(localized: "The level does not reveal the distance here: any ranging figure would be made up.")
-    case .unlikeBeacons:
-      String(
-        localized:
-          "The beacons transmit at different powers; a single line fits none of them."
-      )
+      say("The level does not reveal the distance here: any ranging figure would be made up.")
+    case .unlikeBeacons: say("The beacons transmit at different powers; a single line fits none of them.")
     case .oneDistance:
-      String(
-        localized:
-          "The level at that distance is known, and so is the measured power to broadcast. The fall with "
-          + "distance was not measured."
-      )
+      say(
+        "The level at that distance is known, and so is the measured power to broadcast. The fall with "
+          + "distance was not measured.")
     case .exponentUnusual:
-      String(
-        localized:
-          "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, "
-          + "a beacon, a phone."
-      )
+      say(
+        "Such a slope is rarely physical. Something besides distance may change along the walk: a wall, a "
+          + "beacon, a phone.")
     case .unitsDoubtful:
-      String(
-        localized:
-          "No beacon indoors has such a level or span. If a unit is wrong, every distance here is wrong by "
-          + "the same factor."
-      )
+      say(
+        "No beacon indoors has such a level or span. If a unit is wrong, every distance here is wrong by the "
+          + "same factor.")
     case .averagedReadings:
-      String(
-        localized:
-          "How much single packets vary is understated or unknown, and so is their number, so intervals that "
-          + "depend on either are too narrow."
-      )
+      say(
+        "How much single packets vary is understated or unknown, and so is their number, so intervals that "
+          + "depend on either are too narrow.")
     case .packetsLost:
-      String(
-        localized:
-          "Weak packets are lost first. A fit to received packets alone has too gentle a slope: its "
-          + "exponent is biased low."
-      )
+      say(
+        "Weak packets are lost first. A fit to received packets alone has too gentle a slope: its exponent "
+          + "is biased low.")
     case .silentLocations:
-      String(
-        localized:
-          "The fit lacks the weakest locations, where nothing was heard: the exponent is biased low."
-      )
+      say("The fit lacks the weakest locations, where nothing was heard: the exponent is biased low.")
     case .mixedLevels:
-      String(
-        localized:
-          "Levels at the same place fall into two groups. The fit averages two different things and "
-          + "describes neither: do not plan with it."
-      )
+      say(
+        "Levels at the same place fall into two groups. The fit averages two different things and describes "
+          + "neither: do not plan with it.")
     case .undercoverage:
-      String(
-        localized:
-          "At held-out locations, the intervals held too rarely. Expect larger errors than stated."
-      )
+      say("At held-out locations, the intervals held too rarely. Expect larger errors than stated.")
     case .shapeDiffers:
-      String(
-        localized:
-          "Ranging and planning invert one straight line. Another shape predicts unseen places clearly "
-          + "better, so distances and plans are off where the two differ."
-      )
-    case .unknownDistance:
-      String(localized: "These dwells were left out: without a distance, their levels say nothing.")
+      say(
+        "Ranging and planning invert one straight line. Another shape predicts unseen places clearly better, "
+          + "so distances and plans are off where the two differ.")
+    case .unknownDistance: say("These dwells were left out: without a distance, their levels say nothing.")
     case .horizontalDistances:
-      String(
-        localized:
-          "Near the beacon, the straight-line distance is longer than that along the floor, so the "
-          + "exponent is too small and the level bends."
-      )
+      say(
+        "Near the beacon, the straight-line distance is longer than that along the floor, so the exponent is "
+          + "too small and the level bends.")
     case .lossesFitted:
-      String(
-        localized:
-          "A missing packet was too weak or collided. The fit includes both, so losses do not bias the "
-          + "exponent."
-      )
+      say(
+        "A missing packet was too weak or collided. The fit includes both, so losses do not bias the "
+          + "exponent.")
     case .lossesUnknown:
-      String(
-        localized:
-          "A lost packet cannot be distinguished from one never sent. If some were lost, the exponent is "
-          + "biased low."
-      )
+      say(
+        "A lost packet cannot be distinguished from one never sent. If some were lost, the exponent is "
+          + "biased low.")
     }
   }
 
@@ -156,7 +119,7 @@ extension AnyReason {
   package var meaning: String { words.meaning ?? "" }
 
   /// What to do about it.
-  package var action: String { words.action ?? String(localized: "nothing") }
+  package var action: String { words.action ?? say("nothing") }
 }
 
 /// One thing that a reader should know: what was seen, what it means, and what to do.
@@ -178,10 +141,10 @@ package struct Finding {
     /// The word on the page, with a sign, so that colour is never alone.
     package var word: String {
       switch self {
-      case .problem: String(localized: "✕ Problem")
-      case .caution: String(localized: "▲ Caution")
-      case .note: String(localized: "● Note")
-      case .good: String(localized: "✓ Good")
+      case .problem: say("✕ Problem")
+      case .caution: say("▲ Caution")
+      case .note: say("● Note")
+      case .good: say("✓ Good")
       }
     }
 

@@ -7,55 +7,42 @@ package enum RecommendationWords {
   package static func sentence(_ reason: RecommendationReason) -> String {
     switch reason {
     case .metWithSpacing(let met, let density, let placement, _, _, _):
-      let best = placement.map { String(localized: " at “\($0.rawValue)”") } ?? ""
-      let others = (met.placements ?? []).filter { $0 != placement }.map {
-        String(localized: "“\($0.rawValue)”")
-      }
-      let more =
-        others.isEmpty ? "" : String(localized: " So do denser ones at \(others.joined(separator: ", ")).")
-      return String(
-        localized:
-          "Beacons \(PlanWords.spacing(density.spacingMetres))\(best) meet the requirement: \(number(density)) per 100\u{00A0}m²."
-      )
-        + (isWide(density) ? String(localized: " This range is wide: measure more before you buy.") : "")
-        + more
-    case .metAsDeployed(let met):
-      return String(localized: "The requirement is met as deployed by \(placements(met)).")
+      let best = placement.map { say(" at “\($0.rawValue)”") } ?? ""
+      let others = (met.placements ?? []).filter { $0 != placement }.map { say("“\($0.rawValue)”") }
+      let more = others.isEmpty ? "" : say(" So do denser ones at \(others.joined(separator: ", ")).")
+      return say(
+        "Beacons \(PlanWords.spacing(density.spacingMetres))\(best) meet the requirement: \(number(density)) "
+          + "per 100\u{00A0}m².")
+        + (isWide(density) ? say(" This range is wide: measure more before you buy.") : "") + more
+    case .metAsDeployed(let met): return say("The requirement is met as deployed by \(placements(met)).")
     case .unproven(let reason): return PlacementVerdictWords.unproven(reason)
     case .spots(let verdict):
       return switch verdict {
-      case .met: String(localized: "The requirement is met at every spot as deployed.")
-      case .canBeMet: String(localized: "The requirement can be met at every spot with another setting.")
-      case .cannotBeMet: String(localized: "The requirement cannot be met at every spot with one setting.")
-      case .unknown:
-        String(localized: "The data do not show whether the requirement can be met at every spot.")
+      case .met: say("The requirement is met at every spot as deployed.")
+      case .canBeMet: say("The requirement can be met at every spot with another setting.")
+      case .cannotBeMet: say("The requirement cannot be met at every spot with one setting.")
+      case .unknown: say("The data do not show whether the requirement can be met at every spot.")
       }
     case .cannotBeSaid:
-      return String(
-        localized: "This survey does not show how many beacons are needed, or whether the requirement can "
-          + "be met.")
+      return say(
+        "This survey does not show how many beacons are needed, or whether the requirement can be met.")
     case .noDensityShown:
-      return String(
-        localized:
-          "The requirement is not met, and no placement surveyed is certain to meet it with more beacons.")
+      return say(
+        "The requirement is not met, and no placement surveyed is certain to meet it with more beacons.")
     case .needsMoreBeacons(let density, let tally, let placement, let low, let high):
-      let name =
-        placement.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the placement surveyed")
-      var many = String(localized: "\(number(density)) per 100\u{00A0}m²")
+      let name = placement.map { say("“\($0.rawValue)”") } ?? say("the placement surveyed")
+      var many = say("\(number(density)) per 100\u{00A0}m²")
       if let needed = tally.beaconsNeeded, let present = tally.beaconsPresent {
         let count = number(Double(needed), low: low.map(Double.init), high: high.map(Double.init)) {
           NumberFormat.rounded($0, 0)
         }
         many =
           present == 0
-          ? String(localized: "\(count); none hangs there today")
-          : String(localized: "\(count) instead of today’s \(present)")
+          ? say("\(count); none hangs there today") : say("\(count) instead of today’s \(present)")
       }
-      return
-        String(
-          localized:
-            "The requirement is not met as deployed. With current settings, the fewest beacons are needed "
-            + "at \(name): \(many), \(PlanWords.spacing(density.spacingMetres)).")
+      return say(
+        "The requirement is not met as deployed. With current settings, the fewest beacons are needed at "
+          + "\(name): \(many), \(PlanWords.spacing(density.spacingMetres)).")
     }
   }
 
@@ -77,14 +64,12 @@ package enum RecommendationWords {
     _ value: Double, low: Double?, high: Double?, as format: (Double) -> String
   ) -> String {
     guard let low else { return format(value) }
-    return
-      "\(format(value)) (\(NumberFormat.range(format(low), high.map(format) ?? String(localized: "no limit"))))"
+    return "\(format(value)) (\(NumberFormat.range(format(low), high.map(format) ?? say("no limit"))))"
   }
 
   private static func placements(_ met: RecommendationReason.MeetingPlacements) -> String {
-    let names = (met.placements ?? []).map { String(localized: "“\($0.rawValue)”") }
-    return (names + (met.isWholeSurvey == true ? [String(localized: "the survey as a whole")] : []))
-      .joined(separator: ", ")
+    let names = (met.placements ?? []).map { say("“\($0.rawValue)”") }
+    return (names + (met.isWholeSurvey == true ? [say("the survey as a whole")] : [])).joined(separator: ", ")
   }
 }
 
@@ -93,10 +78,11 @@ package enum MeasuredWords {
   /// The count in a sentence; `nil` where nothing was counted.
   private static func counted(_ recommendation: Recommendation) -> String? {
     worst(recommendation).map { worst in
-      String(
-        localized:
-          "Within \(NumberFormat.unit(NumberFormat.setting(worst.within), "m")) of the nearest beacon, devices said \(LocalizedText(key: worst.zone.rawValue).words) in \(NumberFormat.share(worst.share, worst.interval)) of cases, counted at \(NumberFormat.count(worst.places, "place"))."
-      )
+      say(
+        "Within \(NumberFormat.unit(NumberFormat.setting(worst.within), "m")) of the nearest beacon, devices "
+          + "said \(LocalizedText(key: worst.zone.rawValue).words) in "
+          + "\(NumberFormat.share(worst.share, worst.interval)) of cases, counted at "
+          + "\(NumberFormat.count(worst.places, "place")).")
     }
   }
 
@@ -117,17 +103,15 @@ package enum MeasuredWords {
     var sentences = [recommendation.verdict.code == .unproven ? nil : counted(recommendation)]
     if recommendation.measured?.count ?? 0 > 1 {
       sentences.append(
-        String(
-          localized:
-            "Devices said \(LocalizedText(key: worst.zone.rawValue).words) least with \(worst.conditions.shownLabel)."
-        ))
+        say(
+          "Devices said \(LocalizedText(key: worst.zone.rawValue).words) least with "
+            + "\(worst.conditions.shownLabel)."))
     }
     if worst.isContradicted {
       sentences.append(
-        String(
-          localized:
-            "The model says \(NumberFormat.percent(worst.modelled)) for the places where they were counted: trust the count there."
-        ))
+        say(
+          "The model says \(NumberFormat.percent(worst.modelled)) for the places where they were counted: "
+            + "trust the count there."))
     }
     let words = sentences.compactMap(\.self).joined(separator: " ")
     return words.isEmpty ? nil : words
@@ -151,49 +135,44 @@ package enum RemedyWords {
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
   package static func sentence(_ spots: FarSpots, options: [PlanOption], within metres: String) -> String? {
     guard spots.farPlaces > 0 else { return nil }
-    let name = spots.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = spots.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let causes = FarSpot.Cause.allCases.compactMap { cause in
       spots.causes[cause.rawValue].map { "\(words(cause)) (\(NumberFormat.count($0)))" }
     }
-    var text =
-      String(
-        localized:
-          "Within \(metres) of a beacon\(name), devices say far at \(NumberFormat.count(spots.farPlaces)) "
-          + "of \(NumberFormat.count(spots.places, "place")), mostly because of "
-          + "\(causes.joined(separator: ", "))."
-      )
+    var text = say(
+      "Within \(metres) of a beacon\(name), devices say far at \(NumberFormat.count(spots.farPlaces)) of "
+        + "\(NumberFormat.count(spots.places, "place")), mostly because of "
+        + "\(causes.joined(separator: ", ")).")
     if let index = spots.option, options.indices.contains(index) {
       let action = OptionWords.action(options[index])
       text +=
         spots.mended == spots.farPlaces
-        ? String(localized: " This fixes all of them: \(action).")
-        : String(localized: " This fixes \(NumberFormat.count(spots.mended)) of them: \(action).")
+        ? say(" This fixes all of them: \(action).")
+        : say(" This fixes \(NumberFormat.count(spots.mended)) of them: \(action).")
     } else if !options.isEmpty {
-      text += String(localized: " No option fixes them.")
+      text += say(" No option fixes them.")
     }
     return text
   }
 
   private static func words(_ cause: FarSpot.Cause) -> String {
     switch cause {
-    case .crowd: String(localized: "the crowd")
-    case .body: String(localized: "how the device is carried")
-    case .placement: String(localized: "how the beacon hangs")
-    case .height: String(localized: "the height of the beacon")
-    case .spot: String(localized: "the place itself")
-    case .calibration: String(localized: "the measured power")
+    case .crowd: say("the crowd")
+    case .body: say("how the device is carried")
+    case .placement: say("how the beacon hangs")
+    case .height: say("the height of the beacon")
+    case .spot: say("the place itself")
+    case .calibration: say("the measured power")
     }
   }
 
   /// `12 more locations at “counter” would save about 2 beacons: 5 (4 to 6).`
   package static func sentence(_ saving: SurveySaving) -> String {
-    let name = saving.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
-    return
-      String(
-        localized: "\(NumberFormat.count(saving.locations)) more locations\(name) would save about "
-          + "\(NumberFormat.count(saving.saved, "beacon")) if they show the same: "
-          + "\(OptionWords.many(saving.count))."
-      )
+    let name = saving.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    return say(
+      "\(NumberFormat.count(saving.locations)) more locations\(name) would save about "
+        + "\(NumberFormat.count(saving.saved, "beacon")) if they show the same: "
+        + "\(OptionWords.many(saving.count)).")
   }
 }
 

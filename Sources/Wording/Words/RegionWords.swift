@@ -16,35 +16,27 @@ package enum RegionWords {
     let target = NumberFormat.plain(document.falsePerDay)
     let share = NumberFormat.percent(document.probability)
     if asked == document.answers.count {
-      return String(
-        localized:
-          "With these settings, an app can distinguish devices within \(inside) of a beacon from those "
-          + "beyond \(outside), with at most \(target) false entry or exit per day at \(share) of the "
-          + "places."
-      )
+      return say(
+        "With these settings, an app can distinguish devices within \(inside) of a beacon from those beyond "
+          + "\(outside), with at most \(target) false entry or exit per day at \(share) of the places.")
     }
-    let base = String(
-      localized:
-        "Devices within \(inside) of a beacon cannot be distinguished from those beyond \(outside) with at "
+    let base = say(
+      "Devices within \(inside) of a beacon cannot be distinguished from those beyond \(outside) with at "
         + "most \(target) false entry or exit per day at \(share) of the places, at "
-        + "\(NumberFormat.count(failing)) of \(all)."
-    )
+        + "\(NumberFormat.count(failing)) of \(all).")
     return base + " "
       + (choices.count { !$0.isAsAsked } > 0
-        ? String(localized: "The settings below are for the widest distances that can be distinguished.")
-        : String(localized: "Neither can any other distances people would notice."))
+        ? say("The settings below are for the widest distances that can be distinguished.")
+        : say("Neither can any other distances people would notice."))
   }
 
   /// What holds for all settings.
   package static func note(_ document: RegionsDocument) -> String {
-    let text = String(
-      localized:
-        "A device enters after the given number of consecutive packets at or above the first level, and "
-        + "leaves after the given time without one at or above the second. False events are for a device "
-        + "at rest; times exclude the walk to the beacon."
-    )
-    return document.countsSessions
-      ? text : text + " " + String(localized: "Another day or phone may differ by more.")
+    let text = say(
+      "A device enters after the given number of consecutive packets at or above the first level, and leaves "
+        + "after the given time without one at or above the second. False events are for a device at rest; "
+        + "times exclude the walk to the beacon.")
+    return document.countsSessions ? text : text + " " + say("Another day or phone may differ by more.")
   }
 
   /// What is missing for regions; a line for each reason.
@@ -53,21 +45,16 @@ package enum RegionWords {
       let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
       guard let first = names.first else { return nil }
       let who =
-        names.count == 1
-        ? first : String(localized: "\(first) and \(NumberFormat.count(names.count - 1)) more")
+        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noInterval:
-        return String(
-          localized:
-            "Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")
+        return say("Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")
       case .smoothed:
-        return String(
-          localized:
-            "Entering and leaving is unknown for \(who): its readings were smoothed; log every packet.")
+        return say(
+          "Entering and leaving is unknown for \(who): its readings were smoothed; log every packet.")
       default:
-        return String(
-          localized:
-            "Entering and leaving is unknown for \(who): stay longer at each place, for thirty or more "
+        return say(
+          "Entering and leaving is unknown for \(who): stay longer at each place, for thirty or more "
             + "packets.")
       }
     }
@@ -76,11 +63,11 @@ package enum RegionWords {
   /// The names of an answer's beacons, or its placement.
   package static func name(_ answer: RegionAnswer) -> String {
     guard !answer.names.isEmpty else {
-      return answer.placement.map { DisplayText.short($0.rawValue, 32) } ?? String(localized: "any beacon")
+      return answer.placement.map { DisplayText.short($0.rawValue, 32) } ?? say("any beacon")
     }
     let shown = answer.names.prefix(mostNamed).map { DisplayText.short($0, 32) }.joined(separator: ", ")
     let rest = answer.names.count - mostNamed
-    return rest > 0 ? String(localized: "\(shown) and \(NumberFormat.count(rest)) more") : shown
+    return rest > 0 ? say("\(shown) and \(NumberFormat.count(rest)) more") : shown
   }
 
   /// `−71 dBm`.
@@ -101,13 +88,12 @@ package enum RegionWords {
 
   /// Events a day; what is rarer than one in a hundred days is not distinguished.
   package static func rate(_ value: Double) -> String {
-    value < 0.01 ? String(localized: "under 0.01") : NumberFormat.significant(value, 2)
+    value < 0.01 ? say("under 0.01") : NumberFormat.significant(value, 2)
   }
 
   private static func seconds(_ value: Double) -> String {
     value > 3600
-      ? String(localized: "over 3600")
-      : value < 9.95 ? NumberFormat.fixed(value, 1) : NumberFormat.fixed(value, 0)
+      ? say("over 3600") : value < 9.95 ? NumberFormat.fixed(value, 1) : NumberFormat.fixed(value, 0)
   }
 }
 

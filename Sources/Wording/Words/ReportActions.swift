@@ -23,7 +23,7 @@ package struct ReportActions {
     var isAnswer = false
 
     /// The word on the page, with a sign, so that colour is never alone.
-    package var word: String { isAnswer ? String(localized: "→ Answer") : severity.word }
+    package var word: String { isAnswer ? say("→ Answer") : severity.word }
     /// The class of the style sheet.
     package var style: String { (isAnswer ? Finding.Severity.note : severity).style }
   }
@@ -80,44 +80,35 @@ package struct ReportActions {
     return Action(
       severity: .problem, title: DisplayText.capitalized(OptionWords.action(best, isWhole: true)),
       steps: best.isReliable
-        ? String(
-          localized:
-            "Then install \(NumberFormat.count(beacons, "beacon")); buy \(NumberFormat.count(toBuy)) of "
-            + "them."
-        )
-        : String(
-          localized:
-            "Before you buy, measure at more locations and out to the distance that beacons must reach: "
-            + "the data do not support this option yet."),
-      evidence: [],
+        ? say(
+          "Then install \(NumberFormat.count(beacons, "beacon")); buy \(NumberFormat.count(toBuy)) of them.")
+        : say(
+          "Before you buy, measure at more locations and out to the distance that beacons must reach: the "
+            + "data do not support this option yet."), evidence: [],
       gain: best.saved > 0 && together == nil
-        ? String(
-          localized: "\(NumberFormat.count(best.saved, "beacon")) fewer than with today’s settings")
-        : together == nil ? String(localized: "Meets the requirement") : "",
-      link: ("#options", String(localized: "All options")), isAnswer: best.isReliable)
+        ? say("\(NumberFormat.count(best.saved, "beacon")) fewer than with today’s settings")
+        : together == nil ? say("Meets the requirement") : "", link: ("#options", say("All options")),
+      isAnswer: best.isReliable)
   }
 
   private static func survey(_ saving: SurveySaving) -> Action {
     Action(
-      severity: .note, title: String(localized: "Measure at more locations"),
-      steps: DisplayText.sentence(RemedyWords.sentence(saving)),
-      evidence: [], gain: String(localized: "About \(NumberFormat.count(saving.saved, "beacon")) fewer"),
-      link: ("#matrix", String(localized: "By placement")))
+      severity: .note, title: say("Measure at more locations"),
+      steps: DisplayText.sentence(RemedyWords.sentence(saving)), evidence: [],
+      gain: say("About \(NumberFormat.count(saving.saved, "beacon")) fewer"),
+      link: ("#matrix", say("By placement")))
   }
 
   private static func action(_ finding: Finding, of total: Int) -> Action {
     let lines = finding.isPlain ? finding.evidence : []
     let more =
-      lines.count > mostEvidence
-      ? [String(localized: "and \(NumberFormat.count(lines.count - mostEvidence)) more")] : []
+      lines.count > mostEvidence ? [say("and \(NumberFormat.count(lines.count - mostEvidence)) more")] : []
     return Action(
       severity: finding.severity, title: finding.title, steps: DisplayText.sentence(finding.action),
       evidence: lines.prefix(mostEvidence) + more,
       gain: finding.sets > 0 && total > 1
-        ? String(
-          localized:
-            "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions")
-        : "",
-      link: ("#\(finding.id)", String(localized: "Findings")), findingID: finding.id)
+        ? say(
+          "Concerns \(NumberFormat.count(finding.sets)) of \(NumberFormat.count(total)) sets of conditions")
+        : "", link: ("#\(finding.id)", say("Findings")), findingID: finding.id)
   }
 }

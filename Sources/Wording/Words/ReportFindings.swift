@@ -46,7 +46,7 @@ package struct ReportFindings {
         title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),
-        link: ("#\(index.id("model", first.0.conditions))", String(localized: "Model")),
+        link: ("#\(index.id("model", first.0.conditions))", say("Model")),
         sets: Set(members.map(\.0.conditions)).count)
     }
   }
@@ -65,10 +65,9 @@ package struct ReportFindings {
       losing.isEmpty
       ? reasons.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }
       : losing.map { fit in
-        String(
-          localized:
-            "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of \(NumberFormat.count(fit.expectedPackets)) expected packets were received"
-        )
+        say(
+          "\(fit.conditions.shownLabel): \(NumberFormat.count(fit.receivedPackets)) of "
+            + "\(NumberFormat.count(fit.expectedPackets)) expected packets were received")
       }
     return Finding(
       id: "finding-packets-lost",
@@ -76,10 +75,8 @@ package struct ReportFindings {
       title: FitReason.Code.packetsLost.headline, evidence: limited(evidence),
       meaning: FitReason.Code.packetsLost.meaning,
       action: reasons.isEmpty
-        ? String(
-          localized:
-            "The more was lost, the less reliable is the fall with distance, especially at the far end.")
-        : actions(reasons), link: ("#model", String(localized: "Model")),
+        ? say("The more was lost, the less reliable is the fall with distance, especially at the far end.")
+        : actions(reasons), link: ("#model", say("Model")),
       sets: max(losing.count, Set(reasons.map(\.0.conditions)).count))
   }
 
@@ -99,9 +96,8 @@ package struct ReportFindings {
       id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,
       action: reasons.isEmpty
-        ? String(localized: "If it matters, survey with a receiver that logs every packet.")
-        : actions(reasons),
-      link: ("#model", String(localized: "Model")), sets: fits.count)
+        ? say("If it matters, survey with a receiver that logs every packet.") : actions(reasons),
+      link: ("#model", say("Model")), sets: fits.count)
   }
 
   private var packetIntervals: Finding? {
@@ -115,25 +111,19 @@ package struct ReportFindings {
     guard let worst = ratios.max(by: { $0.1 / $0.2 < $1.1 / $1.2 }) else { return nil }
     return Finding(
       id: "finding-packet-intervals", severity: .note,
-      title: String(localized: "Counting packets would overstate the precision"),
+      title: say("Counting packets would overstate the precision"),
       evidence: [
-        String(
-          localized:
-            "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) "
+        say(
+          "\(worst.0.shownLabel): standard error of the exponent \(NumberFormat.significant(worst.1, 2)) "
             + "over locations, \(NumberFormat.significant(worst.2, 2)) if every packet counted as "
             + "independent")
       ],
-      meaning:
-        String(
-          localized:
-            "Packets at one place are near-copies of each other. The usual line through all packets would "
-            + "give intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow "
-            + "here."
-        ),
-      action: String(
-        localized: "For a more precise answer, visit more locations; longer stays at the same ones do not "
-          + "help."),
-      link: ("#model", String(localized: "Model")))
+      meaning: say(
+        "Packets at one place are near-copies of each other. The usual line through all packets would give "
+          + "intervals up to \(NumberFormat.significant(worst.1 / worst.2, 2)) times too narrow here."),
+      action: say(
+        "For a more precise answer, visit more locations; longer stays at the same ones do not help."),
+      link: ("#model", say("Model")))
   }
 
   private var calibrated: Finding? {
@@ -141,19 +131,13 @@ package struct ReportFindings {
     guard usable > 0 else { return nil }
     return Finding(
       id: "finding-calibrated", severity: .good,
-      title:
-        String(
-          localized:
-            "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions calibrated"
-        ),
-      evidence: [
-        String(localized: "Each has at least ten locations, a wide span of distances and a clear slope.")
-      ],
-      meaning: String(
-        localized: "Their models can be used for planning within the distances measured."),
-      action: String(
-        localized: "Keep this calibration as the baseline for checking later surveys."),
-      link: ("#model", String(localized: "Model")))
+      title: say(
+        "\(NumberFormat.count(usable)) of \(NumberFormat.count(index.fits.count, "set")) of conditions "
+          + "calibrated"),
+      evidence: [say("Each has at least ten locations, a wide span of distances and a clear slope.")],
+      meaning: say("Their models can be used for planning within the distances measured."),
+      action: say("Keep this calibration as the baseline for checking later surveys."),
+      link: ("#model", say("Model")))
   }
 
   /// Metres from a beacon at which the level begins to fall otherwise; 0 where a reason has no such place.
@@ -170,19 +154,15 @@ package struct ReportFindings {
     return Finding(
       id: "finding-rejected-rows",
       severity: rows > 0 && report.data.rejectedRows * 20 > rows ? .caution : .note,
-      title: String(localized: "Rows that were not used"),
+      title: say("Rows that were not used"),
       evidence: limited(
         files.map {
-          String(
-            localized:
-              "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of \(NumberFormat.count($0.rows, "row"))"
-          )
-        }),
-      meaning: String(
-        localized: "The store keeps them with their reasons; this report does not use them."),
-      action: String(
-        localized: "Check the first lines of each kind; ignore sentinels such as 127."),
-      link: ("#data", String(localized: "Data quality")))
+          say(
+            "\(DisplayText.visible($0.file)): \(NumberFormat.count($0.rejectedRows)) of "
+              + "\(NumberFormat.count($0.rows, "row"))")
+        }), meaning: say("The store keeps them with their reasons; this report does not use them."),
+      action: say("Check the first lines of each kind; ignore sentinels such as 127."),
+      link: ("#data", say("Data quality")))
   }
 
   private var crowd: Finding? {
@@ -190,19 +170,16 @@ package struct ReportFindings {
       .sorted { $0.change.estimate < $1.change.estimate }
     guard !clear.isEmpty else { return nil }
     return Finding(
-      id: "finding-crowd", severity: .note, title: String(localized: "People weaken the signal"),
+      id: "finding-crowd", severity: .note, title: say("People weaken the signal"),
       evidence: limited(
         clear.map {
-          String(
-            localized:
-              "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against \(DisplayText.visible($0.baseline.rawValue))"
-          )
+          say(
+            "\($0.conditions.shownLabel): \(NumberFormat.interval($0.change, 1)) dB against "
+              + "\(DisplayText.visible($0.baseline.rawValue))")
         }),
-      meaning: String(
-        localized: "A device mistakes the loss for distance: beacons seem farther away when the room is "
-          + "full."),
-      action: String(localized: "Plan for the fullest crowd level that must work."),
-      link: ("#crowd", String(localized: "Crowd")))
+      meaning: say(
+        "A device mistakes the loss for distance: beacons seem farther away when the room is full."),
+      action: say("Plan for the fullest crowd level that must work."), link: ("#crowd", say("Crowd")))
   }
 
   private var doubling: Finding? {
@@ -210,19 +187,12 @@ package struct ReportFindings {
     guard let low = shares.min(), let high = shares.max(), low < 0.945 else { return nil }
     let range =
       NumberFormat.percent(low) == NumberFormat.percent(high)
-      ? NumberFormat.percent(low)
-      : String(localized: "\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))")
+      ? NumberFormat.percent(low) : say("\(NumberFormat.percent(low)) to \(NumberFormat.percent(high))")
     return Finding(
-      id: "finding-doubling", severity: .note,
-      title: String(localized: "Twice the 68 % radius is not a 95 % radius"),
-      evidence: [String(localized: "A circle of twice the 68 % radius contains \(range) here.")],
-      meaning:
-        String(
-          localized:
-            "Errors in metres are skewed: large ones are more common than in a normal distribution."
-        ),
-      action: String(localized: "Use the 95 % radius in the accuracy tables."),
-      link: ("#accuracy", String(localized: "Accuracy")))
+      id: "finding-doubling", severity: .note, title: say("Twice the 68 % radius is not a 95 % radius"),
+      evidence: [say("A circle of twice the 68 % radius contains \(range) here.")],
+      meaning: say("Errors in metres are skewed: large ones are more common than in a normal distribution."),
+      action: say("Use the 95 % radius in the accuracy tables."), link: ("#accuracy", say("Accuracy")))
   }
 
   // MARK: - Parts
@@ -231,7 +201,7 @@ package struct ReportFindings {
   func limited(_ lines: [String]) -> [String] {
     guard lines.count > Self.evidenceLimit else { return lines }
     return lines.prefix(Self.evidenceLimit) + [
-      String(localized: "and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more")
+      say("and \(NumberFormat.count(lines.count - Self.evidenceLimit)) more")
     ]
   }
 
@@ -263,7 +233,7 @@ extension ReportFindings {
         id: "finding-\(code.rawValue)", severity: code.severity, title: code.headline,
         evidence: limited(raised.map { "\($0.0.shownLabel): \(DisplayText.visible($0.1.message))" }),
         meaning: DisplayText.sentence(first.1.meaning), action: DisplayText.sentence(first.1.action),
-        link: ("#\(index.id("model", first.0))", String(localized: "Model")), sets: raised.count)
+        link: ("#\(index.id("model", first.0))", say("Model")), sets: raised.count)
     }
   }
 }
@@ -272,16 +242,16 @@ extension Diagnosis.Code {
   /// The finding's headline.
   package var headline: String {
     switch self {
-    case .outlyingLocation: String(localized: "Locations far off the line")
-    case .influentialLocation: String(localized: "One location decides how fast the level falls")
-    case .bentLine: String(localized: "The level does not fall along a straight line")
-    case .spatialPattern: String(localized: "Nearby places deviate alike")
-    case .spreadWithDistance: String(localized: "Scatter changes with distance")
-    case .spreadByCrowd: String(localized: "Scatter differs between crowd levels")
-    case .residualShape: String(localized: "Locations scatter unusually")
-    case .censoredLevels: String(localized: "The weakest packets are missing")
-    case .packetCorrelation: String(localized: "Successive packets are near-copies")
-    case .beaconsDiffer: String(localized: "Beacons differ from each other")
+    case .outlyingLocation: say("Locations far off the line")
+    case .influentialLocation: say("One location decides how fast the level falls")
+    case .bentLine: say("The level does not fall along a straight line")
+    case .spatialPattern: say("Nearby places deviate alike")
+    case .spreadWithDistance: say("Scatter changes with distance")
+    case .spreadByCrowd: say("Scatter differs between crowd levels")
+    case .residualShape: say("Locations scatter unusually")
+    case .censoredLevels: say("The weakest packets are missing")
+    case .packetCorrelation: say("Successive packets are near-copies")
+    case .beaconsDiffer: say("Beacons differ from each other")
     }
   }
 

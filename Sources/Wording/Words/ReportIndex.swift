@@ -122,7 +122,7 @@ package struct ReportIndex {
 extension FitConditions {
   /// The names made visible and joined.
   package var shownLabel: String {
-    guard !names.isEmpty else { return String(localized: "all data") }
+    guard !names.isEmpty else { return say("all data") }
     let others = receiver == nil ? names[...] : names.dropLast()
     return (others.map(DisplayText.visible) + (receiver.map { [$0.shown] } ?? [])).joined(separator: " · ")
   }
@@ -140,6 +140,6 @@ extension Receiver {
   package var shown: String {
     let name = DisplayText.visible(rawValue)
     return name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      ? String(localized: "receiver \(name)") : name
+      ? say("receiver \(name)") : name
   }
 }

@@ -9,88 +9,75 @@ package enum RequirementWords {
     let who: String
     switch requirement {
     case .nearest, .position: who = ""
-    case .heard(_, let beacons?) where beacons > 1:
-      who = ", " + String(localized: "each beacon for itself")
+    case .heard(_, let beacons?) where beacons > 1: who = ", " + say("each beacon for itself")
     case .immediate, .near, .heard:
       who =
         ", "
-        + (asked.isBySpot == true
-          ? String(localized: "each by its own beacon") : String(localized: "nearest beacon only"))
+        + (asked.isBySpot == true ? say("each by its own beacon") : say("nearest beacon only"))
     }
     let level =
-      asked.crowd.map { String(localized: "at crowd level “\($0.rawValue)”") }
-      ?? String(localized: "at every crowd level surveyed")
+      asked.crowd.map { say("at crowd level “\($0.rawValue)”") } ?? say("at every crowd level surveyed")
     let text =
       "P(\(goalText(requirement))) ≥ \(NumberFormat.percent(asked.probability)) \(place(requirement))\(who), \(level)"
     let assumed =
       asked.sessionSDDecibels.map {
-        String(
-          localized:
-            " If the survey does not show how days, phones and people differ, an SD of "
+        say(
+          " If the survey does not show how days, phones and people differ, an SD of "
             + "\(NumberFormat.short($0, "dB")) is assumed.")
       } ?? ""
     let packets = NumberFormat.count(asked.packets ?? 1, "packet")
     switch requirement {
     case .heard: return "\(text).\(assumed)"
-    case .nearest, .position:
-      return String(localized: "\(text), from the mean of \(packets).\(assumed)")
+    case .nearest, .position: return say("\(text), from the mean of \(packets).\(assumed)")
     case .immediate, .near:
       let assumption = asked.assumption.map(RangingWords.sentence) ?? ""
       let limit =
         asked.falseNear.map {
-          String(
-            localized:
-              " Beyond \(falseNearDistance(requirement)), near is allowed in at most "
-              + "\(NumberFormat.percent($0))."
-          )
+          say(
+            " Beyond \(falseNearDistance(requirement)), near is allowed in at most "
+              + "\(NumberFormat.percent($0)).")
         } ?? ""
       let byDefault =
         asked.isDefault == true
-        ? String(localized: " This is the default: state yours under [requirement] in survey.toml.")
-        : ""
-      return
-        String(
-          localized:
-            "\(text), from the mean of \(packets); near ends at "
-            + "\(NumberFormat.short(asked.nearBoundaryMetres, "m")). \(assumption)" + "\(limit)"
-            + "\(assumed)") + byDefault
+        ? say(" This is the default: state yours under [requirement] in survey.toml.") : ""
+      return say(
+        "\(text), from the mean of \(packets); near ends at "
+          + "\(NumberFormat.short(asked.nearBoundaryMetres, "m")). \(assumption)\(limit)\(assumed)")
+        + byDefault
     }
   }
 
   /// `3 beacons heard within 3 s, 90 %, “full”`.
   package static func short(_ requirement: RequirementReason) -> String {
     let asked = requirement.asked
-    let level =
-      asked.crowd.map { ", " + String(localized: "“\(DisplayText.short($0.rawValue, 30))”") } ?? ""
+    let level = asked.crowd.map { ", " + say("“\(DisplayText.short($0.rawValue, 30))”") } ?? ""
     return "\(goalText(requirement)), \(NumberFormat.percent(asked.probability))\(level)"
   }
 
   /// `3 beacons heard within 3 s`.
   package static func goalText(_ requirement: RequirementReason) -> String {
     switch requirement {
-    case .immediate: return String(localized: "immediate")
-    case .near: return String(localized: "near or better")
+    case .immediate: return say("immediate")
+    case .near: return say("near or better")
     case .heard(let asked, let beacons):
       let count = beacons ?? 1
-      let many = count > 1 ? String(localized: "\(NumberFormat.count(count)) beacons ") : ""
-      return String(localized: "\(many)heard within \(setting(asked.withinSeconds, "s"))")
-    case .nearest: return String(localized: "nearest beacon heard loudest")
-    case .position(_, let error): return String(localized: "position known to \(setting(error, "m"))")
+      let many = count > 1 ? say("\(NumberFormat.count(count)) beacons ") : ""
+      return say("\(many)heard within \(setting(asked.withinSeconds, "s"))")
+    case .nearest: return say("nearest beacon heard loudest")
+    case .position(_, let error): return say("position known to \(setting(error, "m"))")
     }
   }
 
   /// `everywhere`, or the names of the places.
   package static func place(_ requirement: RequirementReason) -> String {
-    let places = (requirement.asked.onlyAt ?? []).map {
-      String(localized: "“\(DisplayText.short($0, 40))”")
-    }
-    guard !places.isEmpty else { return String(localized: "everywhere") }
+    let places = (requirement.asked.onlyAt ?? []).map { say("“\(DisplayText.short($0, 40))”") }
+    guard !places.isEmpty else { return say("everywhere") }
     let names = places.joined(separator: ", ")
-    guard let radius = requirement.asked.withinMetres else { return String(localized: "at \(names)") }
+    guard let radius = requirement.asked.withinMetres else { return say("at \(names)") }
     let metres = setting(radius, "m")
     return requirement.asked.isWithinAssumed == true
-      ? String(localized: "within \(metres) of \(names) (the near boundary, as no radius is given)")
-      : String(localized: "within \(metres) of \(names)")
+      ? say("within \(metres) of \(names) (the near boundary, as no radius is given)")
+      : say("within \(metres) of \(names)")
   }
 
   /// `6 m`: where near is false.
@@ -107,10 +94,9 @@ package enum RequirementWords {
 enum RefusedFitWords {
   /// The sentence, with the fit's reason if that is known.
   static func sentence(_ reason: FitReason?) -> String {
-    guard let reason else { return String(localized: "The fit is refused; measure again.") }
+    guard let reason else { return say("The fit is refused; measure again.") }
     let words = FitReasonWords.words(reason)
-    return String(
-      localized:
-        "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
+    return say(
+      "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
   }
 }

@@ -19,18 +19,17 @@ package enum ShapeWords {
   /// The parameters with their intervals and units.
   static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {
     if let scale = candidate.curveScale, let power = candidate.curvePower {
-      return
-        String(
-          localized:
-            "d = \(NumberFormat.interval(scale, 2)) m × (rssi / \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm)"
-            + "^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m")
+      return say(
+        "d = \(NumberFormat.interval(scale, 2)) m × (rssi / "
+          + "\(NumberFormat.fixed(candidate.referencePower.estimate, 1)) "
+          + "dBm)^\(NumberFormat.interval(power, 2)) \(NumberFormat.signed(candidate.curveOffset, 2)) m")
     }
     var parts = [
-      String(localized: "\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m"),
-      String(localized: "exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))"),
+      say("\(NumberFormat.interval(candidate.referencePower, 1)) dBm at 1 m"),
+      say("exponent \(NumberFormat.interval(candidate.pathLossExponent, 2))"),
     ]
     if let at = candidate.breakpointDistance, let far = candidate.farExponent {
-      parts.append(String(localized: "beyond \(place(at)) \(NumberFormat.interval(far, 2))"))
+      parts.append(say("beyond \(place(at)) \(NumberFormat.interval(far, 2))"))
     }
     if candidate.shape == PathLossShape.walls([]).name {
       parts += shapes.walls.compactMap { wall in
@@ -46,39 +45,29 @@ package enum ShapeWords {
     if chosen.shape != line {
       let few =
         isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
-        ? String(
-          localized:
-            "; with \(NumberFormat.count(shapes.locations, "location")), a fixed level at 1 m is safer"
-        )
+        ? say("; with \(NumberFormat.count(shapes.locations, "location")), a fixed level at 1 m is safer")
         : ""
       let verb =
         shapes.difference == nil
-        ? String(localized: "is the simplest that predicts as well as the best")
-        : String(localized: "predicts better")
-      return String(localized: "\(words(chosen)) \(verb), \(gain(chosen)) against the main line\(few)")
+        ? say("is the simplest that predicts as well as the best") : say("predicts better")
+      return say("\(words(chosen)) \(verb), \(gain(chosen)) against the main line\(few)")
     }
     let others = shapes.candidates.filter { $0.shape != line && $0.curveScale == nil }
     guard let other = others.max(by: { ($0.gain ?? -.infinity) < ($1.gain ?? -.infinity) }) else {
-      return String(localized: "\(line); no alternative to compare")
+      return say("\(line); no alternative to compare")
     }
-    return
-      String(
-        localized:
-          "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? String(localized: "not clearly") : String(localized: "no")) better: \(gain(other)))"
-      )
+    return say(
+      "\(line) (\(words(other)) predicts \((other.gain ?? 0) > 0 ? say("not clearly") : say("no")) better: "
+        + "\(gain(other)))")
   }
 
   /// A shape with what is special about it.
   private static func words(_ candidate: ShapeComparison.Candidate) -> String {
-    if let at = candidate.breakpointDistance {
-      return String(localized: "\(candidate.shape) breaking at \(place(at))")
-    }
+    if let at = candidate.breakpointDistance { return say("\(candidate.shape) breaking at \(place(at))") }
     if isFixed(candidate) {
-      return
-        String(
-          localized:
-            "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
-            + "\(NumberFormat.interval(candidate.pathLossExponent, 2))")
+      return say(
+        "\(candidate.shape) at \(NumberFormat.fixed(candidate.referencePower.estimate, 1)) dBm with exponent "
+          + "\(NumberFormat.interval(candidate.pathLossExponent, 2))")
     }
     return candidate.shape
   }
@@ -90,9 +79,7 @@ package enum ShapeWords {
 
   private static func place(_ breakpoint: Estimate) -> String {
     let at = NumberFormat.metres(breakpoint.estimate)
-    guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else {
-      return String(localized: "about \(at)")
-    }
+    guard let lower = breakpoint.lower95, let upper = breakpoint.upper95 else { return say("about \(at)") }
     return
       "\(at) (\(NumberFormat.range(NumberFormat.significant(lower, 2), NumberFormat.significant(upper, 2))) m)"
   }
@@ -101,14 +88,11 @@ package enum ShapeWords {
   package static func walls(_ shapes: ShapeComparison) -> [String] {
     shapes.walls.map { wall in
       let loss =
-        wall.loss.map {
-          String(localized: "'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB per crossing")
-        }
-        ?? String(localized: "'\(wall.kind)' is not measured")
+        wall.loss.map { say("'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB per crossing") }
+        ?? say("'\(wall.kind)' is not measured")
       let literature =
-        wall.literatureLoss.map {
-          String(localized: " (literature, not measured: \(NumberFormat.interval($0, 1)) dB)")
-        } ?? ""
+        wall.literatureLoss.map { say(" (literature, not measured: \(NumberFormat.interval($0, 1)) dB)") }
+        ?? ""
       return "\(loss)\(literature): \(wall.reason.message); \(wall.reason.action)"
     } + scatter(shapes)
   }
@@ -120,9 +104,8 @@ package enum ShapeWords {
       return []
     }
     return [
-      String(
-        localized:
-          "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
+      say(
+        "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
           + "\(NumberFormat.interval(plain.residualSD, 1)) dB")
     ]
   }
@@ -132,48 +115,40 @@ package enum ShapeWords {
 enum ShapeDifferenceWords {
   static func words(_ advantage: ShapeAdvantage) -> ReasonWords {
     let gain = NumberFormat.plusMinus(advantage.gain, advantage.gainError, isSigned: true)
-    let score = String(localized: "held-out locations better (log score \(gain) each)")
-    let off =
-      String(
-        localized:
-          "the main line is off by \(NumberFormat.rounded(abs(advantage.largestDecibels))) dB at "
-          + "\(NumberFormat.rounded(advantage.distanceMetres)) m, "
-          + "\(advantage.isLarge ? String(localized: "more") : String(localized: "less")) than the "
-          + "shadowing SD of \(NumberFormat.rounded(advantage.shadowingSDDecibels)) dB")
+    let score = say("held-out locations better (log score \(gain) each)")
+    let off = say(
+      "the main line is off by \(NumberFormat.rounded(abs(advantage.largestDecibels))) dB at "
+        + "\(NumberFormat.rounded(advantage.distanceMetres)) m, "
+        + "\(advantage.isLarge ? say("more") : say("less")) than the shadowing SD of "
+        + "\(NumberFormat.rounded(advantage.shadowingSDDecibels)) dB")
     let silent = advantage.silentLocations
     let unheard =
       silent > 0
-      ? String(
-        localized:
-          "; nothing was heard at \(silent) of the places, so they were not compared, and far levels look "
-          + "too strong"
-      )
-      : ""
+      ? say(
+        "; nothing was heard at \(silent) of the places, so they were not compared, and far levels look too "
+          + "strong") : ""
     return ReasonWords(
-      String(localized: "\(shape(advantage)) predicts \(score); \(off)\(unheard)"), action: action(advantage))
+      say("\(shape(advantage)) predicts \(score); \(off)\(unheard)"), action: action(advantage))
   }
 
   private static func shape(_ advantage: ShapeAdvantage) -> String {
     let exponent = NumberFormat.roundedInterval(advantage.exponent)
     switch advantage.shape {
     case PathLossShape.dualSlope.name:
-      return String(
-        localized:
-          "a bend at \(NumberFormat.rounded(advantage.breakpointMetres)) m, with exponent \(exponent) up to there and "
-          + "\(NumberFormat.roundedInterval(advantage.farExponent)) beyond,")
+      return say(
+        "a bend at \(NumberFormat.rounded(advantage.breakpointMetres)) m, with exponent \(exponent) up to "
+          + "there and \(NumberFormat.roundedInterval(advantage.farExponent)) beyond,")
     case PathLossShape.walls([]).name:
       let losses = (advantage.walls ?? []).map {
-        String(
-          localized:
-            "'\($0.kind)' \(NumberFormat.roundedInterval(Estimate($0.loss, lower95: $0.lower95, upper95: $0.upper95))) dB"
-        )
+        say(
+          "'\($0.kind)' "
+            + "\(NumberFormat.roundedInterval(Estimate($0.loss, lower95: $0.lower95, upper95: $0.upper95))) "
+            + "dB")
       }
-      return
-        String(
-          localized:
-            "a line with walls, exponent \(exponent) and a crossing of \(losses.joined(separator: ", ")), about which "
-            + "locations scatter by \(NumberFormat.rounded(advantage.residualSDDecibels)) dB instead of \(NumberFormat.rounded(advantage.lineResidualSDDecibels)) dB,"
-        )
+      return say(
+        "a line with walls, exponent \(exponent) and a crossing of \(losses.joined(separator: ", ")), about "
+          + "which locations scatter by \(NumberFormat.rounded(advantage.residualSDDecibels)) dB instead of "
+          + "\(NumberFormat.rounded(advantage.lineResidualSDDecibels)) dB,")
     case let name: return "'\(name)'"
     }
   }
@@ -184,21 +159,19 @@ enum ShapeDifferenceWords {
       (HorizontalWords.bend(isHorizontal: advantage.isHorizontal, bendsAtHeight: advantage.bendsAtHeight)
         .map { "\($0); " } ?? "") + bend(advantage)
     case PathLossShape.walls([]).name:
-      String(
-        localized:
-          "do not plan through walls with the main line, which averages over both sides; measure at more "
+      say(
+        "do not plan through walls with the main line, which averages over both sides; measure at more "
           + "locations behind each kind")
-    default: String(localized: "nothing")
+    default: say("nothing")
     }
   }
 
   private static func bend(_ advantage: ShapeAdvantage) -> String {
     advantage.isLarge
-      ? String(
-        localized:
-          "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure "
-          + "at more locations on both sides of it, and look there for a wall, corner or lost packets")
-      : String(localized: "do not plan beyond the distances measured, where the two differ")
+      ? say(
+        "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure at "
+          + "more locations on both sides of it, and look there for a wall, corner or lost packets")
+      : say("do not plan beyond the distances measured, where the two differ")
   }
 }
 
@@ -206,19 +179,18 @@ enum ShapeDifferenceWords {
 package enum CurveWords {
   /// What a share that is served means.
   static var meaning: String {
-    String(
-      localized:
-        "floor area where it works (cautious estimate); the range leaves out the lowest and highest "
-        + "5\u{A0}% of what the fit allows.")
+    say(
+      "floor area where it works (cautious estimate); the range leaves out the lowest and highest 5\u{A0}% "
+        + "of what the fit allows.")
   }
 
   /// The same as a sentence under a table.
-  package static var note: String { String(localized: "Serve: \(meaning)") }
+  package static var note: String { say("Serve: \(meaning)") }
 
   /// `77 % (70 % to 91 %)`.
   package static func share(_ step: Deployment.Step) -> String {
     let share = NumberFormat.percent(step.share)
-    return range(step).map { String(localized: "\(share) (90\u{00A0}% range \($0))") } ?? share
+    return range(step).map { say("\(share) (90\u{00A0}% range \($0))") } ?? share
   }
 
   /// `70 % to 91 %`; `nil` in a report of an older version.

@@ -6,10 +6,10 @@ package enum SpacingWords {
   /// Who publishes a rule and where.
   static func source(_ source: SpacingRule.Source) -> String {
     switch source {
-    case .esri: String(localized: "Esri, ArcGIS Pro help, “Create beacons”")
-    case .situm: String(localized: "Situm, “How to place and configure beacons”")
-    case .arubaMeridian: String(localized: "Aruba Meridian wiki, “Beacon Placement Models”")
-    case .nerdian: String(localized: "nerdian.ca, an installer of Aruba beacons")
+    case .esri: say("Esri, ArcGIS Pro help, “Create beacons”")
+    case .situm: say("Situm, “How to place and configure beacons”")
+    case .arubaMeridian: say("Aruba Meridian wiki, “Beacon Placement Models”")
+    case .nerdian: say("nerdian.ca, an installer of Aruba beacons")
     }
   }
 
@@ -17,11 +17,11 @@ package enum SpacingWords {
   static func rule(_ rule: SpacingRule) -> String {
     let metres = NumberFormat.unit(range(rule.low, rule.high) { NumberFormat.setting($0) }, "m")
     switch rule.kind {
-    case .spacing: return String(localized: "beacons \(metres) apart")
+    case .spacing: return say("beacons \(metres) apart")
     case .reach:
       return rule.beacons == 1
-        ? String(localized: "a beacon within \(metres) of every device")
-        : String(localized: "\(NumberFormat.count(rule.beacons, "beacon")) within \(metres) of every device")
+        ? say("a beacon within \(metres) of every device")
+        : say("\(NumberFormat.count(rule.beacons, "beacon")) within \(metres) of every device")
     }
   }
 
@@ -34,9 +34,9 @@ package enum SpacingWords {
   /// How a rule compares with what was measured.
   static func agreement(_ density: RuledDensity) -> String {
     switch density.agreement {
-    case .tooFew: String(localized: "too few")
-    case .agrees: String(localized: "agrees")
-    case .more: String(localized: "more than needed")
+    case .tooFew: say("too few")
+    case .agrees: say("agrees")
+    case .more: say("more than needed")
     case nil: NumberFormat.absent
     }
   }
@@ -51,14 +51,11 @@ package enum SpacingWords {
   package static func headline(_ comparison: SpacingComparison) -> String? {
     guard let planned = comparison.planned, let conditions = comparison.conditions else { return nil }
     let low = comparison.plannedLow.map { NumberFormat.significant($0) } ?? NumberFormat.absent
-    let high = comparison.plannedHigh.map { NumberFormat.significant($0) } ?? String(localized: "no limit")
-    return
-      String(
-        localized:
-          "By what was measured here, \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) "
-          + "beacons per 100\u{A0}m² are needed at \(conditions.shownLabel), which decides. Vendors’ "
-          + "rules are from the literature, on the same lattice."
-      )
+    let high = comparison.plannedHigh.map { NumberFormat.significant($0) } ?? say("no limit")
+    return say(
+      "By what was measured here, \(NumberFormat.significant(planned)) (\(NumberFormat.range(low, high))) "
+        + "beacons per 100\u{A0}m² are needed at \(conditions.shownLabel), which decides. Vendors’ rules are "
+        + "from the literature, on the same lattice.")
   }
 
   /// What a planner should know of them.
@@ -68,14 +65,13 @@ package enum SpacingWords {
       comparison.planned == nil
       ? ""
       : agreeing.isEmpty
-        ? String(localized: " None of them agrees with the measurement here.")
-        : String(localized: " The measurement here agrees with \(agreeing.joined(separator: "; ")).")
+        ? say(" None of them agrees with the measurement here.")
+        : say(" The measurement here agrees with \(agreeing.joined(separator: "; ")).")
     return [
-      String(
-        localized:
-          "The rules differ from each other by a factor of "
-          + "\(NumberFormat.significant(comparison.contradiction, 2)). They are for positioning; none "
-          + "states an error or how many people were present.\(verdict)")
+      say(
+        "The rules differ from each other by a factor of "
+          + "\(NumberFormat.significant(comparison.contradiction, 2)). They are for positioning; none states "
+          + "an error or how many people were present.\(verdict)")
     ]
   }
 }
@@ -85,24 +81,18 @@ package enum WorstPointWords {
   /// The distance with its bound, then how often the requirement is met there with its range; goes on from `Hang 4 beacons:`.
   package static func sentences(_ worst: WorstPoint, of deployment: Deployment) -> String {
     let apart = NumberFormat.short(worst.step, "m")
-    let walls = deployment.walls.isEmpty ? "" : String(localized: ", what walls lose counted as distance")
-    var text =
-      String(
-        localized:
-          "no checked point (grid of \(apart)) is farther than \(NumberFormat.metres(worst.distance)) in a "
-          + "straight line from a beacon\(walls)."
-      )
-    text += String(
-      localized: " In the places considered, no arrangement of this many beacons does better")
-    text += worst.isProven ? "." : String(localized: " than \(NumberFormat.metres(worst.lowerBound)).")
+    let walls = deployment.walls.isEmpty ? "" : say(", what walls lose counted as distance")
+    var text = say(
+      "no checked point (grid of \(apart)) is farther than \(NumberFormat.metres(worst.distance)) in a "
+        + "straight line from a beacon\(walls).")
+    text += say(" In the places considered, no arrangement of this many beacons does better")
+    text += worst.isProven ? "." : say(" than \(NumberFormat.metres(worst.lowerBound)).")
     let place = "(\(NumberFormat.fixed(worst.x, 1)), \(NumberFormat.fixed(worst.y, 1)))"
     let range = NumberFormat.range(
       NumberFormat.percent(worst.probabilityLow), NumberFormat.percent(worst.probabilityHigh))
-    return
-      String(
-        localized:
-          "\(text) There, at \(place), the requirement is met in \(NumberFormat.percent(worst.probability)) (90\u{00A0}% range \(range))."
-      )
+    return say(
+      "\(text) There, at \(place), the requirement is met in \(NumberFormat.percent(worst.probability)) "
+        + "(90\u{00A0}% range \(range)).")
   }
 }
 
@@ -118,31 +108,26 @@ package enum TogetherWords {
     let isThere = change != nil && map.option?.placement == map.deployment.placement
     let place =
       isThere
-      ? String(localized: " there")
-      : map.deployment.placement.map { String(localized: " at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+      ? say(" there")
+      : map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
       return change.map {
-        String(
-          localized:
-            "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total: then all "
-            + "\(needs.count) requirements hold."
-        )
-      } ?? String(localized: "Install \(many) in total: then all \(needs.count) requirements hold.")
+        say(
+          "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total: then all "
+            + "\(needs.count) requirements hold.")
+      } ?? say("Install \(many) in total: then all \(needs.count) requirements hold.")
     }
     let names = missed.map {
       "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
     }
     let told = names.joined(separator: "; ")
     let end =
-      missed.count == 1
-      ? String(localized: "\(told) does not hold.") : String(localized: "\(told) do not hold.")
+      missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
     return change.map {
-      String(
-        localized: "Even if you \($0), \(many) are not enough for all \(needs.count) requirements: "
-          + "\(end)")
-    } ?? String(localized: "\(many) are not enough for all \(needs.count) requirements: \(end)")
+      say("Even if you \($0), \(many) are not enough for all \(needs.count) requirements: \(end)")
+    } ?? say("\(many) are not enough for all \(needs.count) requirements: \(end)")
   }
 }
 
@@ -155,21 +140,17 @@ package enum IntervalWords {
       let share = NumberFormat.percent(BatteryLife.literatureShare)
       notes.append(
         choices.isLiterature
-          ? String(
-            localized:
-              "Battery life: \(share) of the capacity, with literature ranges for missing "
-              + "charge_per_event_uc and sleep_ua. Not measured: take both values from the beacon’s data "
-              + "sheet.")
-          : String(
-            localized: "Battery life: \(share) of the capacity, from the data sheet values in survey.toml."))
+          ? say(
+            "Battery life: \(share) of the capacity, with literature ranges for missing charge_per_event_uc "
+              + "and sleep_ua. Not measured: take both values from the beacon’s data sheet.")
+          : say("Battery life: \(share) of the capacity, from the data sheet values in survey.toml."))
     } else {
-      notes.append(
-        String(localized: "Battery life unknown: set battery_mah for the beacons in survey.toml."))
+      notes.append(say("Battery life unknown: set battery_mah for the beacons in survey.toml."))
     }
     if let hearing = choices.hearing {
       notes.append(
-        String(
-          localized: "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
+        say(
+          "Heard in time: at least one packet within \(NumberFormat.short(hearing.within, "s")), "
             + "\(NumberFormat.metres(hearing.distance)) from the beacon."))
     }
     return notes
@@ -180,16 +161,10 @@ package enum IntervalWords {
 package enum CrowdCoverageWords {
   /// What the numbers mean, and why some are missing.
   package static func notes(_ crowds: [CrowdCoverage]) -> [String] {
-    [
-      String(
-        localized:
-          "Served: \(CurveWords.meaning) Worst point: how often the requirement is met there (estimate).")
-    ]
+    [say("Served: \(CurveWords.meaning) Worst point: how often the requirement is met there (estimate).")]
       + crowds.compactMap { crowd in
         crowd.reason.map {
-          String(
-            localized:
-              "“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))")
+          say("“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))")
         }
       }
   }

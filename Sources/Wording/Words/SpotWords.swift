@@ -8,34 +8,30 @@ package enum SpotWords {
     let count = NumberFormat.count(answer.spots.count, "spot")
     switch answer.verdict {
     case .met:
-      return String(localized: "The requirement is met as deployed at \(count): nothing to buy.")
-        + " " + worst(answer)
+      return say("The requirement is met as deployed at \(count): nothing to buy.") + " " + worst(answer)
     case .canBeMet:
-      return String(
-        localized:
-          "Hang one beacon at each of \(count)\(settings(answer)) (buy \(NumberFormat.count(answer.toBuy))).")
+      return say(
+        "Hang one beacon at each of \(count)\(settings(answer)) (buy \(NumberFormat.count(answer.toBuy))).")
         + " " + worst(answer)
     case .cannotBeMet:
-      return String(
-        localized:
-          "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count), in \(NumberFormat.percent(answer.probability)) and at most \(NumberFormat.percent(answer.falseNear))."
-      ) + (answer.budget.map(budget) ?? "")
+      return say(
+        "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count), in "
+          + "\(NumberFormat.percent(answer.probability)) and at most "
+          + "\(NumberFormat.percent(answer.falseNear)).") + (answer.budget.map(budget) ?? "")
     case .unknown:
       if !answer.unplaced.isEmpty {
         let names = answer.unplaced.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
-        return String(
-          localized:
-            "Do not buy beacons yet: \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml."
-        )
+        return say(
+          "Do not buy beacons yet: \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml.")
       }
       if let budget = answer.budget, budget.left < 0 {
-        return String(
-          localized:
-            "Do not buy beacons yet: measure at more places. As estimated, \(metres(answer.within)) can be told from \(metres(answer.beyond)) at \(count)\(settings(answer)), but the survey leaves open \(decibels(budget.uncertainty)), which is more than the \(decibels(budget.left + budget.uncertainty)) to spare."
-        )
+        return say(
+          "Do not buy beacons yet: measure at more places. As estimated, \(metres(answer.within)) can be "
+            + "told from \(metres(answer.beyond)) at \(count)\(settings(answer)), but the survey leaves open "
+            + "\(decibels(budget.uncertainty)), which is more than the "
+            + "\(decibels(budget.left + budget.uncertainty)) to spare.")
       }
-      return String(
-        localized: "Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
+      return say("Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
     }
   }
 
@@ -43,16 +39,15 @@ package enum SpotWords {
   private static func budget(_ budget: SpotBudget) -> String {
     var lost: [String] = []
     if budget.conditions >= 0.05 {
-      lost.append(String(localized: "phones and crowd differ by \(decibels(budget.conditions))"))
+      lost.append(say("phones and crowd differ by \(decibels(budget.conditions))"))
     }
-    lost.append(String(localized: "places and packets scatter by \(decibels(budget.scatter))"))
+    lost.append(say("places and packets scatter by \(decibels(budget.scatter))"))
     if budget.uncertainty >= 0.05 {
-      lost.append(String(localized: "the survey leaves open \(decibels(budget.uncertainty))"))
+      lost.append(say("the survey leaves open \(decibels(budget.uncertainty))"))
     }
-    return String(
-      localized:
-        " The level falls by only \(decibels(budget.distance)) between the two, but \(lost.joined(separator: ", ")): \(decibels(-budget.left)) are missing."
-    )
+    return say(
+      " The level falls by only \(decibels(budget.distance)) between the two, but "
+        + "\(lost.joined(separator: ", ")): \(decibels(-budget.left)) are missing.")
   }
 
   /// What helps where no setting does: a different rule, and what can be asked.
@@ -60,46 +55,38 @@ package enum SpotWords {
     var sentences: [String] = []
     if let shown = answer.nearest {
       sentences.append(
-        String(
-          localized:
-            "Show the nearest beacon instead of trusting near: it is the right one for \(share(shown)) of visitors within \(metres(answer.within)); phones and crowds do not matter then."
-        ))
+        say(
+          "Show the nearest beacon instead of trusting near: it is the right one for \(share(shown)) of "
+            + "visitors within \(metres(answer.within)); phones and crowds do not matter then."))
     }
     guard answer.verdict == .cannotBeMet else { return sentences }
     let widest = answer.spots.compactMap(\.widestBeyond).max()
     if let widest, answer.spots.allSatisfy({ $0.widestBeyond != nil }) {
       sentences.append(
-        String(
-          localized:
-            "With one setting, near within \(metres(answer.within)) can be told from \(metres(widest)) and beyond at every spot."
-        ))
+        say(
+          "With one setting, near within \(metres(answer.within)) can be told from \(metres(widest)) and "
+            + "beyond at every spot."))
     }
     for lever in answer.levers {
       let gain = decibels(lever.gain)
       sentences.append(
         lever.isKeeping
-          ? String(localized: "\(words(lever)): \(gain) more, which is enough.")
-          : String(localized: "\(words(lever)): \(gain) more, which is not enough."))
+          ? say("\(words(lever)): \(gain) more, which is enough.")
+          : say("\(words(lever)): \(gain) more, which is not enough."))
     }
     sentences.append(
-      String(
-        localized:
-          "Measured power, transmit power and the boundary move all levels alike, so they gain nothing."))
+      say("Measured power, transmit power and the boundary move all levels alike, so they gain nothing."))
     return sentences
   }
 
   private static func words(_ lever: SpotLever) -> String {
     switch lever.kind {
-    case .perBeacon: String(localized: "A measured power for each beacon")
-    case .average: String(localized: "Average four times the packets")
-    case .perPhone: String(localized: "An offset for each phone model (export settings)")
-    case .perCrowd: String(localized: "A measured power for each crowd level, if the app knows it")
-    case .perPhoneAndCrowd:
-      String(localized: "Both an offset for each phone model and a power for each crowd level")
-    case .placement:
-      String(
-        localized:
-          "Hang the beacons at “\(DisplayText.visible(lever.placement?.rawValue ?? ""))”")
+    case .perBeacon: say("A measured power for each beacon")
+    case .average: say("Average four times the packets")
+    case .perPhone: say("An offset for each phone model (export settings)")
+    case .perCrowd: say("A measured power for each crowd level, if the app knows it")
+    case .perPhoneAndCrowd: say("Both an offset for each phone model and a power for each crowd level")
+    case .placement: say("Hang the beacons at “\(DisplayText.visible(lever.placement?.rawValue ?? ""))”")
     }
   }
 
@@ -108,25 +95,24 @@ package enum SpotWords {
     guard !changed.isEmpty else { return "" }
     let powers = changed.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") }.joined(separator: ", ")
     return answer.verdict == .canBeMet
-      ? String(localized: " and set the measured power to \(powers)") : String(localized: " with \(powers)")
+      ? say(" and set the measured power to \(powers)") : say(" with \(powers)")
   }
 
   static func worst(_ answer: SpotAnswer) -> String {
     guard let near = answer.spots.map(\.near).min(), let far = answer.spots.map(\.falseNear).max() else {
       return ""
     }
-    return String(
-      localized:
-        "Within \(metres(answer.within)) phones then say near in at least \(NumberFormat.percent(near)), and \(metres(answer.beyond)) away in at most \(NumberFormat.percent(far)), with 90\u{00A0}% confidence."
-    )
+    return say(
+      "Within \(metres(answer.within)) phones then say near in at least \(NumberFormat.percent(near)), and "
+        + "\(metres(answer.beyond)) away in at most \(NumberFormat.percent(far)), with 90\u{00A0}% "
+        + "confidence.")
   }
 
   /// `93 % (90 to 95 %)`.
   package static func share(_ share: SpotShare) -> String {
-    String(
-      localized:
-        "\(NumberFormat.percent(share.share)) (\(NumberFormat.range(NumberFormat.percent(share.low), NumberFormat.percent(share.high))))"
-    )
+    say(
+      "\(NumberFormat.percent(share.share)) "
+        + "(\(NumberFormat.range(NumberFormat.percent(share.low), NumberFormat.percent(share.high))))")
   }
 
   private static func metres(_ value: Double) -> String {
@@ -142,22 +128,16 @@ package enum SpotTable {
   /// A row for each spot.
   package static func table(_ answer: SpotAnswer) -> ResultTable {
     ResultTable(
-      caption: String(localized: "Spots"), answer.spots,
+      caption: say("Spots"), answer.spots,
       columns: [
-        .text(String(localized: "Spot")) { DisplayText.visible($0.name) },
-        .text(String(localized: "Beacon")) {
-          $0.beacon.map { DisplayText.visible($0) } ?? String(localized: "to buy")
-        },
-        .number(String(localized: "Near within")) { NumberFormat.percent($0.near) },
-        .number(String(localized: "False near")) { NumberFormat.percent($0.falseNear) },
-        .text(String(localized: "Kept")) { $0.isKept ? String(localized: "yes") : String(localized: "no") },
-        .number(String(localized: "Not near from"), "m") {
-          $0.widestBeyond.map { NumberFormat.fixed($0, 1) } ?? "–"
-        },
-        .number(String(localized: "Near up to"), "m") {
-          $0.widestWithin.map { NumberFormat.fixed($0, 1) } ?? "–"
-        },
-        .number(String(localized: "Nearest is right")) { $0.nearest.map(SpotWords.share) ?? "–" },
+        .text(say("Spot")) { DisplayText.visible($0.name) },
+        .text(say("Beacon")) { $0.beacon.map { DisplayText.visible($0) } ?? say("to buy") },
+        .number(say("Near within")) { NumberFormat.percent($0.near) },
+        .number(say("False near")) { NumberFormat.percent($0.falseNear) },
+        .text(say("Kept")) { $0.isKept ? say("yes") : say("no") },
+        .number(say("Not near from"), "m") { $0.widestBeyond.map { NumberFormat.fixed($0, 1) } ?? "–" },
+        .number(say("Near up to"), "m") { $0.widestWithin.map { NumberFormat.fixed($0, 1) } ?? "–" },
+        .number(say("Nearest is right")) { $0.nearest.map(SpotWords.share) ?? "–" },
       ])
   }
 }

@@ -9,21 +9,21 @@ package enum StandingWords {
   /// `at “counter”, at crowd level “full”, carried “in a pocket”`; `under the same conditions` where nothing is named.
   package static func conditions(_ visit: PlannedVisit) -> String {
     let parts = [
-      visit.placement.map { String(localized: "at “\(DisplayText.visible($0.rawValue))”") },
-      visit.crowd.map { String(localized: "at crowd level “\(DisplayText.visible($0.rawValue))”") },
-      visit.carriage.map { String(localized: "carried “\(DisplayText.visible($0.rawValue))”") },
+      visit.placement.map { say("at “\(DisplayText.visible($0.rawValue))”") },
+      visit.crowd.map { say("at crowd level “\(DisplayText.visible($0.rawValue))”") },
+      visit.carriage.map { say("carried “\(DisplayText.visible($0.rawValue))”") },
     ].compactMap(\.self)
-    return parts.isEmpty ? String(localized: "under the same conditions") : parts.joined(separator: ", ")
+    return parts.isEmpty ? say("under the same conditions") : parts.joined(separator: ", ")
   }
 
   /// The same as lines of the drawing, what to do first.
   package static func lines(_ visit: PlannedVisit) -> [String] {
-    [String(localized: "Measure \(NumberFormat.count(visit.places.count, "place")) more")]
+    [say("Measure \(NumberFormat.count(visit.places.count, "place")) more")]
       + [
-        visit.placement.map { String(localized: "at “\(DisplayText.short($0.rawValue, longest - 5))”") },
-        visit.crowd.map { String(localized: "crowd “\(DisplayText.short($0.rawValue, longest - 8))”") },
-        visit.carriage.map { String(localized: "carried “\(DisplayText.short($0.rawValue, longest - 10))”") },
-        String(localized: "\(NumberFormat.duration(visit.dwell)) at each place"),
+        visit.placement.map { say("at “\(DisplayText.short($0.rawValue, longest - 5))”") },
+        visit.crowd.map { say("crowd “\(DisplayText.short($0.rawValue, longest - 8))”") },
+        visit.carriage.map { say("carried “\(DisplayText.short($0.rawValue, longest - 10))”") },
+        say("\(NumberFormat.duration(visit.dwell)) at each place"),
       ].compactMap(\.self)
   }
 
@@ -33,26 +33,21 @@ package enum StandingWords {
     let distances = Set(visit.places.map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
     let list =
       distances.count > 1
-      ? String(localized: "\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")")
-      : distances.first
+      ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
     let beacons = Set(visit.places.compactMap(\.beacon)).count
     let beside =
-      beacons > 1
-      ? String(localized: "\(NumberFormat.count(beacons)) beacons") : String(localized: "a beacon")
+      beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count
-    let moved =
-      points > 0 ? String(localized: ", hung at \(NumberFormat.count(points, "new point"))") : ""
+    let moved = points > 0 ? say(", hung at \(NumberFormat.count(points, "new point"))") : ""
     let others =
       step.others == 0
       ? "."
-      : String(
-        localized:
-          "; ‘beacon-calibrate next’ lists \(NumberFormat.count(step.others, "more visit", "more visits")).")
-    return
-      String(
-        localized:
-          "Measure next \(conditions(visit)): \(NumberFormat.count(visit.places.count, "place")), \(list ?? NumberFormat.absent) from "
-          + "\(beside)\(moved), \(NumberFormat.duration(visit.dwell)) at each\(others)")
+      : say(
+        "; ‘beacon-calibrate next’ lists \(NumberFormat.count(step.others, "more visit", "more visits")).")
+    return say(
+      "Measure next \(conditions(visit)): \(NumberFormat.count(visit.places.count, "place")), "
+        + "\(list ?? NumberFormat.absent) from \(beside)\(moved), \(NumberFormat.duration(visit.dwell)) at "
+        + "each\(others)")
   }
 }
 
@@ -64,38 +59,33 @@ enum RangingWords {
       switch assumption {
       case .powerGiven(let power, let exponent, let level):
         (
-          String(localized: "\(NumberFormat.unit(NumberFormat.plain(power), "dBm")) at 1\u{00A0}m"),
-          exponent.map(given)
-            ?? String(localized: "the exponent fitted for the same placement at \(calibration(level))")
+          say("\(NumberFormat.unit(NumberFormat.plain(power), "dBm")) at 1\u{00A0}m"),
+          exponent.map(given) ?? say("the exponent fitted for the same placement at \(calibration(level))")
         )
       case .powerBroadcastOrFitted(let exponent, let level):
         (
-          String(
-            localized:
-              "the measured power that the beacons broadcast or, if none is given, the level fitted for "
-              + "the same placement at \(calibration(level))"),
-          exponent.map(given) ?? String(localized: "the exponent of that fit")
+          say(
+            "the measured power that the beacons broadcast or, if none is given, the level fitted for the "
+              + "same placement at \(calibration(level))"),
+          exponent.map(given) ?? say("the exponent of that fit")
         )
       }
-    return String(localized: "A device assumes \(power), with \(exponent).")
+    return say("A device assumes \(power), with \(exponent).")
   }
 
-  private static func given(_ exponent: Double) -> String {
-    String(localized: "exponent \(NumberFormat.plain(exponent))")
-  }
+  private static func given(_ exponent: Double) -> String { say("exponent \(NumberFormat.plain(exponent))") }
 
   private static func calibration(_ level: CrowdLevel?) -> String {
-    level.map { String(localized: "“\($0.rawValue)”") } ?? String(localized: "the emptiest level surveyed")
+    level.map { say("“\($0.rawValue)”") } ?? say("the emptiest level surveyed")
   }
 
   /// What to do about a goal of accuracy.
   static func action(_ advice: AveragingAdvice) -> String {
     switch advice {
     case .packets(let packets):
-      String(localized: "average \(NumberFormat.count(packets, "packet")) before a distance is shown")
-    case .never:
-      String(localized: "do not wait longer: add beacons so that devices are closer to one, or survey again")
-    case .unknown: String(localized: "record single packets: at least thirty pairs in dwells of ten")
+      say("average \(NumberFormat.count(packets, "packet")) before a distance is shown")
+    case .never: say("do not wait longer: add beacons so that devices are closer to one, or survey again")
+    case .unknown: say("record single packets: at least thirty pairs in dwells of ten")
     }
   }
 
@@ -103,16 +93,12 @@ enum RangingWords {
   static func action(_ advice: ZoneAdvice) -> String {
     switch advice {
     case .trustHeldOutShares:
-      String(
-        localized:
-          "rely on the shares at held-out locations rather than the predicted ones, and measure more "
-          + "locations in the zones that fail")
+      say(
+        "rely on the shares at held-out locations rather than the predicted ones, and measure more locations "
+          + "in the zones that fail")
     case .addBeacons:
-      String(
-        localized:
-          "add beacons, or have them broadcast the level measured at 1\u{A0}m under these conditions"
-      )
-    case .nothing: String(localized: "nothing")
+      say("add beacons, or have them broadcast the level measured at 1\u{A0}m under these conditions")
+    case .nothing: say("nothing")
     }
   }
 }

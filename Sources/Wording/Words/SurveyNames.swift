@@ -16,7 +16,7 @@ package struct SurveyNames {
 
   /// The beacon of a place, and at which new point it hangs, if it is moved.
   package func beacon(of place: PlannedPlace) -> String {
-    beacon(place.beacon) + (place.newPoint.map { String(localized: ", new point \($0)") } ?? "")
+    beacon(place.beacon) + (place.newPoint.map { say(", new point \($0)") } ?? "")
   }
 
   /// The surveyor's name for a beacon, or its identity; a dash where the survey names no beacon.
@@ -26,8 +26,8 @@ package struct SurveyNames {
 
   /// `13 to 20`, `13 to no limit`, or that no number is enough.
   package static func beacons(_ interval: BeaconInterval) -> String {
-    guard let low = interval.low else { return String(localized: "no number is enough") }
-    let high = interval.high.map { NumberFormat.count($0) } ?? String(localized: "no limit")
+    guard let low = interval.low else { return say("no number is enough") }
+    let high = interval.high.map { NumberFormat.count($0) } ?? say("no limit")
     return NumberFormat.range(NumberFormat.count(low), high)
   }
 
@@ -48,52 +48,39 @@ package struct SurveyNames {
   package func purpose(_ visit: PlannedVisit) -> String {
     var text = ""
     if !visit.receivers.isEmpty {
-      text += String(
-        localized: "With \(visit.receivers.map(\.rawValue).joined(separator: String(localized: " and ")))")
-      text += visit.receivers.count > 1 ? String(localized: " side by side: ") : ": "
+      text += say("With \(visit.receivers.map(\.rawValue).joined(separator: say(" and ")))")
+      text += visit.receivers.count > 1 ? say(" side by side: ") : ": "
     }
-    text +=
-      String(
-        localized:
-          "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place."
-      )
+    text += say(
+      "\(NumberFormat.count(visit.packets, "packet")) (\(NumberFormat.duration(visit.dwell))) at each place.")
     switch visit.cause {
     case .firstSurvey: break
-    case .notMeasured: text += String(localized: " The requirement needs it, but it was never measured.")
-    case .refused: text += String(localized: " Its fit is refused.")
+    case .notMeasured: text += say(" The requirement needs it, but it was never measured.")
+    case .refused: text += say(" Its fit is refused.")
     case .goals: text += " \(expectation(visit))"
     }
     if visit.movesBeacon {
-      text +=
-        String(
-          localized:
-            " For this, hang the beacon at new points, well away from its old place and from each other: "
-            + "around a single point, places are too close to each other or to those measured.")
+      text += say(
+        " For this, hang the beacon at new points, well away from its old place and from each other: around "
+          + "a single point, places are too close to each other or to those measured.")
     }
     return text
   }
 
   private func expectation(_ visit: PlannedVisit) -> String {
     let aim =
-      visit.aim == .exponent
-      ? String(localized: "exponent") : String(localized: "level that decides the requirement")
-    var text =
-      String(
-        localized:
-          "Together, all places are expected to reduce the variance of the \(aim) by "
-          + "\(NumberFormat.percent(visit.varianceReduction))")
-    if let deciding = visit.deciding, deciding.receiver != nil {
-      text += String(localized: " at \(deciding.label)")
-    }
+      visit.aim == .exponent ? say("exponent") : say("level that decides the requirement")
+    var text = say(
+      "Together, all places are expected to reduce the variance of the \(aim) by "
+        + "\(NumberFormat.percent(visit.varianceReduction))")
+    if let deciding = visit.deciding, deciding.receiver != nil { text += say(" at \(deciding.label)") }
     if let now = visit.exponentNow, let after = visit.exponentAfter {
-      text += String(
-        localized:
-          "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))")
+      text += say(
+        "; the exponent goes from ±\(NumberFormat.fixed(now, 2)) to ±\(NumberFormat.fixed(after, 2))")
     }
     if let now = visit.beaconsNow, let after = visit.beaconsAfter {
-      text += String(
-        localized:
-          ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))")
+      text += say(
+        ", the 90 % interval of the number of beacons from \(Self.span(now)) to \(Self.span(after))")
     }
     return text + "."
   }
@@ -115,14 +102,13 @@ package enum SelectionWords {
   /// `placement shelf, receiver A and B`: names of each kind, made visible.
   package static func list(_ selection: SurveySelection) -> String {
     let parts: [(word: String, names: [String])] = [
-      (String(localized: "placement"), selection.placements.map(\.rawValue)),
-      (String(localized: "crowd level"), selection.crowds.map(\.rawValue)),
-      (String(localized: "carriage"), selection.carriages.map(\.rawValue)),
-      (String(localized: "receiver"), selection.receivers.map(\.rawValue)),
-      (String(localized: "beacon"), selection.beacons),
+      (say("placement"), selection.placements.map(\.rawValue)),
+      (say("crowd level"), selection.crowds.map(\.rawValue)),
+      (say("carriage"), selection.carriages.map(\.rawValue)),
+      (say("receiver"), selection.receivers.map(\.rawValue)), (say("beacon"), selection.beacons),
     ]
     return parts.filter { !$0.names.isEmpty }.map { part in
-      "\(part.word) \(part.names.map(DisplayText.visible).joined(separator: String(localized: " and ")))"
+      "\(part.word) \(part.names.map(DisplayText.visible).joined(separator: say(" and ")))"
     }.joined(separator: ", ")
   }
 }
@@ -176,8 +162,7 @@ package enum DataWords {
     let locations = NumberFormat.count(data.locations, "location")
     guard let places = data.places else { return locations }
     let stood = NumberFormat.count(places, "place")
-    return places == data.locations
-      ? stood : String(localized: "\(stood), \(locations) (a place and a beacon each)")
+    return places == data.locations ? stood : say("\(stood), \(locations) (a place and a beacon each)")
   }
 }
 
@@ -214,7 +199,7 @@ package enum DisplayText {
       default: shown.append(scalar)
       }
     }
-    return shown.isEmpty ? String(localized: "(no name)") : String(shown)
+    return shown.isEmpty ? say("(no name)") : String(shown)
   }
 
   /// The name cut to the given number of characters, with an ellipsis.

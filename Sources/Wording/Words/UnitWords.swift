@@ -8,28 +8,18 @@ enum UnitWords {
   ) -> ReasonWords {
     let number = { (value: Double) in NumberFormat.rounded(value, 1) }
     let level = level.map {
-      String(
-        localized:
-          "the level at 1 m, \(number($0)) dBm, is above \(number(strongest)) dBm, more than beacons reach"
-      )
+      say("the level at 1 m, \(number($0)) dBm, is above \(number(strongest)) dBm, more than beacons reach")
     }
     let span = farthest.map {
-      String(
-        localized:
-          "distances from \(NumberFormat.rounded(nearest, 1)) m to \(number($0)) m span more than "
+      say(
+        "distances from \(NumberFormat.rounded(nearest, 1)) m to \(number($0)) m span more than "
           + "\(number(widest)) m, farther than beacons are heard indoors")
     }
     let seen = [level, span].compactMap(\.self)
     return ReasonWords(
-      seen.isEmpty
-        ? String(localized: "the levels or distances do not fit a beacon")
-        : seen.joined(separator: "; "),
-      action:
-        String(
-          localized:
-            "check that distances are in metres, not centimetres or feet, and that levels are in dBm with "
-            + "their sign"
-        )
-    )
+      seen.isEmpty ? say("the levels or distances do not fit a beacon") : seen.joined(separator: "; "),
+      action: say(
+        "check that distances are in metres, not centimetres or feet, and that levels are in dBm with their "
+          + "sign"))
   }
 }

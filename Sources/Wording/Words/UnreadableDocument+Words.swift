@@ -15,12 +15,10 @@ extension UnreadableDocument {
   package func message<Document: WrittenDocument>(_ document: Document.Type) -> String {
     switch self {
     case .otherFile where document == CalibrationReport.self:
-      return String(localized: "not a report.json written by 'beacon-calibrate report'")
+      return say("not a report.json written by 'beacon-calibrate report'")
     case .otherFile: return "not a \(document.noun) written by this program"
     case .other(_, let version) where document.writtenKind == nil:
-      return String(
-        localized:
-          "it has schema version \(version); this program reads version \(document.writtenVersion)")
+      return say("it has schema version \(version); this program reads version \(document.writtenVersion)")
     case .other(let kind, let version):
       let name = kind.map { "'\(DisplayText.short($0, 60))'" } ?? "document without a kind,"
       return "it is a \(name) of schema version \(version); this program reads a "
@@ -30,12 +28,10 @@ extension UnreadableDocument {
     case .limit(let limit): return limit.message()
     case .value(let place, let range?):
       let ends = [range.lowerBound, range.upperBound].map { NumberFormat.count(Int($0)) }
-      return String(
-        localized: "\(DisplayText.short(place, 120)): expected a number from \(ends[0]) to \(ends[1])")
+      return say("\(DisplayText.short(place, 120)): expected a number from \(ends[0]) to \(ends[1])")
     case .value(let place, nil):
-      return String(
-        localized:
-          "\(DisplayText.short(place, 120)): the value is missing, of another type, or contradicts others")
+      return say(
+        "\(DisplayText.short(place, 120)): the value is missing, of another type, or contradicts others")
     }
   }
 }

@@ -1,14 +1,15 @@
 /// Finds the keys of the texts of a Swift source that are in the language of the page.
 enum LocalizedLiterals {
-  /// The keys of `String(localized: …)` and `\(localized: …)`, literals with `+` between them joined, and of the nouns that
+  /// The keys of `say(…)` and `\(localized: …)`, literals with `+` between them joined, and of the nouns that
   /// `count(…, "noun", "nouns")` counts.
   static func keys(in source: String) -> [String] {
     var keys: [String] = []
     let text = Array(source)
     var index = 0
-    let word = Array("localized:")
-    while index + word.count < text.count {
-      if text[index] == "l", text[index..<(index + word.count)].elementsEqual(word) {
+    let words = ["say(", "localized:"].map(Array.init)
+    while index < text.count {
+      let rest = text[index...]
+      if let word = words.first(where: rest.starts(with:)), index == 0 || !"._".contains(text[index - 1]) {
         index = skipSpace(text, index + word.count)
         guard index < text.count, text[index] == "\"" else { continue }
         let start = index
