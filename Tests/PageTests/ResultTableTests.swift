@@ -35,11 +35,12 @@ import Testing
     #expect(page.caption == "Caption")
     #expect(page.columns.map(\.heading) == ["Name", "SD (dB)", "Share", "Verdict"])
     #expect(page.columns.map(\.style) == ["text", "number", "number", "text"])
-    #expect(page.rows.map(\.rowID) == ["row-1", "row-2", "row-3"] && page.rows.allSatisfy { $0.hasID })
+    #expect(
+      page.rows.map(\.rowID) == ["row-1", "row-2", "row-3"] && page.rows.allSatisfy { !$0.rowID.isEmpty })
     #expect(page.rows.map(\.head.content) == ["a␛[2J", "b", "c"])
     #expect(page.rows[1].cells.map(\.content) == ["2.0", "not available", "✓ good"])
     #expect(page.rows[1].cells.map(\.style) == ["number", "number absent", "state good"])
-    #expect(page.rows[1].cells.map(\.isLink) == [true, false, false])
+    #expect(page.rows[1].cells.map(\.href) == ["#there", "", ""])
     #expect(page.rows[1].cells.map(\.mark) == ["", " class=\"absent\"", " class=\"state good\""])
     #expect(page.columns.map(\.mark) == ["", " class=\"n\"", " class=\"n\"", ""])
   }

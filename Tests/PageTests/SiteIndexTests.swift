@@ -130,7 +130,7 @@ import Testing
     let map = try #require(row.map)
     let around =
       html[start.lowerBound..<end.upperBound].utf8.count - map.outline.utf8.count - map.beacons.utf8.count
-      - SiteIndexWords.map(drawn: map.drawn, of: map.count).utf8.count
+      - map.label.utf8.count
     let label = SiteIndexWords.map(drawn: 20, of: 99_999).utf8.count
     #expect(around + label + MiniatureMap.outlineLimit + MiniatureMap.beaconLimit <= 400)
     #expect(html.contains("href=\"cafe/report.json\""))

@@ -36,7 +36,6 @@ struct SiteIndexView {
     var href: String
     var site: String
     var title: String
-    var hasTitle: Bool
     var folder: String
     var verdict: String
     var verdictKey: Int
@@ -44,7 +43,6 @@ struct SiteIndexView {
     var toBuyKey: String
     var total: String
     var change: String
-    var hasChange: Bool
     var placement: String
     var placementKey: String
     var surveyed: String
@@ -55,15 +53,7 @@ struct SiteIndexView {
     var fitsKey: Int
     var log: String
     var logKey: Int
-    var map: [Map]
-  }
-
-  /// The map of a row.
-  struct Map {
-    var label: String
-    var outline: String
-    var beacons: String
-    var hasBeacons: Bool
+    var map: MiniatureMap?
   }
 
   /// What is not on the page.
@@ -83,7 +73,6 @@ struct SiteIndexView {
   var scriptHash: String
   var rows: [Row]
   var problems: [Problem]
-  var hasProblems: Bool
   var problemCount: String
 
   init(
@@ -103,7 +92,6 @@ struct SiteIndexView {
     self.problems = problems.map {
       Problem(line: SiteIndexWords.line($0), help: DisplayText.sentence($0.help))
     }
-    hasProblems = !problems.isEmpty
     problemCount = SiteIndexWords.unread(problems.count)
   }
 }
@@ -115,7 +103,6 @@ extension SiteIndexView.Row {
     href = Self.address(row.folder + (row.hasPage ? "/index.html" : "/report.json"))
     site = DisplayText.short(row.site, 100)
     title = row.title.isEmpty ? "" : DisplayText.short(row.title, 100)
-    hasTitle = !row.title.isEmpty
     folder = DisplayText.short(row.folder, 100)
     verdict = "\(row.verdict.sign) \(row.verdict.word)"
     verdictKey = row.verdict.rank
@@ -123,7 +110,6 @@ extension SiteIndexView.Row {
     toBuyKey = row.toBuy.map(String.init) ?? ""
     total = row.total
     change = row.change
-    hasChange = !row.change.isEmpty
     placement = row.placement.isEmpty ? "–" : row.placement
     placementKey = row.placementRank.map(String.init) ?? ""
     surveyed = Self.days(row.firstDay, row.lastDay)
@@ -134,15 +120,7 @@ extension SiteIndexView.Row {
     fitsKey = row.weakFits + row.refusedFits
     log = SiteIndexWords.log(rejectedRows: row.rejectedRows, codes: row.issueCodes)
     logKey = row.rejectedRows
-    map =
-      row.map.map {
-        [
-          SiteIndexView.Map(
-            label: SiteIndexWords.map(drawn: $0.drawn, of: $0.count), outline: $0.outline,
-            beacons: $0.beacons,
-            hasBeacons: !$0.beacons.isEmpty)
-        ]
-      } ?? []
+    map = row.map
   }
 
   private static func days(_ first: String, _ last: String) -> String {

@@ -112,8 +112,7 @@ struct MiniatureMap: Hashable, Sendable {
   /// The path of the beacons: a line of no length for each.
   let beacons: String
   /// How many beacons are drawn, of how many.
-  let drawn: Int
-  let count: Int
+  let label: String
 
   /// `nil` without a floor, or if it has no extent.
   init?(_ map: PlannedMap?) {
@@ -133,8 +132,9 @@ struct MiniatureMap: Hashable, Sendable {
     var seen: Set<Cell> = []
     let places = spots.map(cell).filter { seen.insert($0).inserted }
     // Beacons that share a cell are one dot and are all drawn.
+    let drawn: Int
     (beacons, drawn) = Self.dots(places, of: spots.count)
-    count = spots.count
+    label = SiteIndexWords.map(drawn: drawn, of: spots.count)
   }
 
   private struct Cell: Hashable {

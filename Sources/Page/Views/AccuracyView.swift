@@ -10,7 +10,6 @@ struct AccuracyView {
     var accuracyLabel: String
     var isOpen: Bool
     var figures: [FigureView]
-    var hasFigures: Bool
     var coverageSentence: String
     var beliefSentence: String
     var reading: String
@@ -20,7 +19,6 @@ struct AccuracyView {
     var checkSentences: [String]
     /// Zones named, and where the locations fell in their predictions.
     var checkTables: [TableView]
-    var hasChecks: Bool
   }
 
   var accuracyGroups: [FigureGroup]
@@ -101,7 +99,7 @@ struct AccuracyView {
     return Condition(
       accuracyID: index.id("accuracy", fit.conditions), accuracyLabel: fit.conditions.shownLabel,
       isOpen: isOpen,
-      figures: figures, hasFigures: !figures.isEmpty,
+      figures: figures,
       coverageSentence: (fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence)
         ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
@@ -116,6 +114,6 @@ struct AccuracyView {
         AccuracySentence.anotherSession(table),
         AccuracySentence.scale(table.heldOutScale), AccuracySentence.zones(table.zoneCheck),
         table.timeToAccuracy.map(AccuracySentence.averaging),
-      ].compactMap(\.self), checkTables: checks, hasChecks: !checks.isEmpty)
+      ].compactMap(\.self), checkTables: checks)
   }
 }

@@ -5,21 +5,16 @@ import Wording
 /// How sure the answer is, for the conditions that decide each placement.
 struct CertaintyView {
   var rangeText: String
-  var hasRangeText: Bool
   var zoneFigures: [FigureView]
-  var hasZoneFigures: Bool
   var zoneReading: String
   /// How many beacons each placement takes, drawn; empty if there is no number.
   var stripSVG: String
   var stripCaption: String
-  var hasStrip: Bool
   /// What each number of beacons of the map serves, drawn; empty without a map.
   var curveSVG: String
-  var hasCurveStrip: Bool
   /// Whether predictions held where nothing was known.
   var leftOutText: String
   var leftOutSVG: String
-  var hasLeftOut: Bool
   var circles: [CirclesView]
 
   /// Figures, at most.
@@ -31,24 +26,20 @@ struct CertaintyView {
     let panels = Self.panels(deciding)
     zoneFigures = Array(
       panels.compactMap { shelf.figure(.crowdZones($0), caption: $0.shownLabel) }.prefix(Self.mostFigures))
-    hasZoneFigures = !zoneFigures.isEmpty
     let near = NumberFormat.metres(index.report.site.zones.near)
     zoneReading = say(
       "How often a device says near, by distance from a beacon. It should be almost certain left of the "
         + "vertical line at \(near), where near ends, and rare right of it.")
     let checked = index.fits.filter { deciding.contains($0.conditions) && $0.heldOut != nil }
     let dots = LeftOutDots(index, deciding: deciding)
-    hasLeftOut = dots.places > 0
     leftOutText =
-      hasLeftOut
-      ? LeftOutWords.sentence(checked, places: dots.places, inside68: dots.inside68, inside95: dots.inside95)
-      : ""
-    leftOutSVG = hasLeftOut ? dots.svg : ""
+      dots.places == 0
+      ? ""
+      : LeftOutWords.sentence(checked, places: dots.places, inside68: dots.inside68, inside95: dots.inside95)
+    leftOutSVG = dots.places == 0 ? "" : dots.svg
     let strip = DensityStrip(Self.decidingPlans(index))
-    hasStrip = strip != nil
     stripSVG = strip?.svg ?? ""
     let curve = (index.report.map?.deployment).flatMap(CurveStrip.init)
-    hasCurveStrip = curve != nil
     curveSVG = curve?.svg ?? ""
     stripCaption = strip.map(Self.caption) ?? ""
     rangeText =
@@ -56,9 +47,12 @@ struct CertaintyView {
       ? say(
         "Building this many is enough in 9 of 10 cases; brackets give the 90 % range. Such plans met the "
           + "requirement in about 9 of 10 simulated surveys.") : ""
-    hasRangeText = !rangeText.isEmpty
     circles = [CirclesView(index, deciding: deciding)].compactMap(\.self)
-    if !hasZoneFigures, !hasLeftOut, !hasRangeText, !hasStrip, !hasCurveStrip, circles.isEmpty { return nil }
+    if zoneFigures.isEmpty, circles.isEmpty,
+      [leftOutText, rangeText, stripSVG, curveSVG].allSatisfy(\.isEmpty)
+    {
+      return nil
+    }
   }
 
   private static func caption(_ strip: DensityStrip) -> String {

@@ -18,7 +18,6 @@ struct ConditionView {
   var statusStyle: String
   var isOpen: Bool
   var conditionReasons: [Reason]
-  var hasReasons: Bool
   /// Sentences on the data behind the fit.
   var notes: [String]
   var quantities: TableView
@@ -28,11 +27,9 @@ struct ConditionView {
   /// Of beacons of different power, and of height differences.
   var sideTables: [TableView]
   var figures: [FigureView]
-  var hasFigures: Bool
   var reading: String
   var limits: String
   var locationTable: TableView
-  var hasLocations: Bool
   var isRefused: Bool
 
   init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
@@ -46,7 +43,6 @@ struct ConditionView {
         reasonHeadline: $0.code.headline, reasonMessage: DisplayText.sentence($0.message),
         reasonAction: DisplayText.sentence($0.action))
     }
-    hasReasons = !fit.reasons.isEmpty
     isRefused = fit.status == .refused
     notes = Self.notes(fit)
     quantities = TableView(QuantityTable.table(fit))
@@ -59,7 +55,6 @@ struct ConditionView {
       shelf.figure(.level(fit.conditions), caption: say("RSSI against distance")),
       shelf.figure(.residuals(fit.conditions), caption: say("Residuals against distance")),
     ].compactMap(\.self)
-    hasFigures = !figures.isEmpty
     let packets = index.accuracy(fit.conditions)?.packets ?? 1
     reading =
       isRefused
@@ -72,7 +67,6 @@ struct ConditionView {
       "The bands apply to locations like those surveyed, between "
         + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
         + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
-    hasLocations = !fit.locationMeans.isEmpty
     locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
   }
 

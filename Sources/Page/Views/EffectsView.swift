@@ -8,9 +8,7 @@ struct EffectsView {
   var effectsTable: [TableView]
   var factorTable: [TableView]
   var spreadTable: [TableView]
-  var hasCells: Bool
   var cellTable: [TableView]
-  var hasReasons: Bool
   var reasonTable: [TableView]
   var crowdSentences: [String]
   /// Whether the section on people says what they change, so that this one does not say it a second time from another model.
@@ -44,9 +42,7 @@ struct EffectsView {
     spreadTable = isRefused ? [] : [TableView(EffectSpreadsTable.table(effects))]
     cellTable =
       effects.predictedCells.isEmpty ? [] : [TableView(PredictedCellsTable.table(effects.predictedCells))]
-    hasCells = !cellTable.isEmpty
     reasonTable = effects.reasons.isEmpty ? [] : [TableView(EffectReasonsTable.table(effects.reasons))]
-    hasReasons = !reasonTable.isEmpty
     crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
   }
 }

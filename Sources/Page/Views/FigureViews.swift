@@ -6,22 +6,7 @@ struct FigureGroup {
   var reading: String
   var limits: String
   /// The numbers that are drawn; none if they stand with each set of conditions.
-  var dataTables: [TableView]
-  /// Templates see stored properties only.
-  var hasData: Bool
-
-  init(
-    groupID: String, groupHeading: String, figures: [FigureView], reading: String, limits: String,
-    dataTables: [TableView] = []
-  ) {
-    self.groupID = groupID
-    self.groupHeading = groupHeading
-    self.figures = figures
-    self.reading = reading
-    self.limits = limits
-    self.dataTables = dataTables
-    hasData = !dataTables.isEmpty
-  }
+  var dataTables: [TableView] = []
 }
 
 /// A drawing of the page with its caption.
@@ -30,14 +15,12 @@ struct FigureView {
   var svg: String
   var figureCaption: String
   var omission: String
-  var isThinned: Bool
 
   init(_ plot: Plot, caption: String? = nil) {
     figureID = "figure-\(plot.id)"
     svg = plot.svg
     figureCaption = caption ?? plot.title
     omission = plot.omission ?? ""
-    isThinned = plot.omission != nil
   }
 }
 

@@ -8,14 +8,11 @@ struct MapView {
   var mapSVG: String
   var mapCaption: String
   /// What the plan does for each requirement, if there are several.
-  var needsTable: TableView
-  var hasNeeds: Bool
+  var needsTable: [TableView] = []
   /// What the map can show, if there is a choice.
   var layers: [Layer] = []
-  var hasLayers = false
   /// Crowd levels of which nothing is known.
   var unknownText = ""
-  var hasUnknown = false
   /// A drawing that is not of a floor, as a file; `nil` for the map.
   var picture: Picture?
 
@@ -58,21 +55,19 @@ struct MapView {
       say("\(change)\(beacons)\(place); stronger colour: works more often (estimate).")
         + (need.requirement.asked.onlyAt == nil
           ? "" : say(" It applies to \(RequirementWords.place(need.requirement)) only.")))
-    needsTable = TableView(NeedsTable.table(map.deployment.needs))
+    if map.deployment.needs.count > 1 { needsTable = [TableView(NeedsTable.table(map.deployment.needs))] }
     let all = MapLayer.all(map.deployment)
-    hasLayers = all.count > 1
-    layers =
-      hasLayers
-      ? all.enumerated().map { Layer(number: $0.offset, label: $0.element.label, isFirst: $0.offset == 0) }
-      : []
+    if all.count > 1 {
+      layers = all.enumerated().map {
+        Layer(number: $0.offset, label: $0.element.label, isFirst: $0.offset == 0)
+      }
+    }
     unknownText = MapLayer.unknown(map.deployment).compactMap { crowd in
       crowd.reason.map {
         DisplayText.visible(
           say("“\(DisplayText.short(crowd.crowd.rawValue, 30))” is unknown: \(PlanWords.sentence($0))"))
       }
     }.joined(separator: " ")
-    hasUnknown = !unknownText.isEmpty
-    hasNeeds = map.deployment.needs.count > 1
   }
 }
 
@@ -146,7 +141,5 @@ extension MapView {
     self.picture = picture
     mapSVG = drawing
     mapCaption = DisplayText.visible(caption)
-    needsTable = TableView(NeedsTable.table([]))
-    hasNeeds = false
   }
 }

@@ -18,19 +18,16 @@ struct MatrixView {
     var cellMark: String
     /// Beacons, or how dense they hang; empty if there is no number.
     var number: String
-    var hasNumber: Bool
     /// What the fit leaves open, in brackets.
     var spread: String
-    var hasBar: Bool
     /// Length of the bar, percent.
     var share: String
     /// Whether the bar is cut.
     var isCut: Bool
     var stateWord: String
     var stateStyle: String
-    /// The receiver that decides, if there are several.
+    /// The receiver that decides, if there are several; empty if there is one.
     var who: String
-    var hasWho: Bool
   }
 
   /// A placement.
@@ -39,7 +36,6 @@ struct MatrixView {
     var rowName: String
     /// Beacons that hang there now; empty if that is not known.
     var present: String
-    var hasPresent: Bool
     var matrixCells: [Cell]
   }
 
@@ -87,7 +83,6 @@ struct MatrixView {
           ? ""
           : present.map { say("\(NumberFormat.count($0)) \($0 == 1 ? say("hangs") : say("hang")) today") }
             ?? "",
-        hasPresent: isCounted && present != nil,
         matrixCells: zip(plans, isRequired).map { plan, isRequired in
           Self.cell(plan, isRequired: isRequired, scale: scale, index)
         })
@@ -128,8 +123,8 @@ struct MatrixView {
     var marks = isRequired ? ["required"] : []
     guard let plan else {
       return Cell(
-        cellMark: Self.mark(marks), number: "", hasNumber: false, spread: "", hasBar: false, share: "",
-        isCut: false, stateWord: say("not surveyed"), stateStyle: "none", who: "", hasWho: false)
+        cellMark: Self.mark(marks), number: "", spread: "", share: "", isCut: false,
+        stateWord: say("not surveyed"), stateStyle: "none", who: "")
     }
     // A caution about any receiver counts, as it does for the planner.
     let isUnproven =
@@ -155,10 +150,10 @@ struct MatrixView {
     ].compactMap(\.self).joined(separator: " · ")
     let number = MatrixScale.number(plan)
     return Cell(
-      cellMark: Self.mark(marks), number: MatrixScale.words(plan), hasNumber: number != nil,
-      spread: MatrixScale.spread(plan), hasBar: number != nil, share: number.map(scale.share) ?? "",
-      isCut: number.map(scale.isCut) ?? false, stateWord: state.shown, stateStyle: state.style, who: who,
-      hasWho: receivers.count > 1 && !who.isEmpty)
+      cellMark: Self.mark(marks), number: MatrixScale.words(plan),
+      spread: MatrixScale.spread(plan), share: number.map(scale.share) ?? "",
+      isCut: number.map(scale.isCut) ?? false, stateWord: state.shown, stateStyle: state.style,
+      who: receivers.count > 1 ? who : "")
   }
 
   private static func mark(_ names: [String]) -> String {

@@ -90,7 +90,6 @@ struct BrandView {
   var hasMaker: Bool
   /// The logo as data; empty without one.
   var logo: String
-  var hasLogo: Bool
   /// The text for the logo: empty if the name is beside it.
   var logoText: String
   var introduction: [String]
@@ -98,9 +97,8 @@ struct BrandView {
   init(_ branding: ReportBranding) {
     maker = branding.name.map(DisplayText.visible) ?? ""
     logo = branding.logo.map { "data:\($0.mediaType.rawValue);base64,\($0.data.base64EncodedString())" } ?? ""
-    hasLogo = branding.logo != nil
     logoText = branding.name == nil ? say("Logo") : ""
-    hasMaker = branding.name != nil || hasLogo
+    hasMaker = branding.name != nil || branding.logo != nil
     introduction = branding.introduction.map(DisplayText.visible)
   }
 
@@ -124,9 +122,7 @@ struct ComparisonView {
   var comparisonIntroduction: String
   var comparisonCounts: String
   var comparisonNotes: [String]
-  var hasComparisonNotes: Bool
   var comparisonTable: TableView
-  var hasComparisonTable: Bool
 
   /// `nil` without an earlier report.
   init?(_ comparison: ReportComparison?) {
@@ -142,9 +138,7 @@ struct ComparisonView {
     comparisonIntroduction = ComparisonWords.introduction(comparison)
     comparisonCounts = ComparisonWords.counts(comparison)
     comparisonNotes = ComparisonWords.notes(comparison).map(DisplayText.visible)
-    hasComparisonNotes = !comparisonNotes.isEmpty
     comparisonTable = TableView(ComparisonTable.table(comparison))
-    hasComparisonTable = !comparisonTable.rows.isEmpty
   }
 
   /// Where beacons that drifted hang, among places that the map shows.

@@ -15,7 +15,6 @@ struct PageView {
     var findingMeaning: String
     /// Empty where it is in front of the appendix.
     var findingAction: String
-    var hasFindingAction: Bool
     var findingHref: String
     var findingSection: String
   }
@@ -26,12 +25,10 @@ struct PageView {
     var actionStyle: String
     var actionTitle: String
     var actionEvidence: [String]
-    var hasEvidence: Bool
     var actionSteps: String
     var actionHref: String
     var actionLink: String
     var actionGain: String
-    var hasGain: Bool
   }
 
   /// A finding that found no room among the actions.
@@ -45,72 +42,52 @@ struct PageView {
   var language: String
   var title: String
   var brand: [BrandView]
-  var hasLogo: Bool
   var dateLine: String
   var generator: String
   var verdict: String
   var verdictStyle: String
   /// The verdict in two or three words, and the answer in four lines; none without a plan, and for several requirements together.
   var mark: String
-  var hasMark: Bool
   var answerLines: [AnswerWords.Line]
-  var hasAnswerLines: Bool
   /// The planner's verdict, if the best option precedes it.
   var verdictMore: String
   /// What all requirements take together, if there are several.
   var togetherText: String
-  var hasTogether: Bool
-  var hasVerdictMore: Bool
   /// The requirement in short; empty without one.
   var askedText: String
-  var hasAsked: Bool
   var css: String
   var script: String
   /// The hash of the script, without which a browser does not run it.
   var scriptHash: String
   /// The whole report, for one file that holds everything; empty unless asked for.
   var json: String
-  var hasJSON: Bool
   /// Where the numbers are.
   var numbersText: String
   var matrix: [MatrixView]
-  var hasMatrix: Bool
   var actions: [ActionLine]
-  var hasActions: Bool
   var noActions: String
   var otherActions: [OtherAction]
-  var hasOtherActions: Bool
   var install: [InstallView]
-  var hasInstall: Bool
   var certainty: [CertaintyView]
-  var hasCertainty: Bool
   var ranging: [RangingView]
-  var hasRanging: Bool
   var confusion: [ConfusionView]
-  var hasConfusion: Bool
   var comparison: [ComparisonView]
   var findings: [FindingLine]
   var requirementText: String
   var methodFacts: [String]
-  var hasPlan: Bool
   var plan: [PlanView]
   var map: [MapView]
   /// Whether there is a map or a table of options.
   var hasAnswer: Bool
   var model: ModelView
-  var hasHeldOut: Bool
   var heldOutSection: [HeldOutView]
-  var hasAccuracy: Bool
   var accuracy: AccuracyView
   var zonesText: String
-  var hasEffects: Bool
   var effectsSection: [EffectsView]
-  var hasCrowd: Bool
   var crowdSection: [CrowdView]
   var data: DataView
   var provenanceTable: TableView
   var inputTable: TableView
-  var hasInputs: Bool
   var glossary: [GlossaryTerm]
 
   /// - Parameter embeds: whether the page holds the whole report as JSON.
@@ -120,12 +97,10 @@ struct PageView {
     title = DisplayText.visible(report.title)
     language = Language.current.code
     brand = report.branding.map { [BrandView($0)] } ?? []
-    hasLogo = report.branding?.logo != nil
     self.css = css
     script = ReportTemplates.script
     scriptHash = ReportTemplates.hash(of: script)
     json = embeds ? try Language.english.during { try report.jsonForScript() } : ""
-    hasJSON = embeds
     numbersText =
       embeds
       ? say("Its numbers are embedded as JSON in the element calibration-report")
@@ -137,17 +112,15 @@ struct PageView {
     let option = report.recommendation.flatMap(OptionWords.headline).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
-    hasTogether = !togetherText.isEmpty
     let days = report.recommendation.flatMap(OtherDaysWords.sentence)
     // What all of them take stands first already.
-    verdictMore = [option == nil || hasTogether || report.recommendation?.spots != nil ? nil : words, days]
-      .compactMap(\.self).joined(separator: " ")
-    hasVerdictMore = !verdictMore.isEmpty
-    answerLines = hasTogether ? [] : report.recommendation.map(AnswerWords.lines) ?? []
-    hasAnswerLines = !answerLines.isEmpty
-    mark = hasAnswerLines ? report.recommendation.map(AnswerWords.mark) ?? "" : ""
-    hasMark = !mark.isEmpty
-    if hasTogether { verdict = say("The first requirement alone: \(verdict)") }
+    verdictMore = [
+      option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, days,
+    ]
+    .compactMap(\.self).joined(separator: " ")
+    answerLines = togetherText.isEmpty ? report.recommendation.map(AnswerWords.lines) ?? [] : []
+    mark = answerLines.isEmpty ? "" : report.recommendation.map(AnswerWords.mark) ?? ""
+    if !togetherText.isEmpty { verdict = say("The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
       verdictStyle = Finding.Severity.problem.style
     }
@@ -157,23 +130,15 @@ struct PageView {
           "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
         return $0.requirement.asked.isDefault == true ? say("\(asked) (the default)") : asked
       } ?? ""
-    hasAsked = !askedText.isEmpty
     matrix = [MatrixView(index)].compactMap(\.self)
-    hasMatrix = !matrix.isEmpty
     let todo = ReportActions(index, findings)
     actions = todo.leading.map(ActionLine.init)
-    hasActions = !actions.isEmpty
     noActions = say("You can follow the answer above right away.")
     otherActions = OtherAction.list(todo.others)
-    hasOtherActions = !otherActions.isEmpty
     install = [InstallView(report)].compactMap(\.self)
-    hasInstall = !install.isEmpty
     certainty = [CertaintyView(index, shelf)].compactMap(\.self)
-    hasCertainty = !certainty.isEmpty
     ranging = [RangingView(index)].compactMap(\.self)
-    hasRanging = !ranging.isEmpty
     confusion = [ConfusionView(report.ranging)].compactMap(\.self)
-    hasConfusion = !confusion.isEmpty
     let stated = ReportActions.stated(report.recommendation)
     let told = Set(todo.leading.map(\.findingID))
     self.findings = findings.filter { !stated.contains($0.id) }.map {
@@ -184,32 +149,26 @@ struct PageView {
       ?? say("No requirement was given, so this report calibrates only and has no plan.")
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
-    hasPlan = !plan.isEmpty
     comparison = [ComparisonView(report.comparison)].compactMap(\.self)
     map = [
       MapView(report.map, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report))
         ?? MapView.spacing(index)
         ?? MapView.standing(index)
     ].compactMap(\.self)
-    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions || $0.hasSpots }
+    hasAnswer = !map.isEmpty || plan.contains { !$0.optionTable.rows.isEmpty || !$0.spotTable.isEmpty }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)
-    hasHeldOut = !heldOutSection.isEmpty
     accuracy = AccuracyView(index, shelf)
-    hasAccuracy = !accuracy.accuracyConditions.isEmpty
     let zones = report.site.zones
     zonesText = say(
       "Immediate ends at \(NumberFormat.metres(zones.immediate)), near at "
         + "\(NumberFormat.metres(zones.near)).")
     effectsSection = [EffectsView(report.effects, hasCrowdEffects: !report.crowdEffects.isEmpty)].compactMap(
       \.self)
-    hasEffects = !effectsSection.isEmpty
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
-    hasCrowd = !crowdSection.isEmpty
     data = DataView(report)
     provenanceTable = TableView(ProvenanceTable.table(report))
     inputTable = TableView(InputFilesTable.table(report.provenance.inputs))
-    hasInputs = !report.provenance.inputs.isEmpty
     glossary = GlossaryTerm.all
   }
 }
@@ -224,7 +183,6 @@ extension PageView.FindingLine {
     evidence = finding.evidence.map(DisplayText.visible)
     findingMeaning = DisplayText.visible(finding.meaning)
     findingAction = hasAction ? DisplayText.sentence(finding.action) : ""
-    hasFindingAction = hasAction
     findingHref = finding.link.href
     findingSection = finding.link.text
   }
@@ -236,12 +194,10 @@ extension PageView.ActionLine {
     actionStyle = action.style
     actionTitle = action.title
     actionEvidence = action.evidence.map(DisplayText.visible)
-    hasEvidence = !actionEvidence.isEmpty
     actionSteps = action.steps
     actionHref = action.link.href
     actionLink = action.link.text
     actionGain = action.gain
-    hasGain = !action.gain.isEmpty
   }
 }
 

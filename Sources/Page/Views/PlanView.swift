@@ -5,37 +5,28 @@ import Wording
 /// The section of the plan.
 struct PlanView {
   var optionTable: TableView
-  var hasOptions: Bool
   /// Each spot, where the requirement names spots.
   var spotTable: [TableView]
   var spotSentences: [String]
-  var hasSpots: Bool
-  var recalibrationTable: TableView
-  var hasRecalibration: Bool
+  var recalibrationTable: [TableView] = []
   var planTable: TableView
   /// Verdicts that name no density, in words.
   var openSentences: [String]
-  var hasOpenSentences: Bool
   /// The other verdicts in words.
   var planSentences: [String]
-  var hasPlanSentences: Bool
   var chanceTable: TableView
   var densityFigures: [FigureView]
-  var hasDensityFigures: Bool
   /// Vendors' spacing rules beside the density that is planned, if one is.
   var spacingTable: TableView?
   var spacingHeadline: String
   var spacingNotes: [String]
   /// Positions without a change, where the map shows another plan.
   var layoutTable: [TableView]
-  var hasLayout: Bool
   var layoutText: String
   var planCautions: [String]
-  var hasCautions: Bool
   var drawsSentence: String
   /// Where devices say far within the zone, and what fixes it.
   var remedySentences: [String]
-  var hasRemedies: Bool
   /// Where near is false.
   var falseNearDistance: String
   /// How often that may be at most.
@@ -44,14 +35,13 @@ struct PlanView {
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
     let options = recommendation.options
-    hasOptions = !options.isEmpty
     spotTable = recommendation.spots.map { [TableView(SpotTable.table($0))] } ?? []
     spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
-    hasSpots = !spotTable.isEmpty
     let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
     optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
-    hasRecalibration = recommendation.recalibration.count > 1
-    recalibrationTable = TableView(RecalibrationTable.table(recommendation.recalibration))
+    if recommendation.recalibration.count > 1 {
+      recalibrationTable = [TableView(RecalibrationTable.table(recommendation.recalibration))]
+    }
     let plans = index.placements.flatMap(index.plans)
     planTable = TableView(
       PlanTable.table(
@@ -60,34 +50,28 @@ struct PlanView {
       DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
     }
     openSentences = plans.filter { $0.recommended == nil }.map(sentence)
-    hasOpenSentences = !openSentences.isEmpty
     planSentences = plans.filter { $0.recommended != nil }.map(sentence)
-    hasPlanSentences = !planSentences.isEmpty
     chanceTable = TableView(PlanChanceTable.table(plans))
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
     }
-    hasDensityFigures = !densityFigures.isEmpty
     let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
     spacingTable = spacing.map { TableView(SpacingTable.table($0)) }
     spacingHeadline = spacing.flatMap(SpacingWords.headline).map { DisplayText.sentence($0) } ?? ""
     spacingNotes = spacing.map(SpacingWords.notes) ?? []
     let layout = index.report.map == nil ? nil : recommendation.layout
     layoutTable = layout.map { [TableView(PositionsTable.table($0, limit: InstallListTable.most))] } ?? []
-    hasLayout = layout != nil
     layoutText = layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
       plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
     }
     .filter { seen.insert($0).inserted }
-    hasCautions = !planCautions.isEmpty
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
     remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
-    hasRemedies = !remedySentences.isEmpty
     drawsSentence = say(
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed "
         + "\(recommendation.seed)). The plan to build is enough for about 90 % of them.")
@@ -112,13 +96,10 @@ struct PlanView {
 struct InstallView {
   var installTable: TableView
   var installText: String
-  var hasInstallText: Bool
   /// What fewer beacons would bring.
   var curveTable: [TableView]
-  var hasCurve: Bool
   var curveNote: String
   var remeasureText: String
-  var hasRemeasure: Bool
 
   /// From the map of the plan or, without one, from the layout; `nil` if there is neither.
   init?(_ report: CalibrationReport) {
@@ -137,10 +118,7 @@ struct InstallView {
     } else {
       return nil
     }
-    hasInstallText = !installText.isEmpty
-    hasCurve = !curveTable.isEmpty
     curveNote = CurveWords.note
-    hasRemeasure = !remeasureText.isEmpty
   }
 
   /// What becomes of the beacons that hang in the placement now.

@@ -18,14 +18,11 @@ struct TableView {
     var mark = ""
     /// Where the cell leads; empty if it leads nowhere.
     var href: String
-    /// Whether it leads somewhere. Templates see stored properties only.
-    var isLink: Bool
   }
 
   struct Row {
     /// Id on the page; empty if the row has none.
     var rowID: String
-    var hasID: Bool
     var head: Cell
     var cells: [Cell]
   }
@@ -56,7 +53,7 @@ struct TableView {
           : TableMark.cell(cells[index].style, cells[index].content)
       }
       return Row(
-        rowID: row.id, hasID: !row.id.isEmpty, head: cells[0], cells: Array(cells.dropFirst()))
+        rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
     }
   }
 }
@@ -83,7 +80,6 @@ extension TableView.Cell {
       style = "state \(state.style)"
     }
     href = cell.href
-    isLink = !cell.href.isEmpty
   }
 }
 
@@ -96,7 +92,6 @@ extension TableView.Cell: MustacheParent {
     case "content": content
     case "mark": mark
     case "href": href
-    case "isLink": isLink
     default: nil
     }
   }
@@ -106,7 +101,6 @@ extension TableView.Row: MustacheParent {
   func child(named name: String) -> Any? {
     switch name {
     case "rowID": rowID
-    case "hasID": hasID
     case "head": head
     case "cells": cells
     default: nil
