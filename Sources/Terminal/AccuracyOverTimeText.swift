@@ -83,7 +83,7 @@ package enum ZoneMatrixText {
     ]
     for matrix in document.matrices {
       lines += ["", TerminalText.plain(heading(matrix))]
-      lines += TextTable(ZoneMatrixTable.table(matrix)).lines
+      lines += TextTable(.zoneMatrix(matrix)).lines
     }
     if document.matrices.contains(where: { !$0.countsLosses }) {
       lines += [

@@ -14,16 +14,16 @@ package enum DeploymentText {
     }
     lines.append("")
     if let spots = deployment.spots {
-      lines = spotLines(deployment, spots) + [""] + TextTable(SpotTable.table(spots)).lines + [""]
+      lines = spotLines(deployment, spots) + [""] + TextTable(.spot(spots)).lines + [""]
     }
-    lines += deployment.needs.count > 1 ? TextTable(NeedsTable.table(deployment.needs)).lines + [""] : []
+    lines += deployment.needs.count > 1 ? TextTable(.needs(deployment.needs)).lines + [""] : []
     lines += ["Requirement: \(RequirementWords.sentence(requirement))", ""]
-    lines += TextTable(DeploymentTable.table(deployment, limit: mostSpots)).lines
+    lines += TextTable(.deployment(deployment, limit: mostSpots)).lines
     let left = deployment.beacons.count - mostSpots
     if left > 0 { lines.append("\(NumberFormat.count(left)) more: see --csv or --format json") }
     lines += [""] + worth(deployment) + walls(deployment)
     if let crowds = deployment.crowds {
-      lines += [""] + TextTable(CrowdCoverageTable.table(crowds)).lines + CrowdCoverageWords.notes(crowds)
+      lines += [""] + TextTable(.crowdCoverage(crowds)).lines + CrowdCoverageWords.notes(crowds)
     }
     // Without a battery there is nothing to choose by.
     if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
@@ -75,7 +75,7 @@ package enum DeploymentText {
 
   /// The table of advertising intervals, and what it rests on.
   package static func intervals(_ choices: IntervalChoices) -> [String] {
-    TextTable(IntervalTable.table(choices)).lines + IntervalWords.notes(choices)
+    TextTable(.interval(choices)).lines + IntervalWords.notes(choices)
   }
 
   /// `Hang 12 beacons at “counter”; no fewer than 11 will do.`

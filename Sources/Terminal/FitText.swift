@@ -22,7 +22,7 @@ package enum FitText {
     let fits = document.fits.filter { !$0.isOneDistance }
     guard !fits.isEmpty || calibrations.isEmpty else { return lines.joined(separator: "\n") + "\n" }
     if !calibrations.isEmpty { lines.append("") }
-    lines += TextTable(FitTable.table(fits)).lines
+    lines += TextTable(.fit(fits)).lines
     lines += BeaconsText.table(fits)
     for table in [BeaconLevelsTable.table(fits), HeightsTable.table(fits)].compactMap(\.self) {
       lines += [""] + TextTable(table).lines
@@ -63,7 +63,7 @@ package enum FitText {
 
   private static func crowd(_ effects: [CrowdEffect]) -> [String] {
     guard !effects.isEmpty else { return [] }
-    return [""] + TextTable(CrowdTable.table(effects)).lines
+    return [""] + TextTable(.crowd(effects)).lines
   }
 
   private static func rank(_ status: FitStatus) -> Int {
@@ -137,7 +137,7 @@ enum EffectsText {
         + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
         + "count places; p is adjusted within each factor (Holm).",
     ]
-    if !effects.terms.isEmpty { lines += TextTable(EffectTermsTable.table(effects)).lines }
+    if !effects.terms.isEmpty { lines += TextTable(.effectTerms(effects)).lines }
     lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)
     lines += cells(effects) + reasons(effects)
     return lines
@@ -145,7 +145,7 @@ enum EffectsText {
 
   private static func cells(_ effects: ConditionEffects) -> [String] {
     guard !effects.predictedCells.isEmpty else { return [] }
-    let table = TextTable(PredictedCellsTable.table(effects.predictedCells.prefix(cellLimit)))
+    let table = TextTable(.predictedCells(effects.predictedCells.prefix(cellLimit)))
     let left = effects.predictedCells.count - cellLimit
     return [""] + table.lines + (left > 0 ? ["and \(NumberFormat.count(left)) more in the JSON"] : [])
   }

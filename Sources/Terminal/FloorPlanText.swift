@@ -9,7 +9,7 @@ package enum FloorPlanText {
 
   /// The document as text with a final newline.
   package static func render(_ document: PlaceDocument) -> String {
-    var lines = [heading(document), ""] + TextTable(FloorPlanTable.table(document.levels)).lines
+    var lines = [heading(document), ""] + TextTable(.floorPlan(document.levels)).lines
     if document.levels.contains(where: { !$0.walls.isEmpty }) {
       lines += [""] + TextTable(FloorPlanWallsTable.table(document.levels)).lines
     }

@@ -26,7 +26,7 @@ package enum InspectText {
 
   /// The codes as a table, and a final newline.
   package static func render(_ document: IssueCodeDocument) -> String {
-    TextTable(CodeMeaningsTable.table(document)).lines.joined(separator: "\n") + "\n"
+    TextTable(.codeMeanings(document)).lines.joined(separator: "\n") + "\n"
   }
 
   private static func render(_ file: InspectDocument.File) -> String {
@@ -39,7 +39,7 @@ package enum InspectText {
       lines += ["", "  columns:"] + roles(log.roles)
     }
     lines.append("")
-    lines += TextTable(InspectedBeaconsTable.table(log, limit: shownBeacons)).lines(indent: 2)
+    lines += TextTable(.inspectedBeacons(log, limit: shownBeacons)).lines(indent: 2)
     if log.beacons.count > shownBeacons {
       lines.append(
         "  and \(NumberFormat.count(log.beacons.count - shownBeacons)) more; --format json has them")

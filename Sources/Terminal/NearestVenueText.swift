@@ -20,7 +20,7 @@ enum NearestVenueText {
       }
     }
     let paths = venue.paths.map { path in
-      let stretches = path.stretches.isEmpty ? [] : TextTable(NearestPathTable.table(path)).lines
+      let stretches = path.stretches.isEmpty ? [] : TextTable(.nearestPath(path)).lines
       return [TerminalText.plain(sentence(path, document))] + stretches
     }
     let least = venue.paths.flatMap(\.points).map(\.right).min() ?? 1

@@ -16,11 +16,11 @@ package enum NextText {
     var lines = [AdviceWords.sentence(advice.reason)]
     if !advice.conditions.isEmpty { lines += conditions(advice) }
     if !advice.visits.isEmpty {
-      lines += ["", heading(advice)] + TextTable(VisitsTable.table(advice.visits)).lines
+      lines += ["", heading(advice)] + TextTable(.visits(advice.visits)).lines
       if !advice.isFirst {
         for (index, visit) in advice.visits.prefix(mostVisits).enumerated() {
           lines += ["", "\(index + 1). \(visit.label). \(names.purpose(visit))"]
-          lines += TextTable(VisitPlacesTable.table(visit.places, names)).lines
+          lines += TextTable(.visitPlaces(visit.places, names)).lines
         }
         let left = advice.visits.count - mostVisits
         if left > 0 { lines += ["", "The places of \(left) more: see --sheet, --csv or --format json."] }
@@ -46,7 +46,7 @@ package enum NextText {
     var lines = [
       "", "± is half of a 95 % interval (for the shadowing SD, as a share of it); “more” counts locations.",
     ]
-    lines = [""] + TextTable(GoalsTable.table(advice)).lines + lines
+    lines = [""] + TextTable(.goals(advice)).lines + lines
     // What the table cannot say, once for all conditions that it holds for.
     var told: Set<String> = []
     let obstacles = advice.conditions.map { ($0.conditions.label, $0.obstacles.map(AdviceWords.sentence)) }

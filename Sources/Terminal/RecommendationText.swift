@@ -27,20 +27,20 @@ package enum RecommendationText {
     }
     if let spots = recommendation.spots {
       lines += SpotWords.remedies(spots).map { "- \($0)" } + [""]
-      lines += TextTable(SpotTable.table(spots)).lines + [""]
+      lines += TextTable(.spot(spots)).lines + [""]
     }
     if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
     let remedies = RemedyWords.sentences(recommendation)
     if !remedies.isEmpty { lines += remedies.map { "- \($0)" } + [""] }
     if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
-      lines += TextTable(CurveTable.table(map.deployment)).lines + [CurveWords.note, ""]
+      lines += TextTable(.curve(map.deployment)).lines + [CurveWords.note, ""]
     }
     if recommendation.spots == nil {
       lines += recommendation.placements.map { "- \(PlacementVerdictWords.sentence($0.reason))" } + [""]
     }
     // Spots have a beacon each: no spacing helps there.
     if recommendation.spots == nil {
-      lines += TextTable(PlanTable.table(recommendation.conditions)).lines
+      lines += TextTable(.plan(recommendation.conditions)).lines
       let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
       if showsSpacingRules || !isCounted { lines += spacingRules(recommendation) }
       lines += cautions(recommendation.conditions)
@@ -81,7 +81,7 @@ package enum RecommendationText {
       let placement = recommendation.layout?.placement ?? unchanged?.placement
       let name = placement.map { " at “\($0)”" } ?? ""
       lines += ["", "Every measured power\(name):"]
-      lines += TextTable(RecalibrationTable.table(recommendation.recalibration)).lines
+      lines += TextTable(.recalibration(recommendation.recalibration)).lines
     }
     return lines
   }
@@ -89,7 +89,7 @@ package enum RecommendationText {
   private static func spacingRules(_ recommendation: Recommendation) -> [String] {
     guard let comparison = recommendation.spacingRules, let headline = SpacingWords.headline(comparison)
     else { return [] }
-    return ["", headline] + TextTable(SpacingTable.table(comparison)).lines + SpacingWords.notes(comparison)
+    return ["", headline] + TextTable(.spacing(comparison)).lines + SpacingWords.notes(comparison)
   }
 
   private static let mostPositions = 30
@@ -103,6 +103,6 @@ package enum RecommendationText {
     let left = layout.positions.count - mostPositions
     let more = left > 0 ? ["\(NumberFormat.count(left)) more: see --format json"] : []
     return ["", "Positions for \(name)\(proof):"]
-      + TextTable(PositionsTable.table(layout, limit: mostPositions)).lines + more
+      + TextTable(.positions(layout, limit: mostPositions)).lines + more
   }
 }

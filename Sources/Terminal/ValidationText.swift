@@ -106,7 +106,7 @@ enum HeldOutGroupText {
   }
 
   private static func byDistance(_ fits: [ConditionFit]) -> [String] {
-    let table = DistanceBandTable.table(fits)
+    let table = ResultTable.distanceBand(fits)
     guard !table.rows.isEmpty else { return [] }
     return ["", "Main estimator by distance, in thirds of the locations:", ""]
       + TextTable(table).lines

@@ -74,12 +74,12 @@ import Testing
         adjustedP: 0.2, locations: 4, places: 4, inseparableFrom: [])
     ]
     return [
-      "fits": FitTable.table(report.fits), "crowd": CrowdTable.table(report.crowdEffects),
+      "fits": ResultTable.fit(report.fits), "crowd": ResultTable.crowd(report.crowdEffects),
       "accuracy": AccuracyRowsTable.table(report.accuracy[0]),
       "left out": LeaveOutTable.table(report.fits, pools: report.pooledCoverage),
-      "plans": PlanTable.table(try #require(report.recommendation).conditions),
-      "terms": EffectTermsTable.table(effects),
-      "predicted": PredictedCellsTable.table([
+      "plans": ResultTable.plan(try #require(report.recommendation).conditions),
+      "terms": ResultTable.effectTerms(effects),
+      "predicted": ResultTable.predictedCells([
         PredictedCell(
           conditions: FitConditions(crowd: "full"), isMeasured: false, referencePower: estimate,
           pathLossExponent: estimate)

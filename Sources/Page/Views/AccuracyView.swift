@@ -94,7 +94,7 @@ struct AccuracyView {
     ].compactMap(\.self)
     let checks = [
       AccuracyRowsTable.anotherSession(table),
-      table.zoneCheck.map(ZoneTable.table), (fit.heldOut?.pit).map(PITTable.parts),
+      table.zoneCheck.map(ResultTable.zone), (fit.heldOut?.pit).map(PITTable.parts),
     ].compactMap(\.self).map(TableView.init)
     return Condition(
       accuracyID: index.id("accuracy", fit.conditions), accuracyLabel: fit.conditions.shownLabel,

@@ -67,7 +67,7 @@ struct ConditionView {
       "The bands apply to locations like those surveyed, between "
         + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
         + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
-    locationTable = TableView(LocationsTable.table(fit, limit: index.rowLimit))
+    locationTable = TableView(.locations(fit, limit: index.rowLimit))
   }
 
   private static func notes(_ fit: ConditionFit) -> [String] {
@@ -132,7 +132,7 @@ struct ShapesView {
       ]
       + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))
-    wallTables = shapes.walls.isEmpty ? [] : [TableView(WallTable.table(shapes))]
+    wallTables = shapes.walls.isEmpty ? [] : [TableView(.wall(shapes))]
   }
 }
 
@@ -145,7 +145,7 @@ struct BeaconsView {
   init(_ pooling: BeaconPooling) {
     beaconSentences = Self.sentences(pooling)
     beaconSpreads = TableView(BeaconSpreadTable.quantities(pooling))
-    beaconLines = TableView(BeaconLinesTable.table(pooling))
+    beaconLines = TableView(.beaconLines(pooling))
   }
 
   private static func sentences(_ pooling: BeaconPooling) -> [String] {

@@ -37,12 +37,12 @@ struct EffectsView {
           + "being equal. It is \(LocalizedText(key: effects.status.rawValue).words). The fits above treat "
           + "each set of conditions separately. Where the two disagree, changes do not add up: plan with the "
           + "set’s own fit.")
-    effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(EffectTermsTable.table(effects))]
-    factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(EffectFactorsTable.table(effects))]
-    spreadTable = isRefused ? [] : [TableView(EffectSpreadsTable.table(effects))]
+    effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(.effectTerms(effects))]
+    factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(.effectFactors(effects))]
+    spreadTable = isRefused ? [] : [TableView(.effectSpreads(effects))]
     cellTable =
-      effects.predictedCells.isEmpty ? [] : [TableView(PredictedCellsTable.table(effects.predictedCells))]
-    reasonTable = effects.reasons.isEmpty ? [] : [TableView(EffectReasonsTable.table(effects.reasons))]
+      effects.predictedCells.isEmpty ? [] : [TableView(.predictedCells(effects.predictedCells))]
+    reasonTable = effects.reasons.isEmpty ? [] : [TableView(.effectReasons(effects.reasons))]
     crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
   }
 }
@@ -61,6 +61,6 @@ struct CrowdView {
         .crowdEffect(placement),
         caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
     }
-    crowdTable = TableView(CrowdTable.table(effects))
+    crowdTable = TableView(.crowd(effects))
   }
 }

@@ -12,8 +12,7 @@ struct ModelView {
   var conditionViews: [ConditionView]
 
   init(_ index: ReportIndex, _ shelf: PlotShelf) {
-    modelSummary = TableView(
-      FitTable.table(index.fits, href: { "#\(index.id("model", $0))" }))
+    modelSummary = TableView(.fit(index.fits, href: { "#\(index.id("model", $0))" }))
     let calibrations = index.report.levelCalibrations ?? []
     calibrationTables = calibrations.isEmpty ? [] : [TableView(LevelCalibrationTable.table(calibrations))]
     calibrationSentences = PointLimit.thinned(calibrations).flatMap(LevelCalibrationWords.sentences)
@@ -32,7 +31,7 @@ struct ModelView {
               + "faster fall with distance."),
           limits: say(
             "All these plots share the same axes. Lines span only the distances measured; marks without a "
-              + "line belong to a refused fit."), dataTables: [TableView(FitLinesTable.table(index.fits))])
+              + "line belong to a refused fit."), dataTables: [TableView(.fitLines(index.fits))])
       ]
     let residuals = index.panels.compactMap { shelf.figure(.crowdResiduals($0), caption: $0.shownLabel) }
     if !residuals.isEmpty {
@@ -93,6 +92,6 @@ struct DataView {
 
   init(_ report: CalibrationReport) {
     tables = DataTables.all(report).map { TableView($0) }
-    hasIssues = !IssueCodesTable.table(report).rows.isEmpty
+    hasIssues = !ResultTable.issueCodes(report).rows.isEmpty
   }
 }

@@ -167,8 +167,8 @@ struct PageView {
       \.self)
     crowdSection = [CrowdView(index, shelf)].compactMap(\.self)
     data = DataView(report)
-    provenanceTable = TableView(ProvenanceTable.table(report))
-    inputTable = TableView(InputFilesTable.table(report.provenance.inputs))
+    provenanceTable = TableView(.provenance(report))
+    inputTable = TableView(.inputFiles(report.provenance.inputs))
     glossary = GlossaryTerm.all
   }
 }

@@ -35,33 +35,33 @@ struct PlanView {
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
     let options = recommendation.options
-    spotTable = recommendation.spots.map { [TableView(SpotTable.table($0))] } ?? []
+    spotTable = recommendation.spots.map { [TableView(.spot($0))] } ?? []
     spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
     let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
     optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
     if recommendation.recalibration.count > 1 {
-      recalibrationTable = [TableView(RecalibrationTable.table(recommendation.recalibration))]
+      recalibrationTable = [TableView(.recalibration(recommendation.recalibration))]
     }
     let plans = index.placements.flatMap(index.plans)
     planTable = TableView(
-      PlanTable.table(
+      .plan(
         plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
     func sentence(_ plan: ConditionPlan) -> String {
       DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
     }
     openSentences = plans.filter { $0.recommended == nil }.map(sentence)
     planSentences = plans.filter { $0.recommended != nil }.map(sentence)
-    chanceTable = TableView(PlanChanceTable.table(plans))
+    chanceTable = TableView(.planChance(plans))
     densityFigures = index.placements.compactMap { placement in
       shelf.figure(
         .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
     }
     let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
-    spacingTable = spacing.map { TableView(SpacingTable.table($0)) }
+    spacingTable = spacing.map { TableView(.spacing($0)) }
     spacingHeadline = spacing.flatMap(SpacingWords.headline).map { DisplayText.sentence($0) } ?? ""
     spacingNotes = spacing.map(SpacingWords.notes) ?? []
     let layout = index.report.map == nil ? nil : recommendation.layout
-    layoutTable = layout.map { [TableView(PositionsTable.table($0, limit: InstallListTable.most))] } ?? []
+    layoutTable = layout.map { [TableView(.positions($0, limit: InstallListTable.most))] } ?? []
     layoutText = layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
@@ -108,10 +108,10 @@ struct InstallView {
       installText = say(
         "Numbers match the map. x points right and y up, in metres from the corner of the floor plan, "
           + "usually its lower left.\(Self.present(map))")
-      curveTable = map.deployment.curve.count > 2 ? [TableView(CurveTable.table(map.deployment))] : []
+      curveTable = map.deployment.curve.count > 2 ? [TableView(.curve(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
-      installTable = TableView(PositionsTable.table(layout, limit: InstallListTable.most))
+      installTable = TableView(.positions(layout, limit: InstallListTable.most))
       installText = PlanView.layoutSentence(layout)
       curveTable = []
       remeasureText = ""

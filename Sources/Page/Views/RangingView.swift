@@ -24,13 +24,13 @@ struct RangingView {
     let nearest = outlook?.nearest.flatMap { $0.groups.isEmpty ? nil : $0 }
     let pairs = outlook?.pairs ?? []
     nearestText = nearest.map { PairWords.verdict($0, pairs: pairs.count) } ?? ""
-    pairTable = TableView(PairTable.table(pairs, probability: nearest?.probability ?? 0))
+    pairTable = TableView(.pair(pairs, probability: nearest?.probability ?? 0))
     pairNote = nearest.map { PairWords.note($0, pairs, index) } ?? ""
     let regions = outlook?.regions.flatMap { $0.answers.isEmpty ? nil : $0 }
     let choices = outlook?.choices ?? []
     let panels = RegionPanels(choices, target: regions?.falsePerDay ?? 1)
     regionsText = regions.map { RegionWords.verdict($0, choices) } ?? ""
-    regionTable = TableView(RegionChoiceTable.table(choices))
+    regionTable = TableView(.regionChoice(choices))
     regionSVG = panels?.svg ?? ""
     regionNote = regions.map(RegionWords.note) ?? ""
     let times = Self.times(index)
@@ -61,7 +61,7 @@ struct ConfusionView {
   /// `nil` if there is nothing to say.
   init?(_ outlook: RangingOutlook?) {
     let groups = outlook?.nearest?.groups ?? []
-    confusionTables = groups.prefix(Self.mostGroups).map { TableView(ConfusionTable.table($0)) }
+    confusionTables = groups.prefix(Self.mostGroups).map { TableView(.confusion($0)) }
     confusionNotes =
       (outlook?.nearest?.omitted ?? []).isEmpty
       ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])

@@ -1,10 +1,9 @@
 package import CalibrationModel
 package import RadioSurvey
 
-/// Each beacon's own line, for the page.
-package enum BeaconLinesTable {
-  /// A row for each beacon.
-  package static func table(_ pooling: BeaconPooling) -> ResultTable {
+extension ResultTable {
+  /// Each beacon's own line, for the page.
+  package static func beaconLines(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
       caption: say(
         "Line of each beacon, shrunk towards the common one if it has few locations, 95 % intervals"),
@@ -102,10 +101,9 @@ package enum BeaconSpreadTable {
   }
 }
 
-/// The beacons of a log, for the terminal.
-package enum InspectedBeaconsTable {
-  /// A row for each beacon of the log, at most `limit`.
-  package static func table(_ log: LogInspection, limit: Int) -> ResultTable {
+extension ResultTable {
+  /// The beacons of a log, for the terminal.
+  package static func inspectedBeacons(_ log: LogInspection, limit: Int) -> ResultTable {
     ResultTable(
       log.beacons.prefix(limit),
       columns: [

@@ -6,16 +6,15 @@ package enum DataTables {
   /// The tables of the section, without those that have no row.
   package static func all(_ report: CalibrationReport) -> [ResultTable] {
     [
-      DataCountsTable.table(report.data), ImportedFilesTable.table(report.imports),
-      IssueCodesTable.table(report), IssuesTable.table(report.issues),
+      ResultTable.dataCounts(report.data), ResultTable.importedFiles(report.imports),
+      ResultTable.issueCodes(report), ResultTable.issues(report.issues),
     ].filter { !$0.rows.isEmpty }
   }
 }
 
-/// What a survey holds, for the page.
-enum DataCountsTable {
-  /// A row for each kind of thing that is counted.
-  static func table(_ data: DataSummary) -> ResultTable {
+extension ResultTable {
+  /// What a survey holds, for the page.
+  static func dataCounts(_ data: DataSummary) -> ResultTable {
     let counts: [(name: String, count: Int?)] = [
       (say("Locations"), data.locations), (say("Dwells"), data.dwells),
       (say("Packets received"), data.receivedPackets), (say("Packets expected"), data.expectedPackets),
@@ -27,12 +26,9 @@ enum DataCountsTable {
       caption: say("Contents of the survey"), counts,
       columns: [.text(say("What")) { $0.name }, .number(say("Count")) { NumberFormat.count($0.count) }])
   }
-}
 
-/// The files that a report rests on, for the page.
-package enum InputFilesTable {
-  /// A row for each file that the report was made from.
-  package static func table(_ inputs: [Provenance.Input]) -> ResultTable {
+  /// The files that a report rests on, for the page.
+  package static func inputFiles(_ inputs: [Provenance.Input]) -> ResultTable {
     ResultTable(
       caption: say("Input files"), inputs,
       columns: [
@@ -40,12 +36,9 @@ package enum InputFilesTable {
         .text("SHA-256") { $0.sha256 },
       ])
   }
-}
 
-/// The imported files and what came of their rows, for the page.
-enum ImportedFilesTable {
-  /// A row for each file that was imported.
-  static func table(_ imports: [ImportSummary]) -> ResultTable {
+  /// The imported files and what came of their rows, for the page.
+  static func importedFiles(_ imports: [ImportSummary]) -> ResultTable {
     ResultTable(
       caption: say("Files"), imports,
       columns: [
@@ -57,12 +50,9 @@ enum ImportedFilesTable {
         .number(say("Dwells")) { NumberFormat.count($0.dwells) },
       ])
   }
-}
 
-/// The first issues of each code, for the page.
-enum IssuesTable {
-  /// A row for each issue, in the order given.
-  static func table(_ issues: [SurveyIssue]) -> ResultTable {
+  /// The first issues of each code, for the page.
+  static func issues(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
       caption: say("First issues of each code"), issues,
       columns: [
@@ -88,10 +78,9 @@ extension SurveyIssue.Severity {
   }
 }
 
-/// Issues by code over all files, for the page.
-package enum IssueCodesTable {
-  /// A code that only the issues name counts as often as it is listed.
-  package static func table(_ report: CalibrationReport) -> ResultTable {
+extension ResultTable {
+  /// Issues by code over all files, for the page.
+  package static func issueCodes(_ report: CalibrationReport) -> ResultTable {
     var counts: [String: Int] = [:]
     var files: [String: Int] = [:]
     for file in report.imports {
@@ -116,22 +105,16 @@ package enum IssueCodesTable {
         .number(say("Files")) { NumberFormat.count($0.files) },
       ])
   }
-}
 
-/// All codes of issues, for the terminal.
-package enum CodeMeaningsTable {
-  /// A row for each code.
-  package static func table(_ document: IssueCodeDocument) -> ResultTable {
+  /// All codes of issues, for the terminal.
+  package static func codeMeanings(_ document: IssueCodeDocument) -> ResultTable {
     ResultTable(
       document.codes,
       columns: [.text("Code") { $0.code.rawValue }, .text("Meaning") { $0.meaning }])
   }
-}
 
-/// How a report was made, for the page.
-package enum ProvenanceTable {
-  /// A row for each fact of how the report was made.
-  package static func table(_ report: CalibrationReport) -> ResultTable {
+  /// How a report was made, for the page.
+  package static func provenance(_ report: CalibrationReport) -> ResultTable {
     let provenance = report.provenance
     let facts: [(name: String, value: String)] = [
       (say("Program"), "\(report.tool.name) \(provenance.toolVersion)"),

@@ -1,10 +1,11 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// The beacons of a deployment.
-package enum DeploymentTable {
+extension ResultTable {
+  /// The beacons of a deployment.
+  ///
   /// - Parameter limit: the most beacons that are listed.
-  package static func table(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
+  package static func deployment(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
       caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
       columns: [
@@ -19,12 +20,9 @@ package enum DeploymentTable {
         .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
   }
-}
 
-/// What a deployment does at each crowd level.
-package enum CrowdCoverageTable {
-  /// A row for each crowd level.
-  package static func table(_ crowds: [CrowdCoverage]) -> ResultTable {
+  /// What a deployment does at each crowd level.
+  package static func crowdCoverage(_ crowds: [CrowdCoverage]) -> ResultTable {
     ResultTable(
       caption: say("At each crowd level"), crowds,
       columns: [
@@ -40,12 +38,11 @@ package enum CrowdCoverageTable {
         },
       ])
   }
-}
 
-/// Where the beacons of a layout hang.
-package enum PositionsTable {
+  /// Where the beacons of a layout hang.
+  ///
   /// - Parameter limit: the most positions that are listed.
-  package static func table(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
+  package static func positions(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(
       caption: say("Positions for \(name)"),
@@ -83,10 +80,9 @@ package enum FloorPlanWallsTable {
   }
 }
 
-/// The levels of a floor plan, for the terminal.
-package enum FloorPlanTable {
-  /// A row for each level.
-  package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
+extension ResultTable {
+  /// The levels of a floor plan, for the terminal.
+  package static func floorPlan(_ levels: [PlaceDocument.Level]) -> ResultTable {
     ResultTable(
       levels,
       columns: [

@@ -1,10 +1,9 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What each condition changes, from the model of the whole survey.
-package enum EffectTermsTable {
-  /// A row for each term of the model.
-  package static func table(_ effects: ConditionEffects) -> ResultTable {
+extension ResultTable {
+  /// What each condition changes, from the model of the whole survey.
+  package static func effectTerms(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: say("Change of level by condition, 95 % intervals over places"), effects.terms,
       columns: [
@@ -16,12 +15,9 @@ package enum EffectTermsTable {
         .text(say("Says"), on: .page) { ChangeWords.says($0) },
       ])
   }
-}
 
-/// Whether a factor changes anything, for the page.
-package enum EffectFactorsTable {
-  /// A row for each factor.
-  package static func table(_ effects: ConditionEffects) -> ResultTable {
+  /// Whether a factor changes anything, for the page.
+  package static func effectFactors(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: say("F tests of each factor, over places"), effects.factors,
       columns: [
@@ -39,12 +35,9 @@ package enum EffectFactorsTable {
       "\(NumberFormat.fixed(factor.numeratorDegrees, 0)) and "
         + "\(NumberFormat.fixed(factor.denominatorDegrees, 1))")
   }
-}
 
-/// What limits the comparison of conditions, for the page.
-package enum EffectReasonsTable {
-  /// A row for each reason.
-  package static func table(_ reasons: [EffectReason]) -> ResultTable {
+  /// What limits the comparison of conditions, for the page.
+  package static func effectReasons(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
       caption: say("Before you rely on these changes"), reasons,
       columns: [
@@ -53,12 +46,9 @@ package enum EffectReasonsTable {
         .sentence(say("What to do")) { DisplayText.sentence($0.action) },
       ])
   }
-}
 
-/// The spreads of the model of the whole survey, for the page.
-package enum EffectSpreadsTable {
-  /// A row for each standard deviation of the model.
-  package static func table(_ effects: ConditionEffects) -> ResultTable {
+  /// The spreads of the model of the whole survey, for the page.
+  package static func effectSpreads(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: effects.spreads.contains { $0.isCommon }
         ? say("Spreads of the model and loss at any level, common to all crowd levels")
@@ -73,16 +63,13 @@ package enum EffectSpreadsTable {
         },
       ])
   }
-}
 
-/// Sets of conditions that were not measured, predicted from the sum of the changes.
-package enum PredictedCellsTable {
   private static var notMeasured: ResultTable.State {
     ResultTable.State(sign: "▲", word: say("not measured"), style: "caution")
   }
 
-  /// A row for each combination of conditions.
-  package static func table(_ cells: some Sequence<PredictedCell>) -> ResultTable {
+  /// Sets of conditions that were not measured, predicted from the sum of the changes.
+  package static func predictedCells(_ cells: some Sequence<PredictedCell>) -> ResultTable {
     ResultTable(
       caption: say("Unmeasured conditions, predicted from the sum of the changes"), cells,
       columns: [
@@ -93,12 +80,9 @@ package enum PredictedCellsTable {
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
       ])
   }
-}
 
-/// How the level changes with the crowd, from two separate fits.
-package enum CrowdTable {
-  /// A row for each crowd level beside the emptiest.
-  package static func table(_ effects: [CrowdEffect]) -> ResultTable {
+  /// How the level changes with the crowd, from two separate fits.
+  package static func crowd(_ effects: [CrowdEffect]) -> ResultTable {
     ResultTable(
       caption: say("Change of mean level with the crowd, 95 % intervals"), effects,
       columns: [

@@ -2,10 +2,9 @@ package import CalibrationModel
 package import RadioSurvey
 import Support
 
-/// The fits, one row each.
-package enum FitTable {
-  /// A row for each fit, in the order given.
-  package static func table(
+extension ResultTable {
+  /// The fits, one row each.
+  package static func fit(
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     let dwells: [TableColumn<ConditionFit>] =
@@ -46,10 +45,9 @@ extension FitStatus {
   }
 }
 
-/// The lines drawn over the means of locations, for the page.
-package enum FitLinesTable {
-  /// A row for each fit that has a line.
-  package static func table(_ fits: [ConditionFit]) -> ResultTable {
+extension ResultTable {
+  /// The lines drawn over the means of locations, for the page.
+  package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
       caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,
       columns: [
@@ -132,13 +130,12 @@ package enum QuantityTable {
   }
 }
 
-/// What each number of beacons serves.
-package enum CurveTable {
+extension ResultTable {
   /// Rows, at most.
   private static let mostRows = 14
 
-  /// A row for each number of beacons.
-  package static func table(_ deployment: Deployment) -> ResultTable {
+  /// What each number of beacons serves.
+  package static func curve(_ deployment: Deployment) -> ResultTable {
     ResultTable(
       // The curve shows what each beacon serves, not what several do together.
       caption: say("With fewer beacons")
@@ -198,10 +195,11 @@ package enum HeightsTable {
   }
 }
 
-/// The means of a fit's locations, for the page.
-package enum LocationsTable {
+extension ResultTable {
+  /// The means of a fit's locations, for the page.
+  ///
   /// - Parameter limit: rows at most; the caption says so where there are more.
-  package static func table(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
+  package static func locations(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
     let means = PointLimit.thinned(fit.locationMeans, limit: limit)
     let beacons = Set(means.map(\.beacon))
     // One beacon is named once.
@@ -226,12 +224,9 @@ package enum LocationsTable {
           },
         ])
   }
-}
 
-/// The loss of walls and floors, for the page.
-package enum WallTable {
-  /// A row for each kind of wall.
-  package static func table(_ shapes: ShapeComparison) -> ResultTable {
+  /// The loss of walls and floors, for the page.
+  package static func wall(_ shapes: ShapeComparison) -> ResultTable {
     ResultTable(
       caption: say("Loss through walls and floors, measured here and from the literature"), shapes.walls,
       columns: [

@@ -211,10 +211,9 @@ package enum LeaveGroupsOutTable {
   }
 }
 
-/// How often intervals hold near and far, for the terminal.
-package enum DistanceBandTable {
-  /// Without rows if no fit has such a check.
-  package static func table(_ fits: [ConditionFit]) -> ResultTable {
+extension ResultTable {
+  /// How often intervals hold near and far, for the terminal.
+  package static func distanceBand(_ fits: [ConditionFit]) -> ResultTable {
     let bands = fits.flatMap { fit in
       (fit.heldOutByDistance ?? []).map { (conditions: fit.conditions, band: $0) }
     }

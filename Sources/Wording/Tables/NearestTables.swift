@@ -100,10 +100,9 @@ package enum NearestPointTable {
   }
 }
 
-/// The stretches of ways on which another beacon than the nearest comes first, worst first.
-package enum NearestPathTable {
-  /// A row for each stretch.
-  package static func table(_ path: NearestPath) -> ResultTable {
+extension ResultTable {
+  /// The stretches of ways on which another beacon than the nearest comes first, worst first.
+  package static func nearestPath(_ path: NearestPath) -> ResultTable {
     ResultTable(
       path.stretches,
       columns: [
@@ -162,10 +161,9 @@ package enum NearestCheckTable {
   }
 }
 
-/// Pairs of beacons that are confused too often, and what to change.
-package enum PairTable {
-  /// A row for each pair; `probability` is what was asked for, 0…1.
-  package static func table(_ pairs: [ConfusedPair], probability: Double) -> ResultTable {
+extension ResultTable {
+  /// Pairs of beacons that are confused too often, and what to change.
+  package static func pair(_ pairs: [ConfusedPair], probability: Double) -> ResultTable {
     ResultTable(
       caption: say("Pairs distinguished in less than \(NumberFormat.percent(probability))"), pairs,
       columns: [

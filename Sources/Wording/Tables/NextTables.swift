@@ -1,10 +1,9 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a deployment does for each requirement.
-package enum NeedsTable {
-  /// A row for each requirement.
-  package static func table(_ needs: [NeedOutcome]) -> ResultTable {
+extension ResultTable {
+  /// What a deployment does for each requirement.
+  package static func needs(_ needs: [NeedOutcome]) -> ResultTable {
     ResultTable(
       caption: say("Requirements"), needs,
       columns: [
@@ -16,12 +15,9 @@ package enum NeedsTable {
         .text(say("Holds")) { $0.isMet ? say("yes") : say("no") },
       ])
   }
-}
 
-/// The visits of a survey plan, for the terminal.
-package enum VisitsTable {
-  /// A row for each visit, in the order of the walk.
-  package static func table(_ visits: [PlannedVisit]) -> ResultTable {
+  /// The visits of a survey plan, for the terminal.
+  package static func visits(_ visits: [PlannedVisit]) -> ResultTable {
     ResultTable(
       visits.enumerated().map { (number: $0.offset + 1, visit: $0.element) },
       columns: [
@@ -34,12 +30,9 @@ package enum VisitsTable {
         .text("Why") { $0.visit.cause.rawValue },
       ])
   }
-}
 
-/// The places of one visit, for the terminal.
-package enum VisitPlacesTable {
-  /// A row for each place to measure.
-  package static func table(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
+  /// The places of one visit, for the terminal.
+  package static func visitPlaces(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
     let isOnFloor = places.contains { $0.x != nil }
     let isRanked = places.contains { $0.varianceReduction != nil }
     var columns: [TableColumn<PlannedPlace>] = [
@@ -60,12 +53,9 @@ package enum VisitPlacesTable {
     return ResultTable(
       places, columns: columns)
   }
-}
 
-/// How far each set of conditions is from the goals of a survey, for the terminal.
-package enum GoalsTable {
-  /// A row for each set of conditions.
-  package static func table(_ advice: SurveyAdvice) -> ResultTable {
+  /// How far each set of conditions is from the goals of a survey, for the terminal.
+  package static func goals(_ advice: SurveyAdvice) -> ResultTable {
     let goals = advice.goals
     let share = NumberFormat.percent(goals.shadowing)
     return ResultTable(

@@ -48,12 +48,13 @@ package enum OptionTable {
   }
 }
 
-/// What to build under each set of conditions.
-package enum PlanTable {
+extension ResultTable {
+  /// What to build under each set of conditions.
+  ///
   /// - Parameters:
   ///   - id: The id of a row on the page.
   ///   - href: Where conditions lead on the page.
-  package static func table(
+  package static func plan(
     _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
     href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
@@ -76,12 +77,9 @@ package enum PlanTable {
         .number(say("Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
       ])
   }
-}
 
-/// How sure the plans are, for the page.
-package enum PlanChanceTable {
-  /// A row for each set of conditions.
-  package static func table(_ plans: [ConditionPlan]) -> ResultTable {
+  /// How sure the plans are, for the page.
+  package static func planChance(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
       caption: say("Confidence"), plans,
       columns: [
@@ -101,12 +99,9 @@ package enum PlanChanceTable {
   private static func percent(_ share: Double?) -> String {
     NumberFormat.fixed(share.map { $0 * 100 }, 0)
   }
-}
 
-/// Vendors' spacing rules as densities.
-package enum SpacingTable {
-  /// A row for each published rule.
-  package static func table(_ comparison: SpacingComparison) -> ResultTable {
+  /// Vendors' spacing rules as densities.
+  package static func spacing(_ comparison: SpacingComparison) -> ResultTable {
     ResultTable(
       caption: say("Vendors' spacing rules"), comparison.rules,
       columns: [
@@ -121,12 +116,9 @@ package enum SpacingTable {
         .text(say("Compared with the measurement")) { SpacingWords.agreement($0) },
       ])
   }
-}
 
-/// What each measured power would bring.
-package enum RecalibrationTable {
-  /// A row for each measured power tried.
-  package static func table(_ steps: [RecalibrationStep]) -> ResultTable {
+  /// What each measured power would bring.
+  package static func recalibration(_ steps: [RecalibrationStep]) -> ResultTable {
     ResultTable(
       caption: say("Measured power"), steps,
       columns: [
@@ -141,12 +133,9 @@ package enum RecalibrationTable {
         },
       ])
   }
-}
 
-/// Advertising intervals against battery life and the time in which a beacon is heard.
-package enum IntervalTable {
-  /// A row for each advertising interval.
-  package static func table(_ choices: IntervalChoices) -> ResultTable {
+  /// Advertising intervals against battery life and the time in which a beacon is heard.
+  package static func interval(_ choices: IntervalChoices) -> ResultTable {
     ResultTable(
       caption: say("Advertising intervals"), choices.choices,
       columns: [

@@ -84,10 +84,9 @@ package enum RegionsTable {
   }
 }
 
-/// The setting to use for each region.
-package enum RegionChoiceTable {
-  /// A row for each setting.
-  package static func table(_ choices: [RegionChoice]) -> ResultTable {
+extension ResultTable {
+  /// The setting to use for each region.
+  package static func regionChoice(_ choices: [RegionChoice]) -> ResultTable {
     let rows = choices.compactMap { choice in choice.answer.recommended.map { (choice, $0) } }
     return ResultTable(
       caption: say("Settings to use, with 90 % ranges"), rows,

@@ -52,9 +52,7 @@ extension ResultTable {
     /// Sign and word.
     package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }
   }
-}
 
-extension ResultTable {
   /// A row, with a cell for each column.
   package struct Row {
     /// Its id on the page; empty if it has none.
@@ -74,9 +72,7 @@ extension ResultTable {
     case page
     case terminal
   }
-}
 
-extension ResultTable {
   /// What a table says at one place.
   package struct Cell {
     /// Text, a number, a sentence, names of conditions or a state; the writers set each in its way.
@@ -115,9 +111,7 @@ extension ResultTable {
       Cell(content: .conditions(conditions), href: href)
     }
   }
-}
 
-extension ResultTable {
   /// How a column is headed and what it holds.
   package struct Column {
     /// How its cells are set and sorted.

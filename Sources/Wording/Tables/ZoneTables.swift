@@ -2,10 +2,9 @@ package import CalibrationModel
 import RadioSurvey
 import Support
 
-/// Zones named at left-out locations, for the page.
-package enum ZoneTable {
-  /// A row for each true zone.
-  package static func table(_ check: ZoneCheck) -> ResultTable {
+extension ResultTable {
+  /// Zones named at left-out locations, for the page.
+  package static func zone(_ check: ZoneCheck) -> ResultTable {
     func named(_ count: Int, _ predicted: Double) -> String {
       "\(NumberFormat.count(count)) (\(NumberFormat.percent(predicted)))"
     }
@@ -23,12 +22,9 @@ package enum ZoneTable {
         },
       ])
   }
-}
 
-/// What devices named in each zone at places left out of the fit, beside what was predicted.
-package enum ZoneMatrixTable {
-  /// A row for each true zone and named zone.
-  package static func table(_ matrix: ZoneMatrix) -> ResultTable {
+  /// What devices named in each zone at places left out of the fit, beside what was predicted.
+  package static func zoneMatrix(_ matrix: ZoneMatrix) -> ResultTable {
     let cells = matrix.rows.flatMap { row in row.cells.map { (row.zone, $0) } }
     return ResultTable(
       cells, continues: { $0.1.named != NamedZone.allCases.first },
@@ -52,15 +48,12 @@ package enum ZoneMatrixTable {
     case .notHeard: "not heard"
     }
   }
-}
 
-/// How often a device puts each beacon first where it stands at one: rows are where it stands, columns what it says.
-package enum ConfusionTable {
   /// Columns, at most: of more beacons only those taken most often are named.
   private static let most = 12
 
-  /// A row for each beacon at which a device stands.
-  package static func table(_ group: NearestGroup) -> ResultTable {
+  /// How often a device puts each beacon first where it stands at one: rows are where it stands, columns what it says.
+  package static func confusion(_ group: NearestGroup) -> ResultTable {
     let names = Dictionary(
       group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
       uniquingKeysWith: { first, _ in first })

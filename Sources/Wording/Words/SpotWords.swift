@@ -123,10 +123,9 @@ package enum SpotWords {
   }
 }
 
-/// Each spot of a requirement.
-package enum SpotTable {
-  /// A row for each spot.
-  package static func table(_ answer: SpotAnswer) -> ResultTable {
+extension ResultTable {
+  /// Each spot of a requirement.
+  package static func spot(_ answer: SpotAnswer) -> ResultTable {
     ResultTable(
       caption: say("Spots"), answer.spots,
       columns: [
