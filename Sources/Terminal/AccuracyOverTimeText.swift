@@ -26,8 +26,7 @@ package enum AccuracyOverTimeText {
       times.filters.allSatisfy { $0.goals[index].packets == nil }
     }
     let floor =
-      "places differ by ±\(NumberFormat.percent(times.floor)) of the distance, however long a device "
-      + "listens"
+      "places differ by ±\(NumberFormat.percent(times.floor)) of the distance, however long a device listens"
     guard let tightest = never.last else { return "all accuracies below are reached; \(floor)" }
     return "no filter here brings 68 of 100 distances within \(names[tightest]): \(floor)"
   }
@@ -47,14 +46,12 @@ package enum AccuracyOverTimeText {
         "From other surveys, not measured here: body angles differ by an SD of "
           + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a "
           + "pocket costs \(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). "
-          + "Set your own with --change."
-      )
+          + "Set your own with --change.")
     }
     if document.sets.contains(where: { $0.packetInterval == nil }) {
       notes.append(
         "Without seconds, the packet rate of the survey is unknown; the Kalman filter then assumes one per "
-          + "second."
-      )
+          + "second.")
     }
     return notes
   }

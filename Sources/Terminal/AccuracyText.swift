@@ -70,8 +70,8 @@ enum AccuracyPageText {
     var lines = [
       "\(NumberFormat.count(sets.count, "set")) of conditions, least accurate first: by the radius "
         + "containing 95 % of errors, as a share of the distance.",
-      "Each at the distance nearest to \(NumberFormat.metres(near)), for another place in this survey, from the mean of "
-        + "\(packets(document)):",
+      "Each at the distance nearest to \(NumberFormat.metres(near)), for another place in this survey, from "
+        + "the mean of \(packets(document)):",
     ]
     lines += TextTable(AccuracySetsTable.table(shown)).lines
     if sets.count > shown.count {
@@ -84,8 +84,7 @@ enum AccuracyPageText {
     lines += anotherSession(document.accuracy) + refused(document)
     lines.append(
       "For every distance of every set, add --all; for some sets, --placement, --crowd, --carriage, "
-        + "--receiver or --beacon."
-    )
+        + "--receiver or --beacon.")
     return lines
   }
 
@@ -108,8 +107,8 @@ enum AccuracyPageText {
     case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
     case .crowdOrderUnknown:
       "Devices are assumed to be calibrated in the emptiest room, but the survey does not state that crowd "
-        + "level: list the levels from emptiest to fullest in survey.toml, each with [[crowd]] and name, "
-        + "or set --assume-power and --assume-exponent."
+        + "level: list the levels from emptiest to fullest in survey.toml, each with [[crowd]] and name, or "
+        + "set --assume-power and --assume-exponent."
     case .calibrationMissing:
       "Devices are assumed to be calibrated at a crowd level without a usable fit here: survey it, or set "
         + "--assume-power and --assume-exponent."
@@ -139,10 +138,7 @@ enum AccuracyPageText {
   private static func anotherSession(_ tables: [AccuracyTable]) -> [String] {
     let unknown = tables.filter { table in !table.rows.contains { $0.anotherSession != nil } }
     if unknown.isEmpty {
-      return [
-        "For another day, phone or person, --all prints a second table of each "
-          + "set."
-      ]
+      return ["For another day, phone or person, --all prints a second table of each set."]
     }
     if unknown.count == tables.count { return [AccuracySentence.anotherSession(unknown[0])] }
     return [

@@ -136,8 +136,7 @@ package enum DeploymentText {
     if deployment.unreachableArea > 0 {
       lines.append(
         "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of "
-          + "every place for a beacon."
-      )
+          + "every place for a beacon.")
     }
     if let error = deployment.positioning, let median = error.median, let most = error.percentile90 {
       lines.append(

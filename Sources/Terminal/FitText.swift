@@ -134,8 +134,8 @@ enum EffectsText {
     var lines = [
       "",
       "What conditions change, from one model of \(NumberFormat.count(effects.locations, "location")) at "
-        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being equal. Intervals "
-        + "count places; p is adjusted within each factor (Holm).",
+        + "\(NumberFormat.count(effects.places, "place")) (\(effects.status.rawValue)); all else being "
+        + "equal. Intervals count places; p is adjusted within each factor (Holm).",
     ]
     if !effects.terms.isEmpty { lines += TextTable(.effectTerms(effects)).lines }
     lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)

@@ -88,8 +88,8 @@ package enum InspectText {
     let width = min(28, names.map(\.count).max() ?? 0)
     return zip(names, roles).map { name, role in
       let field = role.field?.rawValue ?? "not read"
-      return "    \(name.padding(toLength: max(width, name.count), withPad: " ", startingAt: 0))  "
-        + "\(field): \(role.reason)" + (role.alternative.map { "; or \($0.rawValue)" } ?? "")
+      return "    \(name.padding(toLength: max(width, name.count), withPad: " ", startingAt: 0))  \(field): "
+        + "\(role.reason)" + (role.alternative.map { "; or \($0.rawValue)" } ?? "")
     }
   }
 
@@ -259,9 +259,8 @@ package enum SurveyDraftText {
         ? "Nothing is missing for a fit."
         : "In survey.toml, complete the lines marked TO FILL IN and TO CONFIRM.")
     lines.append(
-      "For plans, complete the lines marked TO ADD: beacon positions, what beacons broadcast, the floor "
-        + "and the requirement."
-    )
+      "For plans, complete the lines marked TO ADD: beacon positions, what beacons broadcast, the floor and "
+        + "the requirement.")
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 

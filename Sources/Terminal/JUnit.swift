@@ -77,7 +77,7 @@ package enum JUnit {
     let text = [place.isEmpty ? nil : place, words.message, words.action.map { "help: \($0)" }]
       .compactMap(\.self).joined(separator: "\n")
     let type = code.map { " type=\"\(MarkupText.attribute($0))\"" } ?? ""
-    return "<\(element)\(type) message=\"\(MarkupText.attribute(words.message))\">"
-      + "\(MarkupText.attribute(text))</\(element)>"
+    return "<\(element)\(type) "
+      + "message=\"\(MarkupText.attribute(words.message))\">\(MarkupText.attribute(text))</\(element)>"
   }
 }

@@ -52,8 +52,7 @@ package enum NearestText {
     guard !document.isMet else {
       return TerminalText.plain(
         "A device \(at) from a beacon ranks it first at least \(asked) of the time, at every beacon; least "
-          + "often at \(name), in \(share)."
-      )
+          + "often at \(name), in \(share).")
     }
     let failing = group.rows.count { $0.right < document.probability }
     return TerminalText.plain(
@@ -87,8 +86,7 @@ package enum NearestText {
       steps.append(
         "calibrate the measured power of \(weaker) in place: it counts "
           + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other at "
-          + "equal distance"
-      )
+          + "equal distance")
     }
     if pair.neededDistance > pair.distance {
       steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
@@ -110,8 +108,8 @@ package enum NearestText {
     let todo = steps.isEmpty ? "no lead in dB distinguishes them" : steps.joined(separator: "; ")
     return
       "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
-      + "\(NumberFormat.percent(pair.confused)) at \(first) and "
-      + "\(NumberFormat.percent(pair.confusedBack)) at \(second). To distinguish them: \(todo).\(until)"
+      + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) "
+      + "at \(second). To distinguish them: \(todo).\(until)"
   }
 
   private static func omissions(_ document: NearestDocument) -> [String] {
@@ -133,8 +131,8 @@ package enum NearestText {
     let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
     let change = isAnswer ? "" : " switch only at the lead above,"
     return
-      "For the app: use the first beacon if it is immediate or near,\(change) and show a list while all "
-      + "are far. From the mean of \(NumberFormat.count(document.packets, "packet"))."
+      "For the app: use the first beacon if it is immediate or near,\(change) and show a list while all are "
+      + "far. From the mean of \(NumberFormat.count(document.packets, "packet"))."
   }
 
   private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {

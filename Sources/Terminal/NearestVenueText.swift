@@ -41,16 +41,14 @@ enum NearestVenueText {
       return TerminalText.plain(
         "The nearest beacon comes first at least \(asked) of the time at "
           + "\(venue.points.count == 1 ? "the point" : "every point") asked about; least often at \(place), "
-          + "in \(share)."
-      )
+          + "in \(share).")
     }
     let taken =
       worst.first == worst.nearest
       ? "" : "; there, \(NearestPointTable.name(worst.first, worst)) comes first more often"
     return TerminalText.plain(
-      "At \(failing) of \(NumberFormat.count(venue.points.count, "answer")), the nearest beacon comes "
-        + "first less than \(asked) of the time; least often at \(place), where \(name) does in \(share)\(taken)."
-    )
+      "At \(failing) of \(NumberFormat.count(venue.points.count, "answer")), the nearest beacon comes first "
+        + "less than \(asked) of the time; least often at \(place), where \(name) does in \(share)\(taken).")
   }
 
   private static func sentence(_ path: NearestPath, _ document: NearestDocument) -> String {
@@ -62,8 +60,8 @@ enum NearestVenueText {
       ? "no other usually comes first"
       : "along \(NumberFormat.percent(path.takenShare)) of it, another usually comes first"
     return
-      "\(name)\(floor), \(NumberFormat.metres(path.length))\(conditions): the nearest beacon comes first "
-      + "in \(NumberFormat.share(path.right, path.interval)); at least "
+      "\(name)\(floor), \(NumberFormat.metres(path.length))\(conditions): the nearest beacon comes first in "
+      + "\(NumberFormat.share(path.right, path.interval)); at least "
       + "\(NumberFormat.percent(document.probability)) of the time along "
       + "\(NumberFormat.percent(path.metShare)) of it; \(taken)."
   }
@@ -76,8 +74,7 @@ enum NearestVenueText {
       TerminalText.plain(
         "On floor \(worst.floor), the first beacon is on another floor in "
           + "\(NumberFormat.share(worst.mean, worst.meanInterval)), over a grid of \(step); at worst in "
-          + "\(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0))."
-      )
+          + "\(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0)).")
     ]
     lines += TextTable(WrongFloorTable.table(venue.wrongFloors, names: names)).lines
     let places = venue.wrongFloors.reduce(0) { $0 + $1.places.count }
@@ -109,20 +106,17 @@ enum NearestVenueText {
       let known = measured.isEmpty ? "" : "; measured: \(measured.joined(separator: ", "))"
       lines.append(
         "Per floor: \(decibels(floor.cost.loss)) (\(source))\(known). Floors are assumed to be "
-          + "\(NumberFormat.metres(venue.floorHeight)) apart (--floor-height)."
-      )
+          + "\(NumberFormat.metres(venue.floorHeight)) apart (--floor-height).")
     }
     if !venue.isFloorOrderKnown {
       lines.append(
-        "The order of the floors is unknown, so any two count as neighbours: name floors by number, or use "
-          + "a floor plan with ordinals."
-      )
+        "The order of the floors is unknown, so any two count as neighbours: name floors by number, or use a "
+          + "floor plan with ordinals.")
     }
     if !venue.unknownFloors.isEmpty {
       lines.append(
-        "The floor plan has no level \(venue.unknownFloors.prefix(mostCosts).joined(separator: ", ")), so "
-          + "no walls are counted there."
-      )
+        "The floor plan has no level \(venue.unknownFloors.prefix(mostCosts).joined(separator: ", ")), so no "
+          + "walls are counted there.")
     }
     return lines.map(TerminalText.plain)
   }

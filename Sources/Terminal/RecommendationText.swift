@@ -72,9 +72,9 @@ package enum RecommendationText {
   private static func options(_ recommendation: Recommendation) -> [String] {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
-      "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) "
-        + "away says near or better, at the worst crowd level surveyed and by the worst phone. An option that breaks "
-        + "a part of the requirement does not meet it."
+      "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) away "
+        + "says near or better, at the worst crowd level surveyed and by the worst phone. An option that "
+        + "breaks a part of the requirement does not meet it."
     ]
     if recommendation.recalibration.count > 1 {
       let unchanged = recommendation.options.first { $0.lever == .more || $0.lever == .move }

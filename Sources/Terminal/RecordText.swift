@@ -63,8 +63,7 @@ package enum RecordText {
     if entries.contains(where: \.advice.isAutocorrelationAssumed) {
       lines.append(
         "\(DwellWords.assumedMark) With under 30 pairs of packets, their correlation is assumed to fall to "
-          + "0.6 in 0.5 s."
-      )
+          + "0.6 in 0.5 s.")
     }
     if entries.contains(where: { $0.advice.verdict == .cannotBeSaid }) {
       lines.append(

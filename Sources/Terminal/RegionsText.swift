@@ -41,8 +41,7 @@ package enum RegionsText {
         "No setting keeps \(whose) to \(target) false "
           + "\(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") per day at "
           + "\(share(document)) of the places: \(NumberFormat.metres(document.inside)) and "
-          + "\(NumberFormat.metres(document.outside)) away are too similar."
-      )
+          + "\(NumberFormat.metres(document.outside)) away are too similar.")
     }
     let slowest = document.answers.count == 1 ? "" : ", the slowest of \(document.answers.count)"
     return TerminalText.plain(
@@ -57,9 +56,8 @@ package enum RegionsText {
     var ways: [String] = []
     if let outside = need.outside {
       ways.append(
-        "devices count as outside only beyond \(NumberFormat.metres(outside)) (--outside), and people do "
-          + "not linger in between"
-      )
+        "devices count as outside only beyond \(NumberFormat.metres(outside)) (--outside), and people do not "
+          + "linger in between")
     }
     if let inside = need.inside {
       ways.append(
@@ -70,8 +68,7 @@ package enum RegionsText {
     }
     guard !ways.isEmpty else {
       return [
-        "Neither other distances nor fewer places help: survey more places, or use a beacon that fades "
-          + "less."
+        "Neither other distances nor fewer places help: survey more places, or use a beacon that fades less."
       ]
     }
     return ["A setting exists if one of these is true; measured and transmit power have no effect:"]
@@ -83,8 +80,8 @@ package enum RegionsText {
     var text =
       "Inside is \(NumberFormat.metres(document.inside)) along the floor, outside "
       + "\(NumberFormat.metres(document.outside)); applies to \(share(document)) of the places (there "
-      + "\(level(answer.inside)) or more and \(level(answer.outside)) or less), for a device at rest for "
-      + "24 hours. Delays exclude walking."
+      + "\(level(answer.inside)) or more and \(level(answer.outside)) or less), for a device at rest for 24 "
+      + "hours. Delays exclude walking."
     if spots.contains(where: \.isExtrapolated) { text += " A distance is outside those measured." }
     if !document.countsSessions {
       text += " Another day or phone may differ by more; the survey does not show it (--session-sd)."
@@ -132,8 +129,8 @@ package enum RegionsText {
       case .nearestAreas:
         [
           "Identities: \(counts), all different, more than Core Location’s \(limit) regions. Monitor "
-            + "\(NumberFormat.count(plan.uuids, "region")) by UUID alone and the \(limit - plan.uuids) majors nearest to the device; change "
-            + "them at every entry"
+            + "\(NumberFormat.count(plan.uuids, "region")) by UUID alone and the \(limit - plan.uuids) "
+            + "majors nearest to the device; change them at every entry"
             + (plan.around.isEmpty
               ? " (for the lists, set x_m and y_m of beacons)." : " (lists: --format json).")
         ]
@@ -145,8 +142,7 @@ package enum RegionsText {
     if plan.others > 0 {
       lines.append(
         "\(NumberFormat.count(plan.others, "beacon")) without UUID, major and minor, which Core Location "
-          + "does not support."
-      )
+          + "does not support.")
     }
     return lines
   }
@@ -156,8 +152,8 @@ package enum RegionsText {
     let first = NumberFormat.significant(answer.firstPacketOutside, 2)
     return
       "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
-      + "\(NumberFormat.metres(document.outside)) away after \(NumberFormat.unit(first, "s")) on "
-      + "average; its exit comes after about 30 s without packets. Neither can be changed: let it wake "
-      + "the app, then range and apply the levels above."
+      + "\(NumberFormat.metres(document.outside)) away after \(NumberFormat.unit(first, "s")) on average; "
+      + "its exit comes after about 30 s without packets. Neither can be changed: let it wake the app, then "
+      + "range and apply the levels above."
   }
 }

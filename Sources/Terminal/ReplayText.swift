@@ -65,8 +65,8 @@ package enum ReplayText {
           + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"
           + (document.parts > 1 ? ", in \(document.parts) parts" : "")),
       "Heard in \(NumberFormat.share(gaps.heardShare, gaps.heardShareInterval)) of the steps; longest gap \(seconds(gaps.longest)).",
-      "Switches of the nearest beacon: \(rate(document.switches)). Regions: entries \(rate(document.entries)), "
-        + "exits \(rate(document.exits)).",
+      "Switches of the nearest beacon: \(rate(document.switches)). Regions: entries "
+        + "\(rate(document.entries)), exits \(rate(document.exits)).",
     ]
     if document.latePackets > 0 {
       lines.append("\(NumberFormat.count(document.latePackets, "packet")) came after later ones.")
@@ -92,8 +92,8 @@ package enum ReplayText {
       "The device assumes \(powers.prefix(4).joined(separator: ", ")) dBm at 1 m and an exponent of "
         + "\(NumberFormat.plain(first.belief.pathLossExponent)); another beacon must lead by "
         + "\(NumberFormat.plain(setting.margin)) dB for \(NumberFormat.plain(setting.dwell)) s.",
-      "± is one sigma of levels that scatter by \(NumberFormat.plain(ReplaySummary.unsurveyedSD)) dB: a "
-        + "rule of thumb, not from a survey of this place.",
+      "± is one sigma of levels that scatter by \(NumberFormat.plain(ReplaySummary.unsurveyedSD)) dB: a rule "
+        + "of thumb, not from a survey of this place.",
     ]
   }
 
@@ -123,11 +123,10 @@ package enum ReplayText {
     for (name, audit) in audits {
       guard let audit else { continue }
       lines.append(
-        "\(name): contains the truth in "
-          + "\(NumberFormat.share(audit.oneSigma.share, audit.oneSigma.interval)) of the steps (one sigma: "
-          + "68 %), twice it in \(NumberFormat.share(audit.twoSigma.share, audit.twoSigma.interval)) (95 "
-          + "%), at \(NumberFormat.count(audit.locations, "place"))."
-      )
+        "\(name): contains the truth in \(NumberFormat.share(audit.oneSigma.share, audit.oneSigma.interval)) "
+          + "of the steps (one sigma: 68 %), twice it in "
+          + "\(NumberFormat.share(audit.twoSigma.share, audit.twoSigma.interval)) (95 %), at "
+          + "\(NumberFormat.count(audit.locations, "place")).")
     }
     return lines
   }

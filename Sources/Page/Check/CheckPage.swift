@@ -19,9 +19,8 @@ package enum CheckPage {
       ])
     }
     let beacons = report.items.filter { $0.group == "beacon" }.map { item in
-      "<tr><th scope=\"row\">\(text(item.name))</th><td>\(text(item.outcome.rawValue))</td>"
-        + "<td>\(text(CheckWords.levels(item.reason)))</td><td>\(text(CheckWords.change(item.reason)))</td>"
-        + "<td>\(picture(item.reason))</td></tr>"
+      "<tr><th "
+        + "scope=\"row\">\(text(item.name))</th><td>\(text(item.outcome.rawValue))</td><td>\(text(CheckWords.levels(item.reason)))</td><td>\(text(CheckWords.change(item.reason)))</td><td>\(picture(item.reason))</td></tr>"
     }
     return """
       <!DOCTYPE html>

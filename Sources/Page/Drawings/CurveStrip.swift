@@ -55,8 +55,8 @@ struct CurveStrip {
       let x = Self.left + (Double(index) + 0.5) * pitch
       let top = Self.foot - Self.high * step.share
       let box =
-        "x=\"\(SVGNumber.text(x - 0.4 * pitch))\" y=\"\(SVGNumber.text(top))\" width=\"\(SVGNumber.text(0.8 * pitch))\" "
-        + "height=\"\(SVGNumber.text(Self.foot - top))\"/>"
+        "x=\"\(SVGNumber.text(x - 0.4 * pitch))\" y=\"\(SVGNumber.text(top))\" "
+        + "width=\"\(SVGNumber.text(0.8 * pitch))\" height=\"\(SVGNumber.text(Self.foot - top))\"/>"
       lines.append("<rect class=\"cover c4\" \(box)")
       if step.beacons == planned { lines.append("<rect class=\"bar\" \(box)") }
       let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
@@ -197,8 +197,8 @@ struct InlineDrawing {
   {
     let mark = style.map { " class=\"\($0)\"" } ?? ""
     let anchor = isEnd ? " text-anchor=\"end\"" : ""
-    return "<text\(mark)\(anchor) x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">"
-      + "\(MarkupText.escaped(DisplayText.visible(text)))</text>"
+    return "<text\(mark)\(anchor) x=\"\(SVGNumber.text(x))\" "
+      + "y=\"\(SVGNumber.text(y))\">\(MarkupText.escaped(DisplayText.visible(text)))</text>"
   }
 
   static func circle(_ style: String, x: Double, y: Double, radius: Double) -> String {

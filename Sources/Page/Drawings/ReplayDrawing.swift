@@ -41,9 +41,8 @@ package struct ReplayDrawing {
   private var description: String {
     let left = course.tracks.count - drawn.count
     return [
-      "Distance that an app estimates for each beacon over time, on a logarithmic axis; above it, the "
-        + "beacon it considers nearest"
-        + (course.stretches(inTruth: true).isEmpty ? "." : ", and the true one."),
+      "Distance that an app estimates for each beacon over time, on a logarithmic axis; above it, the beacon "
+        + "it considers nearest" + (course.stretches(inTruth: true).isEmpty ? "." : ", and the true one."),
       "Triangles are region entries; inverted triangles are exits.",
       left > 0 ? "Not shown: \(NumberFormat.count(left, "beacon")) with a distance in fewer steps." : nil,
       course.omittedEvents > 0

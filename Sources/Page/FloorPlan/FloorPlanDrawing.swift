@@ -231,8 +231,8 @@ struct FloorPlanLegend {
     rows.enumerated().map { index, row in
       let x = Double(index % columns) * Self.columnWidth
       let y = Double(index / columns) * Self.rowHeight + 8
-      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)"
-        + "<text x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
+      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)<text "
+        + "x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
     }.joined()
   }
 }

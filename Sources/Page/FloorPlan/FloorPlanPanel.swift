@@ -139,8 +139,8 @@ struct FloorPlanPanel {
     let length = SVGNumber.text(Double(metres) * scale.factor)
     let y = Self.titleHeight + scale.height + 18
     let (line, tick) = (SVGNumber.text(y), SVGNumber.text(y - 5))
-    return "<path class=\"bar\" d=\"M0 \(tick) L0 \(line) L\(length) \(line) L\(length) \(tick)\"/>\n"
-      + "<text x=\"\(SVGNumber.text(Double(metres) * scale.factor + 6))\" y=\"\(line)\">\(metres)\u{00A0}m</text>"
+    return "<path class=\"bar\" d=\"M0 \(tick) L0 \(line) L\(length) \(line) L\(length) \(tick)\"/>\n<text "
+      + "x=\"\(SVGNumber.text(Double(metres) * scale.factor + 6))\" y=\"\(line)\">\(metres)\u{00A0}m</text>"
   }
 }
 

@@ -83,9 +83,8 @@ final class GnuplotSession {
     switch result.end {
     case CGP_SLOW:
       throw ReportError.gnuplotEnded(
-        after: result.seconds,
-        because: "it did not finish a drawing within \(NumberFormat.plain(patience)) "
-          + "s")
+        after: result.seconds, because: "it did not finish a drawing within \(NumberFormat.plain(patience)) s"
+      )
     case CGP_EXCESSIVE:
       throw ReportError.gnuplotEnded(after: result.seconds, because: "it wrote more than requested")
     default: break

@@ -107,9 +107,9 @@ struct BrandView {
     guard let branding else { return "" }
     let sheet = ReportTemplates.brandCSS
     guard let light = branding.accent, let dark = branding.accentOnDark else { return sheet }
-    return sheet + ".head { border-top: .3rem solid var(--link); }\n:root { --link: \(light); }\n"
-      + "@media screen and (prefers-color-scheme: dark) { :root:not([data-theme=\"light\"]) { --link: \(dark); } }\n"
-      + "@media screen { :root[data-theme=\"dark\"] { --link: \(dark); } }\n"
+    return sheet + ".head { border-top: .3rem solid var(--link); }\n:root { --link: \(light); }\n@media "
+      + "screen and (prefers-color-scheme: dark) { :root:not([data-theme=\"light\"]) { --link: \(dark); } "
+      + "}\n@media screen { :root[data-theme=\"dark\"] { --link: \(dark); } }\n"
   }
 }
 

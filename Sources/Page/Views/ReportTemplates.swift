@@ -11,8 +11,8 @@ enum ReportTemplates {
   static var css: String {
     let dark = text(PackageResources.dark_css)
     return text(PackageResources.report_css) + text(PackageResources.map_css)
-      + "@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {\n\(dark)}\n}\n"
-      + "@media screen {\n:root[data-theme=\"dark\"] {\n\(dark)}\n}\n"
+      + "@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) "
+      + "{\n\(dark)}\n}\n@media screen {\n:root[data-theme=\"dark\"] {\n\(dark)}\n}\n"
   }
 
   /// What the style sheet of a page that compares with an earlier survey adds.
@@ -127,26 +127,26 @@ extension ReportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .gnuplotMissing:
-      "the plots need gnuplot, which is not in PATH\n  help: install the Debian package gnuplot-nox "
-        + "(apt-get install gnuplot-nox)"
+      "the plots need gnuplot, which is not in PATH\n  help: install the Debian package gnuplot-nox (apt-get "
+        + "install gnuplot-nox)"
     case .gnuplotFailed(let output):
-      "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n"
-        + "  help: check that `gnuplot --version` says 5.4 or later"
+      "gnuplot failed\(output.isEmpty ? "" : ": \(output)")\n  help: check that `gnuplot --version` says 5.4 "
+        + "or later"
     case .gnuplotEnded(let seconds, let reason):
-      "gnuplot was ended after \(NumberFormat.fixed(seconds, 1)) s: \(reason)\n"
-        + "  help: check that `gnuplot --version` answers, or give it more time with --plot-seconds"
+      "gnuplot was ended after \(NumberFormat.fixed(seconds, 1)) s: \(reason)\n  help: check that `gnuplot "
+        + "--version` answers, or give it more time with --plot-seconds"
     case .noRoomForScript:
-      "there is not enough space for the plot script\n"
-        + "  help: raise the limit on memory (ulimit -v) or on file size (ulimit -f)"
+      "there is not enough space for the plot script\n  help: raise the limit on memory (ulimit -v) or on "
+        + "file size (ulimit -f)"
     case .unreadablePlot(let what):
-      "gnuplot's SVG cannot be read: \(what)\n"
-        + "  help: check that `gnuplot --version` says 5.4 or later, with the svg terminal"
+      "gnuplot's SVG cannot be read: \(what)\n  help: check that `gnuplot --version` says 5.4 or later, with "
+        + "the svg terminal"
     case .rasterMissing:
-      "rsvg-convert is not in PATH, so no PNG was written; everything else was [raster-missing]\n"
-        + "  help: install the Debian package librsvg2-bin (apt-get install librsvg2-bin)"
+      "rsvg-convert is not in PATH, so no PNG was written; everything else was [raster-missing]\n  help: "
+        + "install the Debian package librsvg2-bin (apt-get install librsvg2-bin)"
     case .rasterFailed(let output):
-      "rsvg-convert failed\(output.isEmpty ? "" : ": \(output)") [raster-failed]\n"
-        + "  help: check that `rsvg-convert --version` says 2.50 or later"
+      "rsvg-convert failed\(output.isEmpty ? "" : ": \(output)") [raster-failed]\n  help: check that "
+        + "`rsvg-convert --version` says 2.50 or later"
     case .brokenTemplate(let what): "a template of the report is broken: \(what)"
     }
   }

@@ -43,8 +43,7 @@ package enum ESPresenseFile {
         "    "
           + YAMLText.comment(
             "rx_adj_rssi: unknown: there is only one receiver, or they were not measured under the same "
-              + "conditions"
-          ))
+              + "conditions"))
     }
     return lines + [
       YAMLText.line(
@@ -112,8 +111,7 @@ package enum BermudaFile {
       return [
         YAMLText.comment(
           "rssi_offsets: unknown: there is only one receiver, or they were not measured under the same "
-            + "conditions"
-        )
+            + "conditions")
       ]
     }
     return [YAMLText.line("rssi_offsets", nil, "dB; put the scanner's address in front of each")] + known
@@ -177,8 +175,8 @@ enum SettingsComments {
     let interval = YAMLText.interval(node.exponentInterval, 2)
     guard let worst = node.deviations.first else { return interval }
     return interval
-      + "; distances within \(NumberFormat.significant(worst.deviation.largest, 2)) % of the model's, "
-      + "worst at \(NumberFormat.metres(worst.deviation.largestAt)), \(worst.conditions.label)"
+      + "; distances within \(NumberFormat.significant(worst.deviation.largest, 2)) % of the model's, worst "
+      + "at \(NumberFormat.metres(worst.deviation.largestAt)), \(worst.conditions.label)"
   }
 
   /// A level at 1 m and the interval of what was fitted.

@@ -45,16 +45,14 @@ package enum CheckWords {
       ReasonWords(
         "the level of all \(NumberFormat.count(level.commonBeacons ?? 0, "beacon")) of “\(level.conditions)” has shifted together by \(shift(level))",
         action:
-          "look for what they have in common: another receiver or case, another way of carrying it, another crowd; if the change is "
-          + "intended, export a new calibration"
-      )
+          "look for what they have in common: another receiver or case, another way of carrying it, another "
+          + "crowd; if the change is intended, export a new calibration")
     case .levelShifted(let level):
       ReasonWords(
         "the level of “\(level.conditions)” has shifted by \(shift(level))",
         action:
           "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
-          + "intended, export a new calibration"
-      )
+          + "intended, export a new calibration")
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
       ReasonWords(
@@ -62,12 +60,11 @@ package enum CheckWords {
         action: "export a calibration that covers it")
     case .receiverOffset(let receiver, let known, let conditions, let offset):
       ReasonWords(
-        "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels are \(shift(offset.estimate, offset.lower95, offset.upper95)) "
-          + "from those of “\(known)”",
+        "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels are "
+          + "\(shift(offset.estimate, offset.lower95, offset.upper95)) from those of “\(known)”",
         action:
-          "survey with a receiver of the calibration, or export a calibration with this one; beacons are compared without what all of "
-          + "them differ by"
-      )
+          "survey with a receiver of the calibration, or export a calibration with this one; beacons are "
+          + "compared without what all of them differ by")
     case .beaconEquivalent(let level):
       ReasonWords("the beacon's level is where it was, within \(margin(level)): \(shift(level))")
     case .beaconShifted(let level):
@@ -94,8 +91,8 @@ package enum CheckWords {
         action: "check its battery and its advertising interval")
     case .beaconDeclining(let beacon, let baselines, let isWeaker):
       ReasonWords(
-        "“\(beacon)” has become steadily \(isWeaker ? "weaker" : "stronger") over \(NumberFormat.count(baselines, "baseline")), by less each "
-          + "time than one check can tell",
+        "“\(beacon)” has become steadily \(isWeaker ? "weaker" : "stronger") over "
+          + "\(NumberFormat.count(baselines, "baseline")), by less each time than one check can tell",
         action: "check its battery and its transmit power")
     case .distanceUnits(let factor):
       ReasonWords(
@@ -134,9 +131,8 @@ package enum CheckWords {
     case .requirementUnmeasured(let crowd):
       ReasonWords(
         "the requirement cannot be checked: no log has a place at "
-          + "\(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") with a known distance to "
-          + "a beacon",
-        action: "survey there, with the coordinates of beacons and places, or with distances")
+          + "\(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") with a known distance to a "
+          + "beacon", action: "survey there, with the coordinates of beacons and places, or with distances")
     case .assumedLevelUnknown(let conditions):
       ReasonWords(
         "the requirement cannot be checked: the level that devices assume under “\(conditions)” is unknown",
@@ -213,8 +209,8 @@ package enum CheckWords {
       let within = level.withinMetres
     else { return "" }
     return
-      "; its levels fit a position \(NumberFormat.metres(apart)) away, near x \(NumberFormat.fixed(x, 1)), y \(NumberFormat.fixed(y, 1)), "
-      + "within \(NumberFormat.metres(within))"
+      "; its levels fit a position \(NumberFormat.metres(apart)) away, near x \(NumberFormat.fixed(x, 1)), y "
+      + "\(NumberFormat.fixed(y, 1)), within \(NumberFormat.metres(within))"
   }
 
   private static func stronger(_ level: CheckReason.BeaconLevel) -> String {
@@ -278,8 +274,7 @@ private enum RequirementCheckWords {
     ReasonWords(
       "over all spots, \(goal(found)) \(NumberFormat.percent(found.share)) of the time at \(spots(found)), "
         + "at least \(NumberFormat.percent(found.lower90)) with 90 % confidence; "
-        + "\(NumberFormat.percent(found.probability)) is required"
-    )
+        + "\(NumberFormat.percent(found.probability)) is required")
   }
 
   static func missed(_ found: CheckReason.Requirement) -> ReasonWords {

@@ -182,8 +182,8 @@ package enum PredictedShareWords {
         ? "the prediction is too cautious"
         : worst == nil ? "consistent with the prediction" : "overall, that may be chance"
     let part = worst.map {
-      " \($0.words) in \(NumberFormat.share($0.share.measured, $0.share.interval)): there, the prediction "
-        + "is too confident."
+      " \($0.words) in \(NumberFormat.share($0.share.measured, $0.share.interval)): there, the prediction is "
+        + "too confident."
     }
     return "\(all).\(part ?? "")"
   }

@@ -183,8 +183,8 @@ package enum AdviceWords {
     switch reason {
     case .fitRefused(let reason): RefusedFitWords.sentence(reason)
     case .exponentOpen(let need):
-      "The exponent is known to ±\(NumberFormat.short(need.now ?? 0)); "
-        + "±\(NumberFormat.setting(need.goal)) takes \(locations(need))."
+      "The exponent is known to ±\(NumberFormat.short(need.now ?? 0)); ±\(NumberFormat.setting(need.goal)) "
+        + "takes \(locations(need))."
     case .shadowingOpen(let need):
       "Shadowing is known to ±\(NumberFormat.widePercent(need.now ?? 0)); "
         + "±\(NumberFormat.widePercent(need.goal)) takes \(locations(need))."
@@ -192,12 +192,12 @@ package enum AdviceWords {
       "Shadowing cannot be separated from fading here: stay longer at each location, and measure at more."
     case .beaconsOpen(let need, let low, let high, let widest):
       "The number of beacons is between \(NumberFormat.count(low ?? 0)) and "
-        + "\(high.map { NumberFormat.count($0) } ?? "no limit") with 90\u{A0}% confidence; an interval of "
-        + "at most \(NumberFormat.setting(widest)) takes \(locations(need))."
+        + "\(high.map { NumberFormat.count($0) } ?? "no limit") with 90\u{A0}% confidence; an interval of at "
+        + "most \(NumberFormat.setting(widest)) takes \(locations(need))."
     case .beaconsNotCounted(let cause): PlanWords.sentence(cause)
     case .beaconsHopeless:
-      "With 95\u{A0}% confidence, no number of beacons meets the goal here, and more locations do not "
-        + "help. Hang the beacons where the path is clearer, or ask for less."
+      "With 95\u{A0}% confidence, no number of beacons meets the goal here, and more locations do not help. "
+        + "Hang the beacons where the path is clearer, or ask for less."
     }
   }
 
@@ -206,12 +206,10 @@ package enum AdviceWords {
     switch reason {
     case .noData(let locations):
       return
-        "No data yet: measure \(NumberFormat.count(locations, "location")) for each placement at each "
-        + "crowd level, then run this again."
+        "No data yet: measure \(NumberFormat.count(locations, "location")) for each placement at each crowd "
+        + "level, then run this again."
     case .enough(let all, let areBeaconsCounted):
-      let text =
-        "You have measured enough: every goal is reached in \(all == 1 ? "the" : "all") "
-        + "\(sets(all))"
+      let text = "You have measured enough: every goal is reached in \(all == 1 ? "the" : "all") \(sets(all))"
       return areBeaconsCounted ? "\(text)." : "\(text), but the number of beacons could not be judged."
     case .measureMore(let progress):
       var text = "Measure more: of \(sets(progress.conditions)), \(done(progress))"
@@ -221,8 +219,8 @@ package enum AdviceWords {
       return "\(text)."
     case .cannotBeReachedByMoreLocations(let progress):
       return
-        "Stop measuring: of \(sets(progress.conditions)), \(done(progress)) and \(progress.closed) cannot reach them with more "
-        + "locations."
+        "Stop measuring: of \(sets(progress.conditions)), \(done(progress)) and \(progress.closed) cannot "
+        + "reach them with more locations."
     }
   }
 
@@ -271,8 +269,8 @@ package enum SurveyNoteWords {
       "Within \(NumberFormat.setting(within))\u{A0}m of a beacon, no two places are that far apart: use "
         + "opposite sides, and other beacons of the same placement if any."
     case .floorFull(let places, let apart):
-      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{A0}m apart per "
-        + "beacon: move the beacon for the rest."
+      "The floor has room for about \(places) places \(NumberFormat.setting(apart))\u{A0}m apart per beacon: "
+        + "move the beacon for the rest."
     case .receiversTogether:
       "Carry all receivers side by side: an offset between two of them needs at least 4 locations that both "
         + "visited."

@@ -119,8 +119,8 @@ package enum SwitchForecastWords {
       let delay = forecast.delay
     else {
       sentences.append(
-        "By the fits of the survey, no setting makes only \(rates(forecast.falsePerHour)) false switches "
-          + "per hour \(places) and follows within two minutes.")
+        "By the fits of the survey, no setting makes only \(rates(forecast.falsePerHour)) false switches per "
+          + "hour \(places) and follows within two minutes.")
       return sentences.joined(separator: " ")
     }
     let option =
@@ -128,15 +128,14 @@ package enum SwitchForecastWords {
       + NumberFormat.plain(setting.timeOut)
     let whose = forecast.untold.isEmpty ? "" : " for the others"
     sentences.append(
-      "The fits of the survey recommend \(option)\(whose): they predict at most \(rates(rate)) (\(rates(interval.lower)) "
-        + "to \(rates(interval.upper))) false switches per hour \(places), worst "
+      "The fits of the survey recommend \(option)\(whose): they predict at most \(rates(rate)) "
+        + "(\(rates(interval.lower)) to \(rates(interval.upper))) false switches per hour \(places), worst "
         + "\(forecast.worst.map(pair) ?? "–"), and "
         + "\(NumberFormat.unit(NumberFormat.significant(delay), "s")) until a move is followed.")
     if let score = document.forecastScore {
       sentences.append(
         "On this log, it makes \(NumberFormat.perHour(score.falseSwitches)) per hour and follows after "
-          + "\(NumberFormat.delay(score.delay)) s."
-      )
+          + "\(NumberFormat.delay(score.delay)) s.")
     }
     return sentences.joined(separator: " ")
   }

@@ -62,15 +62,14 @@ struct Accuracy: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Print how accurate distances are over time, with filters, and how fast filters follow a "
-        + "change."))
+      "Print how accurate distances are over time, with filters, and how fast filters follow a change."))
   var overTime = false
 
   @Option(
     help: ArgumentHelp(
-      "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per root second and dB. May be "
-        + "repeated. Default: mean=10, exponential=0.3 and kalman=0.5,6.", valueName: "filter"))
-  var filter: [ReplayFilter] = []
+      "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per "
+        + "root second and dB. May be repeated. Default: mean=10, exponential=0.3 and kalman=0.5,6.",
+      valueName: "filter")) var filter: [ReplayFilter] = []
 
   @Option(
     help: ArgumentHelp(

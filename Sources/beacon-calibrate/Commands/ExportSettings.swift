@@ -43,9 +43,8 @@ struct ExportSettings: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Crowd level at which beacons are calibrated; 'any' for every level surveyed. Default: calibrated_at of survey.toml, or "
-        + "the emptiest surveyed.", valueName: "level"))
-  var atCrowd: String?
+      "Crowd level at which beacons are calibrated; 'any' for every level surveyed. Default: calibrated_at "
+        + "of survey.toml, or the emptiest surveyed.", valueName: "level")) var atCrowd: String?
 
   @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
   var seed: UInt64 = 1

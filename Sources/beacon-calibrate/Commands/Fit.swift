@@ -49,9 +49,8 @@ struct Fit: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Hold out this many places of each set of conditions from a second fit, drawn with --seed, and print how often its "
-        + "intervals hold there. Requires --validate.", valueName: "n"))
-  var holdOut: Int?
+      "Hold out this many places of each set of conditions from a second fit, drawn with --seed, and print "
+        + "how often its intervals hold there. Requires --validate.", valueName: "n")) var holdOut: Int?
 
   @Option(
     help: ArgumentHelp(

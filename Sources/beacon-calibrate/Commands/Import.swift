@@ -69,8 +69,8 @@ struct Import: ParsableCommand {
     if logs.isEmpty, let project, project.sources.isEmpty {
       throw CommandFailure(
         .unusableData,
-        "error: nothing to import: survey.toml has no [[log]]\n  help: 'beacon-calibrate inspect LOG' prints the entry "
-          + "for a log")
+        "error: nothing to import: survey.toml has no [[log]]\n  help: 'beacon-calibrate inspect LOG' prints "
+          + "the entry for a log")
     }
     let path = try survey.storePath(project)
     let batch = try LogBatch(logs, project: project, mapping: mapping, ownFiles: [path])
@@ -119,8 +119,8 @@ struct Import: ParsableCommand {
     if store.readersWait {
       output.note(
         TerminalText.lines(
-          "\(path): note: SQLite cannot use a write-ahead log here, so readers wait during an import\n"
-            + "  help: use --store to keep the store on a local disk"))
+          "\(path): note: SQLite cannot use a write-ahead log here, so readers wait during an import\n  "
+            + "help: use --store to keep the store on a local disk"))
     }
     try output.write(document) { _ in ImportText.render(document) }
     try outcome.finish(read: files.count)
@@ -141,13 +141,11 @@ struct Import: ParsableCommand {
       throw CommandFailure(
         .usage,
         "\(folder): error: the folder is a project, with its own settings for reading logs\n  help: import "
-          + "it alone, with --project"
-      )
+          + "it alone, with --project")
     }
     output.note(
       TerminalText.lines(
-        "\(folder): note: the folder has a survey.toml with its own settings for reading "
-          + "logs"))
+        "\(folder): note: the folder has a survey.toml with its own settings for reading logs"))
     return (try SurveyProject.load(directory: folder), [])
   }
 }

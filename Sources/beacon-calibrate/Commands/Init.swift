@@ -187,9 +187,8 @@ struct ProjectFromLogs {
     for name in names where !seen.insert(name).inserted {
       throw CommandFailure(
         .usage,
-        "error: two of the logs would be named '\(name)' in the project\n  help: rename one, or put them "
-          + "in one folder and name the folder"
-      )
+        "error: two of the logs would be named '\(name)' in the project\n  help: rename one, or put them in "
+          + "one folder and name the folder")
     }
   }
 

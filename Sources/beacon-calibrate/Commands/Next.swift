@@ -151,14 +151,14 @@ struct Next: ParsableCommand {
       guard let project else {
         throw CommandFailure(
           .missingInput,
-          "error: the current folder has neither a survey.toml nor a store\n"
-            + "  help: run 'beacon-calibrate init', name the folder with --project, or use --first")
+          "error: the current folder has neither a survey.toml nor a store\n  help: run 'beacon-calibrate "
+            + "init', name the folder with --project, or use --first")
       }
       let logs = (try? project.logFiles().count) ?? 0
       if logs > 0 {
         output.note(
-          "note: \(logs) \(logs == 1 ? "log is" : "logs are") not imported yet, so this plans the first survey\n"
-            + "  help: import them with: beacon-calibrate import --project "
+          "note: \(logs) \(logs == 1 ? "log is" : "logs are") not imported yet, so this plans the first "
+            + "survey\n  help: import them with: beacon-calibrate import --project "
             + (ShellText.path(project.directory) ?? "FOLDER"))
       }
       return nil

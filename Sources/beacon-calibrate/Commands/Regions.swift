@@ -137,8 +137,7 @@ struct Regions: ParsableCommand {
       throw CommandFailure(
         .answerIsNo,
         "error: no such beacon of survey.toml has that placement\n  help: set the placement of beacons in "
-          + "survey.toml"
-      )
+          + "survey.toml")
     }
     return found.map(\.identity)
   }

@@ -186,8 +186,7 @@ struct Replay: ParsableCommand {
       throw CommandFailure(
         .unusableData,
         "\(name): error: the log has no packet to replay\n  help: 'beacon-calibrate inspect' lists the "
-          + "beacons of a log"
-      )
+          + "beacons of a log")
     }
     for issue in playback.issues where !isUnplaced || issue.code != .replacedValue {
       output.note(TerminalText.lines(issue.description))
@@ -261,9 +260,8 @@ struct Replay: ParsableCommand {
           throw CommandFailure(
             .usage,
             "error: --by receiver replays one beacon, but the log has several: \(heard?.description ?? ""), "
-              + "\(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate "
-              + "inspect' lists the beacons of a log"
-          )
+              + "\(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate inspect' "
+              + "lists the beacons of a log")
         }
         heard = setting.beacon
       }

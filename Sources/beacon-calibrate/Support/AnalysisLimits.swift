@@ -65,8 +65,8 @@ struct AnalysisLimits {
     let limit = SurveyLimit.fits
     guard choice.sets > limit.value else { return nil }
     return
-      "note: the survey has \(SurveyLimit.text(choice.sets)) sets of conditions, more than \(limit.text): only the "
-      + "\(asked) requested are fitted, and effects are estimated from these only"
+      "note: the survey has \(SurveyLimit.text(choice.sets)) sets of conditions, more than \(limit.text): "
+      + "only the \(asked) requested are fitted, and effects are estimated from these only"
   }
 
   private func check(_ totals: [DwellTotal], _ indices: Set<Int>) throws {

@@ -58,9 +58,8 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV file to write with how often the requirement is met in each cell of the floor, and at each "
-        + "crowd level surveyed; - is standard output.",
-      valueName: "file"))
+      "CSV file to write with how often the requirement is met in each cell of the floor, and at each crowd "
+        + "level surveyed; - is standard output.", valueName: "file"))
   var coverage: String?
 
   func validate() throws {
@@ -166,8 +165,7 @@ struct DeploymentOptions: ParsableArguments {
         .answerIsNo,
         "error: no beacons can be placed for this: \(RequirementWords.sentence(error.requirement))\n  "
           + "reason: \(PlanWords.sentence(error.reason))\n  help: see 'beacon-calibrate recommend' for "
-          + "alternatives"
-      )
+          + "alternatives")
     }
   }
 

@@ -72,8 +72,7 @@ struct LoadedSurvey {
     let names = plan.levels.map(\.name).joined(separator: ", ")
     output.note(
       "note: \(path): planning uses one level: set level under [floor_plan] in survey.toml to one of "
-        + "\(names)\n"
-    )
+        + "\(names)\n")
     return nil
   }
 

@@ -108,8 +108,7 @@ struct LogBatch {
         throw CommandFailure(
           .unusableData,
           "error: no log found [\(IssueCode.noLogsMatched.rawValue)]\n  help: 'beacon-calibrate inspect' "
-            + "describes a folder"
-        )
+            + "describes a folder")
       }
     }
   }

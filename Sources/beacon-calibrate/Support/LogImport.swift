@@ -139,9 +139,9 @@ final class LogImport {
     SurveyIssue(
       .warning, .containsEarlierLog, file: summary.file,
       message:
-        "this log begins with all of '\(name)', which is already imported; readings without times now "
-        + "count twice",
-      help: "if both are the same recording, import this log again with --replace --as '\(name)'")
+        "this log begins with all of '\(name)', which is already imported; readings without times now count "
+        + "twice", help: "if both are the same recording, import this log again with --replace --as '\(name)'"
+    )
   }
 
   private func tell(_ sink: TellingSink, _ summary: ImportSummary) {

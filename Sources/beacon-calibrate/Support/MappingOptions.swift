@@ -20,18 +20,17 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Session that every row belongs to: one walk with one person, one phone and one state of the room. Same as --set "
-        + "session=NAME.", valueName: "name"))
-  var session: String?
+      "Session that every row belongs to: one walk with one person, one phone and one state of the room. "
+        + "Same as --set session=NAME.", valueName: "name")) var session: String?
 
   @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
   var gap: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Time within which packets of one beacon at one receiver count as one advertising event. Default: 3; "
-        + "0 keeps every packet. Logs whose times are all multiples of 10 ms are never merged.",
-      valueName: "ms"))
+      "Time within which packets of one beacon at one receiver count as one advertising event. Default: 3; 0 "
+        + "keeps every packet. Logs whose times are all multiples of 10 ms are never merged.", valueName: "ms"
+    ))
   var mergeMs: Double?
 
   @Option(
@@ -72,9 +71,8 @@ struct MappingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV table of ground truth: start, end, and values for that interval: location, distance_m, "
-        + "placement, crowd …",
-      valueName: "file"))
+      "CSV table of ground truth: start, end, and values for that interval: location, distance_m, placement, "
+        + "crowd …", valueName: "file"))
   var truth: String?
 
   @Option(

@@ -13,9 +13,8 @@ struct NearestPlaceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name of a point "
-        + "of the floor plan or of a beacon. May be repeated.",
-      valueName: "point"))
+      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name of a point of "
+        + "the floor plan or of a beacon. May be repeated.", valueName: "point"))
   var at: [String] = []
 
   @Option(
@@ -116,17 +115,14 @@ struct NearestPlaceOptions: ParsableArguments {
       guard let point = try FloorPointText.point(String(part), option: "--path", floors: floors) else {
         throw CommandFailure(
           .usage,
-          "error: --path: '\(String(part))' is not x,y\n  help: write corners as x,y;x,y in metres, such "
-            + "as 0.5,2;4,2"
-        )
+          "error: --path: '\(String(part))' is not x,y\n  help: write corners as x,y;x,y in metres, such as "
+            + "0.5,2;4,2")
       }
       return point
     }
     guard Set(corners).count > 1 else {
       throw CommandFailure(
-        .usage,
-        "error: --path needs two different corners\n  help: for example "
-          + "0.5,2;4,2")
+        .usage, "error: --path needs two different corners\n  help: for example 0.5,2;4,2")
     }
     guard Set(corners.map(\.floor)).count == 1 else {
       throw CommandFailure(
@@ -145,9 +141,8 @@ struct NearestPlaceOptions: ParsableArguments {
     }
     guard length <= longest else {
       throw CommandFailure(
-        .usage,
-        "error: --path is longer than \(Int(longest)) m\n  help: split it into several --path "
-          + "options")
+        .usage, "error: --path is longer than \(Int(longest)) m\n  help: split it into several --path options"
+      )
     }
     return path
   }
@@ -165,8 +160,7 @@ enum FloorPointText {
       throw CommandFailure(
         .usage,
         "error: \(option) \(text): coordinates must be between -10000 and 10000 m\n  help: write x,y in "
-          + "metres"
-      )
+          + "metres")
     }
     let point = Position(
       x: x, y: y, floor: try floor(parts.count > 2 ? trimmed(parts[2]) : nil, text, option, floors))
@@ -183,9 +177,7 @@ enum FloorPointText {
     }
     let shape =
       level.outline.count == 1 && level.outline[0].holes.isEmpty && level.outline[0].outer.count == 4
-      ? ""
-      : ", but does not fill that box: draw it with 'beacon-calibrate place --plan-only --draw "
-        + "plan.svg'"
+      ? "" : ", but does not fill that box: draw it with 'beacon-calibrate place --plan-only --draw plan.svg'"
     throw CommandFailure(
       .usage,
       "error: \(option): \(number(point.x)),\(number(point.y)) is not on the floor\n  help: \(words ?? "the plan has no floor")\(shape)"

@@ -27,9 +27,8 @@ struct RequirementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near boundary. Default: as "
-        + "often as it may miss the goal.",
-      valueName: "p"))
+      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near boundary. "
+        + "Default: as often as it may miss the goal.", valueName: "p"))
   var falseNear: Double?
 
   @Option(
@@ -48,9 +47,8 @@ struct RequirementOptions: ParsableArguments {
   @Option(
     name: .customLong("at-spot"),
     help: ArgumentHelp(
-      "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], or a point of "
-        + "the floor plan. May be repeated.", valueName: "name"))
-  var atSpot: [String] = []
+      "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], or a point "
+        + "of the floor plan. May be repeated.", valueName: "name")) var atSpot: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -189,8 +187,7 @@ struct RequirementOptions: ParsableArguments {
     throw CommandFailure(
       .usage,
       "error: the survey has no crowd level '\(atCrowd)'\n  help: its logs have no crowd levels: leave out "
-        + "--at-crowd"
-    )
+        + "--at-crowd")
   }
 
   private var floorPlan: FloorPlan? {
