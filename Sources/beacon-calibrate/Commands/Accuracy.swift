@@ -41,9 +41,7 @@ struct Accuracy: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Distance to tabulate. May be repeated. Default: the distances measured.", valueName: "m"))
+  @Option(help: .value("m", "Distance to tabulate. May be repeated. Default: the distances measured."))
   var distance: [Double] = []
 
   @Flag(help: "Print every distance of every set of conditions.")
@@ -55,25 +53,23 @@ struct Accuracy: ParsableCommand {
   var validates = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --validate: leave out this many places, drawn with --seed, instead of each session.",
-      valueName: "n"))
+    help: .value(
+      "n", "With --validate: leave out this many places, drawn with --seed, instead of each session."))
   var holdOut: Int?
 
   @Flag(
-    help: ArgumentHelp(
-      "Print how accurate distances are over time, with filters, and how fast filters follow a change."))
+    help: "Print how accurate distances are over time, with filters, and how fast filters follow a change.")
   var overTime = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per "
-        + "root second and dB. May be repeated. Default: mean=10, exponential=0.3 and kalman=0.5,6.",
-      valueName: "filter")) var filter: [ReplayFilter] = []
+    help: .value(
+      "filter",
+      "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or "
+        + "kalman=DRIFT,NOISE in dB per root second and dB. May be repeated. Default: mean=10, "
+        + "exponential=0.3 and kalman=0.5,6."))
+  var filter: [ReplayFilter] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "With --over-time: change of the level to follow, 0.1 to 60. May be repeated.", valueName: "dB"))
+  @Option(help: .value("dB", "With --over-time: change of the level to follow, 0.1 to 60. May be repeated."))
   var change: [Double] = []
 
   func validate() throws {
@@ -89,9 +85,7 @@ struct Accuracy: ParsableCommand {
     guard change.allSatisfy({ (0.1...60).contains($0) }) else {
       throw ValidationError("--change must be between 0.1 and 60 dB.")
     }
-    if let holdOut, !(1...100_000).contains(holdOut) {
-      throw ValidationError("--hold-out must be between 1 and 100000 places.")
-    }
+    try demand("--hold-out", holdOut, 1...100_000, "places")
     guard distance.allSatisfy(SurveyBounds.distance.contains) else {
       throw ValidationError("--distance must be between 0.05 and 10000 m.")
     }

@@ -34,26 +34,21 @@ struct Check: ParsableCommand {
         beacon-calibrate check --project Surveys/cafe --baseline cafe.json
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Logs, or folders of logs, to check. Default: every log of survey.toml.", valueName: "log"))
+  @Argument(help: .value("log", "Logs, or folders of logs, to check. Default: every log of survey.toml."))
   var logs: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
-      valueName: "folder"
-    ))
+    help: .value(
+      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
-  @Option(help: ArgumentHelp("Calibration to compare levels with.", valueName: "file"))
+  @Option(help: .value("file", "Calibration to compare levels with."))
   var baseline: String?
 
   @Flag(help: "Compare also the logs that the calibration was made from.")
   var all = false
 
-  @Option(
-    help: ArgumentHelp("Margin of equivalence. Default: that of the project, or 3 dB.", valueName: "dB"))
+  @Option(help: .value("dB", "Margin of equivalence. Default: that of the project, or 3 dB."))
   var margin: Double?
 
   @Flag(help: "Also check that the project's requirement holds where it was surveyed.")
@@ -61,14 +56,13 @@ struct Check: ParsableCommand {
 
   @Option(
     name: .customLong("output"),
-    help: ArgumentHelp(
-      "Also write junit, sarif, markdown, html or json to this file; - is standard output. Repeat it for several.",
-      valueName: "kind=file"))
+    help: .value(
+      "kind=file",
+      "Also write junit, sarif, markdown, html or json to this file; - is standard output. "
+        + "Repeat it for several."))
   var outputs: [CheckOutput] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Exit code where something cannot be said: 2, or 1 with 'fail'.", valueName: "report|fail"))
+  @Option(help: .value("report|fail", "Exit code where something cannot be said: 2, or 1 with 'fail'."))
   var unclear = Unclear.report
 
   @Flag(help: "Stop at the first log that cannot be read.")
@@ -78,9 +72,10 @@ struct Check: ParsableCommand {
   var updateBaseline = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --update-baseline, a finding that is no obstacle, by its code or by the name of what it is about. Repeat it for several.",
-      valueName: "name"))
+    help: .value(
+      "name",
+      "With --update-baseline, a finding that is no obstacle, by its code or by the name of what "
+        + "it is about. Repeat it for several."))
   var accept: [String] = []
 
   @OptionGroup var mapping: MappingOptions
@@ -92,9 +87,7 @@ struct Check: ParsableCommand {
   }
 
   func validate() throws {
-    if let margin, !(0.1...40).contains(margin) {
-      throw ValidationError("--margin must be between 0.1 and 40 dB.")
-    }
+    try demand("--margin", margin, 0.1...40, "dB")
     if all, baseline == nil { throw ValidationError("--all requires --baseline.") }
     if updateBaseline, baseline == nil || baseline == "-" {
       throw ValidationError("--update-baseline requires --baseline with a file.")

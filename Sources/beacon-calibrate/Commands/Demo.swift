@@ -24,10 +24,10 @@ struct Demo: ParsableCommand {
   /// The folder of the simulated survey, inside that of the report.
   private static let surveyFolder = "survey"
 
-  @Option(help: ArgumentHelp("Survey project to use instead of the simulated café.", valueName: "folder"))
+  @Option(help: .value("folder", "Survey project to use instead of the simulated café."))
   var survey: String?
 
-  @Option(help: ArgumentHelp("Folder for the report; created if it does not exist.", valueName: "folder"))
+  @Option(help: .value("folder", "Folder for the report; created if it does not exist."))
   var output = "beacon-demo"
 
   @OptionGroup var requirement: RequirementOptions

@@ -29,7 +29,7 @@ struct Export: ParsableCommand {
 
     @OptionGroup var survey: SurveyOptions
 
-    @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+    @Option(help: .value("file", "File to write; - is standard output."))
     var output = "-"
 
     func run() throws {
@@ -55,7 +55,7 @@ struct Export: ParsableCommand {
 
     @OptionGroup var survey: SurveyOptions
 
-    @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+    @Option(help: .value("file", "File to write; - is standard output."))
     var output = "-"
 
     func run() throws {

@@ -42,14 +42,16 @@ struct ExportSettings: ParsableCommand {
   var program: Program = .json
 
   @Option(
-    help: ArgumentHelp(
-      "Crowd level at which beacons are calibrated; 'any' for every level surveyed. Default: calibrated_at "
-        + "of survey.toml, or the emptiest surveyed.", valueName: "level")) var atCrowd: String?
+    help: .value(
+      "level",
+      "Crowd level at which beacons are calibrated; 'any' for every level surveyed. Default: "
+        + "calibrated_at of survey.toml, or the emptiest surveyed."))
+  var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  @Option(help: .value("seed", "Seed for random draws."))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+  @Option(help: .value("file", "File to write; - is standard output."))
   var output = "-"
 
   func run() throws {

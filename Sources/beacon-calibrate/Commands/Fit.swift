@@ -40,23 +40,24 @@ struct Fit: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @Flag(
     name: .customLong("validate"),
-    help:
-      ArgumentHelp(
-        "Print how often the intervals hold at held-out locations, compared with the usual line through all "
-          + "packets.")
+    help: ArgumentHelp(
+      "Print how often the intervals hold at held-out locations, compared with the usual line through "
+        + "all packets.")
   )
   var showsValidation = false
 
   @Option(
-    help: ArgumentHelp(
-      "Hold out this many places of each set of conditions from a second fit, drawn with --seed, and print "
-        + "how often its intervals hold there. Requires --validate.", valueName: "n")) var holdOut: Int?
+    help: .value(
+      "n",
+      "Hold out this many places of each set of conditions from a second fit, drawn with --seed, and "
+        + "print how often its intervals hold there. Requires --validate."))
+  var holdOut: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "What to leave out in turn for the shares printed beside each fit: session, log, place, block or "
-        + "beacon. Default: sessions if there are three, or else blocks of the floor.", valueName: "unit"
-    ))
+    help: .value(
+      "unit",
+      "What to leave out in turn for the shares printed beside each fit: session, log, place, "
+        + "block or beacon. Default: sessions if there are three, or else blocks of the floor."))
   var holdOutBy: HeldOutUnit?
 
   /// What ``holdOutBy`` can be.
@@ -64,7 +65,7 @@ struct Fit: ParsableCommand {
     case session, log, place, block, beacon
   }
 
-  @Option(help: ArgumentHelp("Seed for drawing the places held out.", valueName: "seed"))
+  @Option(help: .value("seed", "Seed for drawing the places held out."))
   var seed: UInt64 = 1
 
   @Flag(
@@ -73,9 +74,7 @@ struct Fit: ParsableCommand {
   var shapes = false
 
   func validate() throws {
-    if let holdOut, !(1...100_000).contains(holdOut) {
-      throw ValidationError("--hold-out must be between 1 and 100000 places.")
-    }
+    try demand("--hold-out", holdOut, 1...100_000, "places")
   }
 
   func run() throws {

@@ -21,17 +21,17 @@ struct Forget: ParsableCommand {
         beacon-calibrate forget logs/walk-3.csv --store walk.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("Logs to remove from the store.", valueName: "log"))
+  @Argument(help: .value("log", "Logs to remove from the store."))
   var logs: [String] = []
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("Time to wait for imports into the store.", valueName: "s"))
+  @Option(help: .value("s", "Time to wait for imports into the store."))
   var wait = 60.0
 
   func validate() throws {
-    guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 s.") }
+    try demand("--wait", wait, 0...86_400, "s")
     if logs.contains("") { throw ValidationError("A log must not be empty.") }
   }
 

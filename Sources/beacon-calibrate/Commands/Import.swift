@@ -33,7 +33,7 @@ struct Import: ParsableCommand {
           --set beacon=robot --set placement=in-clear --set crowd=empty
       """)
 
-  @Argument(help: ArgumentHelp("Logs, or folders of logs, to import.", valueName: "log"))
+  @Argument(help: .value("log", "Logs, or folders of logs, to import."))
   var logs: [String] = []
 
   @OptionGroup var survey: SurveyOptions
@@ -48,14 +48,14 @@ struct Import: ParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Name under which the store keeps one log. Default: as given.", valueName: "name"))
+    help: .value("name", "Name under which the store keeps one log. Default: as given."))
   var name: String?
 
-  @Option(help: ArgumentHelp("Time to wait for other imports into the store.", valueName: "s"))
+  @Option(help: .value("s", "Time to wait for other imports into the store."))
   var wait = 60.0
 
   func validate() throws {
-    guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 s.") }
+    try demand("--wait", wait, 0...86_400, "s")
     if let name {
       guard logs.count == 1, (try? LogFolder(logs[0])) == nil else {
         throw ValidationError("--as requires exactly one log.")

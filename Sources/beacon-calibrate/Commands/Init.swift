@@ -29,7 +29,7 @@ struct Init: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Logs, or folders of logs, to start with.", valueName: "log"))
+    help: .value("log", "Logs, or folders of logs, to start with."))
   var from: [String] = []
 
   @OptionGroup var mapping: MappingOptions

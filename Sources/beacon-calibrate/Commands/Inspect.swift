@@ -24,14 +24,12 @@ struct Inspect: ParsableCommand {
         beacon-calibrate inspect walk.csv --column distance_cm=distance
       """)
 
-  @Argument(help: ArgumentHelp("Logs, or folders of logs, to inspect.", valueName: "log"))
+  @Argument(help: .value("log", "Logs, or folders of logs, to inspect."))
   var logs: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
-      valueName: "folder"
-    ))
+    help: .value(
+      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
   @Flag(help: "Stop at the first log that cannot be read.")
@@ -41,10 +39,10 @@ struct Inspect: ParsableCommand {
   var listCodes = false
 
   @Option(
-    help: ArgumentHelp(
-      "New survey.toml to write, such as logs/survey.toml, that imports every log of the folder; '-' is "
-        + "standard output.",
-      valueName: "file"))
+    help: .value(
+      "file",
+      "New survey.toml to write, such as logs/survey.toml, that imports every log of the folder; "
+        + "'-' is standard output."))
   var toml: String?
 
   @OptionGroup var mapping: MappingOptions

@@ -42,26 +42,22 @@ struct Nearest: ParsableCommand {
   @OptionGroup var places: NearestPlaceOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp("How far from a beacon people stand, along the floor, 0 to 100.", valueName: "m"))
+  @Option(help: .value("m", "How far from a beacon people stand, along the floor, 0 to 100."))
   var radius = 1.0
 
-  @Option(help: ArgumentHelp("How often the nearest beacon must come first, 0.5 to 0.999.", valueName: "p"))
+  @Option(help: .value("p", "How often the nearest beacon must come first, 0.5 to 0.999."))
   var probability = 0.95
 
-  @Option(
-    help: ArgumentHelp(
-      "Share of the variance common to beacons at a place, 0 to 0.99.", valueName: "share"))
+  @Option(help: .value("share", "Share of the variance common to beacons at a place, 0 to 0.99."))
   var correlation = 0.0
 
-  @Option(
-    help: ArgumentHelp("Crowd level to answer for; 'any' for every level surveyed.", valueName: "level"))
+  @Option(help: .value("level", "Crowd level to answer for; 'any' for every level surveyed."))
   var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
+  @Option(help: .value("k", "Packets that a device averages, 1 to 1000."))
   var packets: Int?
 
-  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  @Option(help: .value("seed", "Seed for random draws."))
   var seed: UInt64 = 1
 
   @Flag(
@@ -72,28 +68,19 @@ struct Nearest: ParsableCommand {
   var validates = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --validate: leave out this many places, drawn with --seed, instead of each session.",
-      valueName: "n"))
+    help: .value(
+      "n", "With --validate: leave out this many places, drawn with --seed, instead of each session."))
   var holdOut: Int?
 
   func validate() throws {
-    guard (0...100).contains(radius) else { throw ValidationError("--radius must be between 0 and 100 m.") }
-    guard (0.5...0.999).contains(probability) else {
-      throw ValidationError("--probability must be between 0.5 and 0.999.")
-    }
-    guard (0...0.99).contains(correlation) else {
-      throw ValidationError("--correlation must be between 0 and 0.99.")
-    }
-    if let packets, !(1...1000).contains(packets) {
-      throw ValidationError("--packets must be between 1 and 1000.")
-    }
+    try demand("--radius", radius, 0...100, "m")
+    try demand("--probability", probability, 0.5...0.999)
+    try demand("--correlation", correlation, 0...0.99)
+    try demand("--packets", packets, 1...1000)
     if validates || holdOut != nil, places.isAskedForPlaces {
       throw ValidationError("--validate uses the places of the survey: leave out --at and --path.")
     }
-    if let holdOut, !(1...100_000).contains(holdOut) {
-      throw ValidationError("--hold-out must be between 1 and 100000 places.")
-    }
+    try demand("--hold-out", holdOut, 1...100_000, "places")
   }
 
   func run() throws {

@@ -36,67 +36,50 @@ struct Next: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp("Target half-width of the 95 % interval for the exponent, 0.01 to 2.", valueName: "x"))
+  @Option(help: .value("x", "Target half-width of the 95 % interval for the exponent, 0.01 to 2."))
   var exponent = SurveyGoals().exponent
 
   @Option(
-    help: ArgumentHelp(
-      "Target half-width of the 95 % interval for the shadowing SD, 1% to 100% of it. (default: 20%)",
-      valueName: "y%"))
+    help: .value(
+      "y%", "Target half-width of the 95 % interval for the shadowing SD, 1% to 100% of it. (default: 20%)"))
   var sigma: String?
 
-  @Option(
-    help: ArgumentHelp("Target half-width of the 90 % interval for the number of beacons.", valueName: "n"))
+  @Option(help: .value("n", "Target half-width of the 90 % interval for the number of beacons."))
   var beacons = SurveyGoals().beacons
 
-  @Option(help: ArgumentHelp("Time to walk from one location to the next.", valueName: "s"))
+  @Option(help: .value("s", "Time to walk from one location to the next."))
   var walkSeconds = SurveyGoals().walk
 
-  @Option(
-    help: ArgumentHelp("Time per packet. Default: the advertising interval, or else 0.5.", valueName: "s"))
+  @Option(help: .value("s", "Time per packet. Default: the advertising interval, or else 0.5."))
   var packetSeconds: Double?
 
-  @Option(help: ArgumentHelp("Distance over which shadowing is assumed to decorrelate.", valueName: "m"))
+  @Option(help: .value("m", "Distance over which shadowing is assumed to decorrelate."))
   var decorrelation = SurveyGoals().decorrelation
 
   @Option(
-    help: ArgumentHelp(
-      "Locations per placement and crowd level, 3 to 200. Default: 12 for a first survey, then 6.",
-      valueName: "n"))
+    help: .value(
+      "n", "Locations per placement and crowd level, 3 to 200. Default: 12 for a first survey, then 6."))
   var locations: Int?
 
   @Flag(help: "Plan the first survey, even if the store has data.")
   var first = false
 
-  @Option(help: ArgumentHelp("HTML sheet to write; - is standard output.", valueName: "file"))
+  @Option(help: .value("file", "HTML sheet to write; - is standard output."))
   var sheet: String?
 
-  @Option(help: ArgumentHelp("Log to write for filling in; - is standard output.", valueName: "file"))
+  @Option(help: .value("file", "Log to write for filling in; - is standard output."))
   var csv: String?
 
   func validate() throws {
-    guard (0.01...2).contains(exponent) else {
-      throw ValidationError("--exponent must be between 0.01 and 2.")
-    }
+    try demand("--exponent", exponent, 0.01...2)
     guard (0.01...1).contains(share ?? 0) else {
       throw ValidationError("--sigma must be a percentage from 1% to 100%, such as 20%.")
     }
-    guard (0.5...1000).contains(beacons) else {
-      throw ValidationError("--beacons must be between 0.5 and 1000.")
-    }
-    guard (1...3600).contains(walkSeconds) else {
-      throw ValidationError("--walk-seconds must be between 1 and 3600 s.")
-    }
-    if let packetSeconds, !(0.01...60).contains(packetSeconds) {
-      throw ValidationError("--packet-seconds must be between 0.01 and 60 s.")
-    }
-    guard (0.1...100).contains(decorrelation) else {
-      throw ValidationError("--decorrelation must be between 0.1 and 100 m.")
-    }
-    if let locations, !(3...200).contains(locations) {
-      throw ValidationError("--locations must be between 3 and 200.")
-    }
+    try demand("--beacons", beacons, 0.5...1000)
+    try demand("--walk-seconds", walkSeconds, 1...3600, "s")
+    try demand("--packet-seconds", packetSeconds, 0.01...60, "s")
+    try demand("--decorrelation", decorrelation, 0.1...100, "m")
+    try demand("--locations", locations, 3...200)
     try StandardStreams.demandOneWriter([("--sheet", sheet), ("--csv", csv)])
   }
 

@@ -40,7 +40,7 @@ struct Place: ParsableCommand {
   @OptionGroup var options: DeploymentOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("Drawing to write, as SVG; - is standard output.", valueName: "file"))
+  @Option(help: .value("file", "Drawing to write, as SVG; - is standard output."))
   var draw: String?
 
   func validate() throws { try StandardStreams.demandOneWriter(files) }

@@ -37,48 +37,45 @@ struct Record: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Log to append to; created if it does not exist. - writes a new log to standard output.",
-      valueName: "log"))
+    help: .value(
+      "log", "Log to append to; created if it does not exist. - writes a new log to standard output."))
   var log: String
 
-  @Option(help: ArgumentHelp("Name of the location where the surveyor stands.", valueName: "name"))
+  @Option(help: .value("name", "Name of the location where the surveyor stands."))
   var location: String?
 
-  @Option(help: ArgumentHelp("True distance to the beacon.", valueName: "m"))
+  @Option(help: .value("m", "True distance to the beacon."))
   var distance: String?
 
-  @Option(help: ArgumentHelp("Beacon that --distance applies to, if several are heard.", valueName: "beacon"))
+  @Option(help: .value("beacon", "Beacon that --distance applies to, if several are heard."))
   var beacon: String?
 
-  @Option(help: ArgumentHelp("Placement of the beacon.", valueName: "name"))
+  @Option(help: .value("name", "Placement of the beacon."))
   var placement: String?
 
-  @Option(help: ArgumentHelp("Crowd level of the room.", valueName: "level"))
+  @Option(help: .value("level", "Crowd level of the room."))
   var crowd: String?
 
-  @Option(help: ArgumentHelp("Number of people in the room.", valueName: "n"))
+  @Option(help: .value("n", "Number of people in the room."))
   var people: String?
 
-  @Option(help: ArgumentHelp("How the receiver is carried.", valueName: "name"))
+  @Option(help: .value("name", "How the receiver is carried."))
   var carriage: String?
 
-  @Option(help: ArgumentHelp("The receiving device.", valueName: "name"))
+  @Option(help: .value("name", "The receiving device."))
   var receiver: String?
 
   @Flag(help: "Ask for these values on the terminal before each dwell.")
   var ask = false
 
   @Option(
-    help: ArgumentHelp("Largest SD that fading may leave in the mean of a dwell, 0.1 to 10.", valueName: "dB")
+    help: .value("dB", "Largest SD that fading may leave in the mean of a dwell, 0.1 to 10.")
   )
   var enoughDb = DwellAdvice.defaultLimit
 
   @Option(
-    help: ArgumentHelp(
-      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
-      valueName: "folder"
-    ))
+    help: .value(
+      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
   @OptionGroup var mapping: MappingOptions
@@ -94,9 +91,7 @@ struct Record: ParsableCommand {
   }
 
   func validate() throws {
-    guard (0.1...10).contains(enoughDb) else {
-      throw ValidationError("--enough-db must be between 0.1 and 10 dB.")
-    }
+    try demand("--enough-db", enoughDb, 0.1...10, "dB")
     do { _ = try DwellSetting(fields) } catch {
       throw ValidationError("\(error.issue.message). \(error.issue.help ?? "")")
     }

@@ -29,68 +29,43 @@ struct Regions: ParsableCommand {
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Most false entries or exits of a resting device in 24 hours, 0.001 to 1000.",
-      valueName: "n"))
+  @Option(help: .value("n", "Most false entries or exits of a resting device in 24 hours, 0.001 to 1000."))
   var falsePerDay = 1.0
 
   @Option(
-    help: ArgumentHelp(
-      "Distance along the floor within which devices are inside. Default: the near boundary.", valueName: "m")
+    help: .value("m", "Distance along the floor within which devices are inside. Default: the near boundary.")
   )
   var inside: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Distance along the floor beyond which devices are outside. Default: twice --inside.", valueName: "m"))
+    help: .value("m", "Distance along the floor beyond which devices are outside. Default: twice --inside."))
   var outside: Double?
 
-  @Option(
-    help: ArgumentHelp("Share of the places where the setting must hold, 0.5 to 0.999.", valueName: "p"))
+  @Option(help: .value("p", "Share of the places where the setting must hold, 0.5 to 0.999."))
   var probability: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Crowd level to answer for; 'any' for one setting for every level surveyed.", valueName: "level"))
+  @Option(help: .value("level", "Crowd level to answer for; 'any' for one setting for every level surveyed."))
   var atCrowd: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Advertising interval of beacons without one in survey.toml, 20 to 10240.", valueName: "ms"))
+  @Option(help: .value("ms", "Advertising interval of beacons without one in survey.toml, 20 to 10240."))
   var interval: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "SD between days, phones and people to assume if the survey does not show it.",
-      valueName: "dB"))
+  @Option(help: .value("dB", "SD between days, phones and people to assume if the survey does not show it."))
   var sessionSd: Double?
 
-  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  @Option(help: .value("seed", "Seed for random draws."))
   var seed: UInt64 = 1
 
   func validate() throws {
-    guard (0.001...1000).contains(falsePerDay) else {
-      throw ValidationError("--false-per-day must be between 0.001 and 1000.")
-    }
-    if let inside, !(0.1...100).contains(inside) {
-      throw ValidationError("--inside must be between 0.1 and 100 m.")
-    }
-    if let outside, !(0.1...1000).contains(outside) {
-      throw ValidationError("--outside must be between 0.1 and 1000 m.")
-    }
+    try demand("--false-per-day", falsePerDay, 0.001...1000)
+    try demand("--inside", inside, 0.1...100, "m")
+    try demand("--outside", outside, 0.1...1000, "m")
     if let inside, let outside, outside <= inside {
       throw ValidationError("--outside must be farther away than --inside.")
     }
-    if let interval, !(20...10_240).contains(interval) {
-      throw ValidationError("--interval must be between 20 and 10240 ms.")
-    }
-    if let probability, !(0.5...0.999).contains(probability) {
-      throw ValidationError("--probability must be between 0.5 and 0.999.")
-    }
-    if let sessionSd, !(0...40).contains(sessionSd) {
-      throw ValidationError("--session-sd must be between 0 and 40 dB.")
-    }
+    try demand("--interval", interval, 20...10_240, "ms")
+    try demand("--probability", probability, 0.5...0.999)
+    try demand("--session-sd", sessionSd, 0...40, "dB")
   }
 
   func run() throws {

@@ -38,10 +38,10 @@ struct Replay: ParsableCommand {
     case beacon, receiver
   }
 
-  @Argument(help: ArgumentHelp("Log to replay; - is standard input.", valueName: "log"))
+  @Argument(help: .value("log", "Log to replay; - is standard input."))
   var log: String
 
-  @Option(help: ArgumentHelp("Length of a step, 0.1 to 3600.", valueName: "s"))
+  @Option(help: .value("s", "Length of a step, 0.1 to 3600."))
   var every = 1.0
 
   @Flag(help: "Print only steps in which something changes.")
@@ -53,82 +53,67 @@ struct Replay: ParsableCommand {
   @Option(help: "What to compare: beacons heard by a phone, or receivers that hear one beacon.")
   var by = Subject.beacon
 
-  @Option(help: ArgumentHelp("Replay only this beacon. May be repeated.", valueName: "beacon"))
+  @Option(help: .value("beacon", "Replay only this beacon. May be repeated."))
   var beacon: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Level at 1 m that the device assumes. Default: measured_power_dbm in survey.toml, or of the log, or -59.",
-      valueName: "dBm"))
+    help: .value(
+      "dBm",
+      "Level at 1 m that the device assumes. Default: measured_power_dbm in survey.toml, or of the "
+        + "log, or -59."))
   var assumePower: Double?
 
-  @Option(help: ArgumentHelp("Path-loss exponent that the device assumes, 0.5 to 8.", valueName: "n"))
+  @Option(help: .value("n", "Path-loss exponent that the device assumes, 0.5 to 8."))
   var assumeExponent = 2.0
 
   @Option(
-    help: ArgumentHelp(
-      "How levels are smoothed: mean=K packets, exponential=WEIGHT of each packet, or kalman=DRIFT,NOISE in dB per root second and dB.",
-      valueName: "filter"))
+    help: .value(
+      "filter",
+      "How levels are smoothed: mean=K packets, exponential=WEIGHT of each packet, or "
+        + "kalman=DRIFT,NOISE in dB per root second and dB."))
   var filter = ReplayFilter.exponential(weight: 0.3)
 
-  @Option(help: ArgumentHelp("Lead another beacon needs, 0 to 60.", valueName: "dB"))
+  @Option(help: .value("dB", "Lead another beacon needs, 0 to 60."))
   var margin = SwitchSetting.unsurveyed.margin
 
-  @Option(help: ArgumentHelp("Time for which it must lead, 0 to 600.", valueName: "s"))
+  @Option(help: .value("s", "Time for which it must lead, 0 to 600."))
   var dwell = SwitchSetting.unsurveyed.dwell
 
-  @Option(
-    help: ArgumentHelp("Silence after which a beacon is ignored, 0.1 to 600.", valueName: "s"))
+  @Option(help: .value("s", "Silence after which a beacon is ignored, 0.1 to 600."))
   var timeOut = SwitchSetting.unsurveyed.timeOut
 
-  @Option(
-    help: ArgumentHelp(
-      "Rules to run in addition, separated by commas: espresense, bermuda, ours.", valueName: "rules"))
+  @Option(help: .value("rules", "Rules to run in addition, separated by commas: espresense, bermuda, ours."))
   var rules: String?
 
   @Flag(help: "Try settings of margin, dwell and time-out, and list those that no other beats.")
   var sweep = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --sweep: most false switches per hour of the recommended setting, 0.001 to 1000. Default: 1.",
-      valueName: "n"))
+    help: .value(
+      "n", "With --sweep: most false switches per hour of the recommended setting, 0.001 to 1000. Default: 1."
+    ))
   var falsePerHour: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw distances, the nearest beacon and region events over time, as SVG.", valueName: "file"))
+  @Option(help: .value("file", "Draw distances, the nearest beacon and region events over time, as SVG."))
   var draw: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
-      valueName: "folder"
-    ))
+    help: .value(
+      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard (0.1...3600).contains(every) else {
-      throw ValidationError("--every must be between 0.1 and 3600 s.")
-    }
-    guard (0...60).contains(margin) else { throw ValidationError("--margin must be between 0 and 60 dB.") }
-    guard (0...600).contains(dwell) else { throw ValidationError("--dwell must be between 0 and 600 s.") }
-    guard (0.1...600).contains(timeOut) else {
-      throw ValidationError("--time-out must be between 0.1 and 600 s.")
-    }
-    guard (0.5...8).contains(assumeExponent) else {
-      throw ValidationError("--assume-exponent must be between 0.5 and 8.")
-    }
-    if let assumePower, !(-120...0).contains(assumePower) {
-      throw ValidationError("--assume-power must be between -120 and 0 dBm.")
-    }
+    try demand("--every", every, 0.1...3600, "s")
+    try demand("--margin", margin, 0...60, "dB")
+    try demand("--dwell", dwell, 0...600, "s")
+    try demand("--time-out", timeOut, 0.1...600, "s")
+    try demand("--assume-exponent", assumeExponent, 0.5...8)
+    try demand("--assume-power", assumePower, -120...0, "dBm")
     guard sweep || falsePerHour == nil else { throw ValidationError("--false-per-hour requires --sweep.") }
-    if let falsePerHour, !(0.001...1000).contains(falsePerHour) {
-      throw ValidationError("--false-per-hour must be between 0.001 and 1000.")
-    }
+    try demand("--false-per-hour", falsePerHour, 0.001...1000)
     guard draw != "-" else {
       throw ValidationError("--draw takes a file: the steps and the summary go to standard output.")
     }

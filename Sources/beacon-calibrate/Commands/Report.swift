@@ -47,25 +47,20 @@ struct Report: ParsableCommand {
   @OptionGroup var terminal: OutputOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Folder to write; created if it does not exist. - writes only the page, to standard output.",
-      valueName: "folder"))
+    help: .value(
+      "folder", "Folder to write; created if it does not exist. - writes only the page, to standard output."))
   var output: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Render the page from this report.json instead of a store; - is standard input.", valueName: "file"))
+    help: .value("file", "Render the page from this report.json instead of a store; - is standard input."))
   var from: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare with the report.json of an earlier survey; - is standard input.", valueName: "file"))
+  @Option(help: .value("file", "Compare with the report.json of an earlier survey; - is standard input."))
   var against: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Instead of a report, write an index of all reports below this folder to its index.html.",
-      valueName: "folder"))
+    help: .value(
+      "folder", "Instead of a report, write an index of all reports below this folder to its index.html."))
   var index: String?
 
   private var selection: SurveySelection { conditions.selection(beacons) }

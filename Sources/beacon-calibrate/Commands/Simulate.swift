@@ -21,7 +21,7 @@ struct Simulate: ParsableCommand {
   @Option(help: "Seed. Default: that of the scenario.")
   var seed: UInt64?
 
-  @Option(help: ArgumentHelp("Folder to write; created if it does not exist.", valueName: "folder"))
+  @Option(help: .value("folder", "Folder to write; created if it does not exist."))
   var output: String
 
   func validate() throws { try StandardStreams.demandFolder(output, "--output") }

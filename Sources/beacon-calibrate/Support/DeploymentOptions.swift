@@ -14,19 +14,16 @@ import SurveyStore
 
 /// The options that say what to hang where, and which files to write.
 struct DeploymentOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Placement of the beacons. Default: the one that reaches farthest.", valueName: "name"))
+  @Option(help: .value("name", "Placement of the beacons. Default: the one that reaches farthest."))
   var placement: String?
 
-  @Option(help: ArgumentHelp("Number of beacons to place, instead of as few as serve all.", valueName: "n"))
+  @Option(help: .value("n", "Number of beacons to place, instead of as few as serve all."))
   var count: Int?
 
   @Flag(
-    help:
-      ArgumentHelp(
-        "Place the --count beacons so that the worst point is as close to one as possible, instead of where "
-          + "they serve most.")
+    help: ArgumentHelp(
+      "Place the --count beacons so that the worst point is as close to one as possible, instead of "
+        + "where they serve most.")
   )
   var bestWorst = false
 
@@ -36,7 +33,7 @@ struct DeploymentOptions: ParsableArguments {
   @Flag(help: "Serve only the points of interest, not the whole floor.")
   var pointsOnly = false
 
-  @Option(help: ArgumentHelp("Time to search, 0.1 to 3600 s.", valueName: "s"))
+  @Option(help: .value("s", "Time to search, 0.1 to 3600 s."))
   var seconds: Double = 10
 
   @Flag(help: "Only read the plan, and place nothing.")
@@ -44,34 +41,31 @@ struct DeploymentOptions: ParsableArguments {
 
   @Option(
     name: .customLong("output"),
-    help: ArgumentHelp("GeoJSON file to write with the beacons; - is standard output.", valueName: "file"))
+    help: .value("file", "GeoJSON file to write with the beacons; - is standard output."))
   var geoJSON: String?
 
-  @Option(help: ArgumentHelp("Install list to write, as CSV; - is standard output.", valueName: "file"))
+  @Option(help: .value("file", "Install list to write, as CSV; - is standard output."))
   var csv: String?
 
   @Option(
-    help: ArgumentHelp(
-      "File to write the new beacons to, as [[beacon]] entries for survey.toml; - is standard output.",
-      valueName: "file"))
+    help: .value(
+      "file", "File to write the new beacons to, as [[beacon]] entries for survey.toml; - is standard output."
+    ))
   var writeSurvey: String?
 
   @Option(
-    help: ArgumentHelp(
-      "CSV file to write with how often the requirement is met in each cell of the floor, and at each crowd "
-        + "level surveyed; - is standard output.", valueName: "file"))
+    help: .value(
+      "file",
+      "CSV file to write with how often the requirement is met in each cell of the floor, and at "
+        + "each crowd level surveyed; - is standard output."))
   var coverage: String?
 
   func validate() throws {
-    if let count, !(1...10_000).contains(count) {
-      throw ValidationError("--count must be between 1 and 10000.")
-    }
+    try demand("--count", count, 1...10_000)
     if bestWorst, count == nil {
       throw ValidationError("--best-worst requires --count.")
     }
-    guard (0.1...3600).contains(seconds) else {
-      throw ValidationError("--seconds must be between 0.1 and 3600.")
-    }
+    try demand("--seconds", seconds, 0.1...3600)
     if planOnly, files.count > 0 || count != nil || placement != nil || keep || pointsOnly {
       throw ValidationError("--plan-only places nothing: leave out the options that do.")
     }

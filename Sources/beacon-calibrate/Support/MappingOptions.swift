@@ -7,90 +7,87 @@ import SurveyProject
 /// The options for logs whose columns do not have the names of the canonical log.
 struct MappingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Column of the log that holds a field, such as rssi_dbm=rssi. May be repeated.",
-      valueName: "field=column"))
+    help: .value(
+      "field=column", "Column of the log that holds a field, such as rssi_dbm=rssi. May be repeated."))
   var column: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Value of a field for every row, overriding the log, such as placement=overhead. May be repeated.",
-      valueName: "field=value"))
+    help: .value(
+      "field=value",
+      "Value of a field for every row, overriding the log, such as placement=overhead. May be repeated."))
   var set: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Session that every row belongs to: one walk with one person, one phone and one state of the room. "
-        + "Same as --set session=NAME.", valueName: "name")) var session: String?
+    help: .value(
+      "name",
+      "Session that every row belongs to: one walk with one person, one phone and one state of "
+        + "the room. Same as --set session=NAME."))
+  var session: String?
 
-  @Option(help: ArgumentHelp("Silence after which a new dwell begins.", valueName: "s"))
+  @Option(help: .value("s", "Silence after which a new dwell begins."))
   var gap: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Time within which packets of one beacon at one receiver count as one advertising event. Default: 3; 0 "
-        + "keeps every packet. Logs whose times are all multiples of 10 ms are never merged.", valueName: "ms"
-    ))
+    help: .value(
+      "ms",
+      "Time within which packets of one beacon at one receiver count as one advertising event. "
+        + "Default: 3; 0 keeps every packet. Logs whose times are all multiples of 10 ms are never merged."))
   var mergeMs: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Unit of numeric times: s, ms, us or ns since 1970, seconds since 2001 (apple), or the day counts of "
-        + "spreadsheets (excel-days) or MATLAB (matlab-days).", valueName: "unit"))
+    help: .value(
+      "unit",
+      "Unit of numeric times: s, ms, us or ns since 1970, seconds since 2001 (apple), or the day "
+        + "counts of spreadsheets (excel-days) or MATLAB (matlab-days)."))
   var timeUnit: Unit?
 
   @Option(
-    help: ArgumentHelp(
-      "What comes first in dates such as 05/06/2026: day (dmy), month (mdy) or year (ymd). Default: as the "
-        + "dates show; ambiguous dates are refused.", valueName: "order"))
+    help: .value(
+      "order",
+      "What comes first in dates such as 05/06/2026: day (dmy), month (mdy) or year (ymd). "
+        + "Default: as the dates show; ambiguous dates are refused."))
   var dateOrder: Order?
 
   @Option(
-    help: ArgumentHelp(
-      "Day of the first reading, such as 2026-05-24, for times without a date. Same as --set date=DAY.",
-      valueName: "day"))
+    help: .value(
+      "day", "Day of the first reading, such as 2026-05-24, for times without a date. Same as --set date=DAY."
+    ))
   var date: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Decimal mark of numbers: comma or point. Default: as the numbers show.",
-      valueName: "mark"))
+  @Option(help: .value("mark", "Decimal mark of numbers: comma or point. Default: as the numbers show."))
   var decimalMark: Mark?
 
   @Option(
-    help: ArgumentHelp(
-      "Level that the log writes for a packet that was expected and not heard, such as -100.",
-      valueName: "dBm"))
+    help: .value(
+      "dBm", "Level that the log writes for a packet that was expected and not heard, such as -100."))
   var notHeard: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Column to ignore, such as the distance that a phone estimates. May be repeated.",
-      valueName: "name"))
+    help: .value("name", "Column to ignore, such as the distance that a phone estimates. May be repeated."))
   var ignoreColumn: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "CSV table of ground truth: start, end, and values for that interval: location, distance_m, placement, "
-        + "crowd …", valueName: "file"))
+    help: .value(
+      "file",
+      "CSV table of ground truth: start, end, and values for that interval: location, distance_m, "
+        + "placement, crowd …"))
   var truth: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Column names for a log without a header, separated by commas.", valueName: "names"))
+  @Option(help: .value("names", "Column names for a log without a header, separated by commas."))
   var header: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Query that selects the readings from a SQLite database, with columns named as in a log: SELECT … AS "
-        + "rssi_dbm.",
-      valueName: "select"))
+    help: .value(
+      "select",
+      "Query that selects the readings from a SQLite database, with columns named as in a log: "
+        + "SELECT … AS rssi_dbm."))
   var query: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Regular expression for a log of lines of text, whose named captures are fields of a reading, such as "
-        + "'(?<address>\\S+) RSSI (?<rssi_dbm>-\\d+)'.", valueName: "pattern"))
+    help: .value(
+      "pattern",
+      "Regular expression for a log of lines of text, whose named captures are fields of a "
+        + "reading, such as '(?<address>\\S+) RSSI (?<rssi_dbm>-\\d+)'."))
   var linePattern: String?
 
   @Flag(
@@ -179,9 +176,7 @@ struct MappingOptions: ParsableArguments {
       mapping.linePattern = linePattern
     }
     if let gap {
-      guard (0.001...86_400).contains(gap) else {
-        throw ValidationError("--gap must be between 0.001 and 86400 s.")
-      }
+      try demand("--gap", gap, 0.001...86_400, "s")
       mapping.gap = gap
     }
     if let mergeMs {

@@ -12,37 +12,34 @@ struct NearestPlaceOptions: ParsableArguments {
   @OptionGroup var plan: PlanFileOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name of a point of "
-        + "the floor plan or of a beacon. May be repeated.", valueName: "point"))
+    help: .value(
+      "point",
+      "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name "
+        + "of a point of the floor plan or of a beacon. May be repeated."))
   var at: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Answer along a path: corners as \"x,y;x,y\" in metres, or the name of a path of the floor plan. May "
-        + "be repeated.",
-      valueName: "path"))
+    help: .value(
+      "path",
+      "Answer along a path: corners as \"x,y;x,y\" in metres, or the name of a path of the floor "
+        + "plan. May be repeated."))
   var path: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Loss of a signal from one floor to the next, 0 to 60. Default: as measured, or 10 by ITU-R P.1238.",
-      valueName: "dB"))
+    help: .value(
+      "dB",
+      "Loss of a signal from one floor to the next, 0 to 60. Default: as measured, or 10 by ITU-R P.1238."))
   var floorLoss: Double?
 
-  @Option(help: ArgumentHelp("Height from one floor to the next, 1 to 30.", valueName: "m"))
+  @Option(help: .value("m", "Height from one floor to the next, 1 to 30."))
   var floorHeight = FloorStack.usualHeight
 
   /// Metres of a way, at most.
   private static let longest = 2000.0
 
   func validate() throws {
-    if let floorLoss, !(0...60).contains(floorLoss) {
-      throw ValidationError("--floor-loss must be between 0 and 60 dB.")
-    }
-    guard (1...30).contains(floorHeight) else {
-      throw ValidationError("--floor-height must be between 1 and 30 m.")
-    }
+    try demand("--floor-loss", floorLoss, 0...60, "dB")
+    try demand("--floor-height", floorHeight, 1...30, "m")
   }
 
   /// Whether an option is given that `--validate` has no use for.

@@ -98,6 +98,26 @@ struct Style {
   }
 }
 
+extension ArgumentHelp {
+  /// What an option is for, and what its value is called.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+}
+
+/// Demands that the number of an option, if one is given, lies in a range, whose ends have a unit.
+///
+/// - Throws: `ValidationError` with the range.
+func demand<Number: Comparable>(
+  _ option: String, _ number: Number?, _ range: ClosedRange<Number>, _ unit: String = ""
+) throws(ValidationError) {
+  guard let number, !range.contains(number) else { return }
+  let ends = [range.lowerBound, range.upperBound].map { end in
+    let text = "\(end)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+  throw ValidationError(
+    "\(option) must be between \(ends[0]) and \(ends[1])\(unit.isEmpty ? "" : " \(unit)").")
+}
+
 /// The rule that a command uses each of its standard streams for one file, which `-` stands for.
 enum StandardStreams {
   /// A file, and the option or argument that names it.

@@ -16,25 +16,20 @@ struct PageOptions: ParsableArguments {
   @Option(help: "Title of the report; default: the site's name.")
   var title: String?
 
-  @Option(help: ArgumentHelp("Date to print, YYYY-MM-DD.", valueName: "date"))
+  @Option(help: .value("date", "Date to print, YYYY-MM-DD."))
   var date: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Time limit per gnuplot drawing, 0.1 to 86400 s.", valueName: "s"))
+  @Option(help: .value("s", "Time limit per gnuplot drawing, 0.1 to 86400 s."))
   var plotSeconds = PlotRenderer.defaultPatience
 
   @Flag(help: "Embed report.json in the page, to send the page by itself.")
   var embed = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "Write every picture of the page as SVG, PNG and CSV to the folder 'assets' beside the page."))
+  @Flag(help: "Write every picture of the page as SVG, PNG and CSV to the folder 'assets' beside the page.")
   var assets = false
 
   @Option(
-    help: ArgumentHelp(
-      "Language of the page: \(Self.locales). The terminal, JSON and CSV stay English.", valueName: "tag"))
+    help: .value("tag", "Language of the page: \(Self.locales). The terminal, JSON and CSV stay English."))
   var locale = Language.english.code
 
   private static var locales: String { Language.all.map(\.code).joined(separator: " or ") }
@@ -46,9 +41,7 @@ struct PageOptions: ParsableArguments {
     guard Language(code: locale) != nil else {
       throw ValidationError("--locale must be \(Self.locales), found '\(locale)'.")
     }
-    guard (0.1...86_400).contains(plotSeconds) else {
-      throw ValidationError("--plot-seconds must be between 0.1 and 86400 s.")
-    }
+    try demand("--plot-seconds", plotSeconds, 0.1...86_400, "s")
     _ = try printedDate()
   }
 

@@ -7,21 +7,21 @@ import SurveyProject
 /// The options that name a floor plan and say what its file does not.
 struct PlanFileOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive; - is standard input. Default: that of survey.toml.",
-      valueName: "file"))
+    help: .value(
+      "file",
+      "Floor plan: a GeoJSON file, or an IMDF venue as a folder or a zip archive; - is standard "
+        + "input. Default: that of survey.toml."))
   var plan: String?
 
-  @Option(help: ArgumentHelp("Use only this level of the plan.", valueName: "name"))
+  @Option(help: .value("name", "Use only this level of the plan."))
   var level: String?
 
   @Option(help: "Coordinates of a GeoJSON file that does not state them.")
   var units: CoordinateUnits?
 
   @Option(
-    help: ArgumentHelp(
-      "Material of walls without one in the plan, such as 'stud wall' or 'brick 100 mm'.",
-      valueName: "material"))
+    help: .value(
+      "material", "Material of walls without one in the plan, such as 'stud wall' or 'brick 100 mm'."))
   var wallMaterial: String?
 
   func validate() throws {

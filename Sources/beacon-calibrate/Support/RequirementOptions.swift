@@ -11,67 +11,66 @@ struct RequirementOptions: ParsableArguments {
   @Option(help: "Goal for a device: near, immediate or heard.")
   var goal: GoalName?
 
-  @Option(help: ArgumentHelp("Time within which a beacon must be heard.", valueName: "s"))
+  @Option(help: .value("s", "Time within which a beacon must be heard."))
   var within: Double?
 
-  @Option(help: ArgumentHelp("Probability of meeting the goal, 0.5 to 0.999.", valueName: "p"))
+  @Option(help: .value("p", "Probability of meeting the goal, 0.5 to 0.999."))
   var probability: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Crowd level at which to meet the goal; 'any' for every level surveyed.", valueName: "level"))
+  @Option(help: .value("level", "Crowd level at which to meet the goal; 'any' for every level surveyed."))
   var atCrowd: String?
 
-  @Option(help: ArgumentHelp("Packets that a device averages, 1 to 1000.", valueName: "k"))
+  @Option(help: .value("k", "Packets that a device averages, 1 to 1000."))
   var packets: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near boundary. "
-        + "Default: as often as it may miss the goal.", valueName: "p"))
+    help: .value(
+      "p",
+      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near "
+        + "boundary. Default: as often as it may miss the goal."))
   var falseNear: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "Distance at which --false-near applies. Default: twice the near boundary, or twice --radius.",
-      valueName: "m"))
+    help: .value(
+      "m", "Distance at which --false-near applies. Default: twice the near boundary, or twice --radius."))
   var beyond: Double?
 
   @Option(
     name: .customLong("only-at"),
-    help: ArgumentHelp(
-      "Only point, area or path of the floor plan where the goal must be met. May be repeated.",
-      valueName: "name"))
+    help: .value(
+      "name", "Only point, area or path of the floor plan where the goal must be met. May be repeated."))
   var onlyAt: [String] = []
 
   @Option(
     name: .customLong("at-spot"),
-    help: ArgumentHelp(
-      "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], or a point "
-        + "of the floor plan. May be repeated.", valueName: "name")) var atSpot: [String] = []
+    help: .value(
+      "name",
+      "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], "
+        + "or a point of the floor plan. May be repeated."))
+  var atSpot: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Radius around spots and points within which the goal must be met. Default: the near boundary.",
-      valueName: "m"))
+    help: .value(
+      "m", "Radius around spots and points within which the goal must be met. Default: the near boundary."))
   var radius: Double?
 
-  @Option(help: ArgumentHelp("Level that devices assume at 1 m.", valueName: "dBm"))
+  @Option(help: .value("dBm", "Level that devices assume at 1 m."))
   var assumePower: Double?
 
-  @Option(help: ArgumentHelp("Path-loss exponent that devices assume.", valueName: "n"))
+  @Option(help: .value("n", "Path-loss exponent that devices assume."))
   var assumeExponent: Double?
 
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "dB",
       "SD between days, phones and people to assume if the survey does not show it; 10 was measured "
-        + "elsewhere.", valueName: "dB"))
+        + "elsewhere."))
   var sessionSd: Double?
 
-  @Option(help: ArgumentHelp("Size of the floor to cover in metres, such as 12x8.", valueName: "WxD"))
+  @Option(help: .value("WxD", "Size of the floor to cover in metres, such as 12x8."))
   var floor: String?
 
-  @Option(help: ArgumentHelp("Seed for random draws.", valueName: "seed"))
+  @Option(help: .value("seed", "Seed for random draws."))
   var seed: UInt64 = 1
 
   /// Whether no option is given.
@@ -90,33 +89,15 @@ struct RequirementOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let probability, !(0.5...0.999).contains(probability) {
-      throw ValidationError("--probability must be between 0.5 and 0.999.")
-    }
-    if let packets, !(1...1000).contains(packets) {
-      throw ValidationError("--packets must be between 1 and 1000.")
-    }
-    if let within, !(0.01...3600).contains(within) {
-      throw ValidationError("--within must be between 0.01 and 3600 s.")
-    }
-    if let assumeExponent, !(0.5...8).contains(assumeExponent) {
-      throw ValidationError("--assume-exponent must be between 0.5 and 8.")
-    }
-    if let assumePower, !(-120...0).contains(assumePower) {
-      throw ValidationError("--assume-power must be between -120 and 0 dBm.")
-    }
-    if let sessionSd, !(0...40).contains(sessionSd) {
-      throw ValidationError("--session-sd must be between 0 and 40 dB.")
-    }
-    if let falseNear, !(0.001...0.5).contains(falseNear) {
-      throw ValidationError("--false-near must be between 0.001 and 0.5.")
-    }
-    if let beyond, !(0.1...1000).contains(beyond) {
-      throw ValidationError("--beyond must be between 0.1 and 1000 m.")
-    }
-    if let radius, !(0.1...1000).contains(radius) {
-      throw ValidationError("--radius must be between 0.1 and 1000 m.")
-    }
+    try demand("--probability", probability, 0.5...0.999)
+    try demand("--packets", packets, 1...1000)
+    try demand("--within", within, 0.01...3600, "s")
+    try demand("--assume-exponent", assumeExponent, 0.5...8)
+    try demand("--assume-power", assumePower, -120...0, "dBm")
+    try demand("--session-sd", sessionSd, 0...40, "dB")
+    try demand("--false-near", falseNear, 0.001...0.5)
+    try demand("--beyond", beyond, 0.1...1000, "m")
+    try demand("--radius", radius, 0.1...1000, "m")
     if goal == .heard, falseNear != nil || beyond != nil || !atSpot.isEmpty || radius != nil {
       throw ValidationError(
         "--false-near, --beyond, --at-spot and --radius cannot be used with --goal heard.")

@@ -3,7 +3,7 @@ import RadioSurvey
 
 /// The options that select fits by their conditions. Each fit is the same as without them, see ``SurveyChoice``.
 struct ConditionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this placement. May be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Only this placement. May be repeated."))
   var placement: [String] = []
 
   @OptionGroup var visits: VisitOptions
@@ -20,9 +20,8 @@ struct ConditionOptions: ParsableArguments {
 /// The option that selects beacons.
 struct BeaconOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated.",
-      valueName: "name"))
+    help: .value(
+      "name", "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated."))
   var beacon: [String] = []
 
   /// Whether no beacon is selected.
@@ -61,13 +60,13 @@ extension SurveySelection {
 
 /// The options that select fits by who measured and when: not by where beacons hang.
 struct VisitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this crowd level. May be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Only this crowd level. May be repeated."))
   var crowd: [String] = []
 
-  @Option(help: ArgumentHelp("Only this carriage. May be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Only this carriage. May be repeated."))
   var carriage: [String] = []
 
-  @Option(help: ArgumentHelp("Only this receiver. May be repeated.", valueName: "name"))
+  @Option(help: .value("name", "Only this receiver. May be repeated."))
   var receiver: [String] = []
 
   /// What the options select; beacons and placements are all.

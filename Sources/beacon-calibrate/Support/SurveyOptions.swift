@@ -10,13 +10,11 @@ import SurveyStore
 /// The options that name the survey: a project folder, a store, or both.
 struct SurveyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.",
-      valueName: "folder"
-    ))
+    help: .value(
+      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
-  @Option(help: ArgumentHelp("SQLite store. Default: the project's, or survey.sqlite.", valueName: "file"))
+  @Option(help: .value("file", "SQLite store. Default: the project's, or survey.sqlite."))
   var store: String?
 
   /// Whether neither option is given.
