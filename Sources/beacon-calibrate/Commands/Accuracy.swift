@@ -52,10 +52,7 @@ struct Accuracy: ParsableCommand {
     help: "Print what devices reported in each zone at places left out of the fits, beside the prediction.")
   var validates = false
 
-  @Option(
-    help: .value(
-      "n", "With --validate: leave out this many places, drawn with --seed, instead of each session."))
-  var holdOut: Int?
+  @OptionGroup var leftOut: LeftOutPart
 
   @Flag(
     help: "Print how accurate distances are over time, with filters, and how fast filters follow a change.")
@@ -76,7 +73,7 @@ struct Accuracy: ParsableCommand {
     guard overTime || (filter.isEmpty && change.isEmpty) else {
       throw ValidationError("--filter and --change require --over-time.")
     }
-    guard !overTime || !(validates || holdOut != nil) else {
+    guard !overTime || !(validates || leftOut.holdOut != nil) else {
       throw ValidationError("--over-time and --validate cannot be used together.")
     }
     guard !overTime || (distance.isEmpty && !all) else {
@@ -85,14 +82,13 @@ struct Accuracy: ParsableCommand {
     guard change.allSatisfy({ (0.1...60).contains($0) }) else {
       throw ValidationError("--change must be between 0.1 and 60 dB.")
     }
-    try demand("--hold-out", holdOut, 1...100_000, "places")
     guard distance.allSatisfy(SurveyBounds.distance.contains) else {
       throw ValidationError("--distance must be between 0.05 and 10000 m.")
     }
   }
 
   func run() throws {
-    if validates || holdOut != nil { return try validateZones() }
+    if validates || leftOut.holdOut != nil { return try validateZones() }
     if overTime { return try tellOverTime() }
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons),
@@ -132,10 +128,10 @@ struct Accuracy: ParsableCommand {
   private func validateZones() throws {
     let (dwells, options) = try LeftOutPart.load(
       survey, requirement: requirement, selection: conditions.selection(beacons), output: output)
-    let splits = try LeftOutPart.splits(
-      of: dwells, site: options.site, holdOut: holdOut, seed: options.seed, output: output)
+    let splits = try leftOut.splits(
+      of: dwells, site: options.site, seed: options.seed, output: output)
     let document = ZoneMatrixDocument(
-      unit: holdOut == nil ? .session : .place, seed: options.seed, boundaries: options.site.zones,
+      unit: leftOut.holdOut == nil ? .session : .place, seed: options.seed, boundaries: options.site.zones,
       matrices: ZoneMatrix.matrices(
         splits, site: options.site, policy: options.policy, sessions: SurveySessions(dwells),
         seed: options.seed))

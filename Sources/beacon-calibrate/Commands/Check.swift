@@ -37,10 +37,7 @@ struct Check: ParsableCommand {
   @Argument(help: .value("log", "Logs, or folders of logs, to check. Default: every log of survey.toml."))
   var logs: [String] = []
 
-  @Option(
-    help: .value(
-      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
-  var project: String?
+  @OptionGroup var place: ProjectOptions
 
   @Option(help: .value("file", "Calibration to compare levels with."))
   var baseline: String?
@@ -101,8 +98,7 @@ struct Check: ParsableCommand {
   func run() throws {
     try StandardStreams.demandOneReader(logs.map { ("the logs", $0) } + [("--baseline", baseline)])
     for output in outputs { try OutputFile.demandWritable(output.path) }
-    let options = try SurveyOptions.parse(project.map { ["--project", $0] } ?? [])
-    let survey = try options.loadProject()
+    let survey = try place.load()
     let calibration = try baseline.map { try Self.loadCalibration($0, of: survey?.site) }
     var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
     if let margin { settings.margin = margin }

@@ -41,7 +41,7 @@ struct Demo: ParsableCommand {
     defer { withExtendedLifetime(scratch) {} }
     let simulated = try survey == nil ? Simulation(scenario: .cafe()) : nil
     if simulated != nil { try demandNew() }
-    let folder = survey.map(SurveyOptions.folder) ?? PathText.join(scratch.path, Self.surveyFolder)
+    let folder = survey.map(ProjectOptions.folder) ?? PathText.join(scratch.path, Self.surveyFolder)
     try simulated?.write(to: folder)
     let project = try SurveyProject.load(directory: folder)
     try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])

@@ -34,8 +34,7 @@ struct Export: ParsableCommand {
 
     func run() throws {
       try OutputFile.demandWritable(output)
-      let project = try survey.loadProject()
-      let stored = try survey.openSurvey(project)
+      let stored = try survey.openSurvey(survey.loadProject())
       let counted = try stored.dwells(includingSeries: true, inOrderOf: .beginnings)
       try stored.tellChanges(Console.standardError, copies: counted.copies)
       try OutputFile.write(Data(CanonicalLog.csv(counted.dwells).utf8), to: output)

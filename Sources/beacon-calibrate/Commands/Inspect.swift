@@ -27,10 +27,7 @@ struct Inspect: ParsableCommand {
   @Argument(help: .value("log", "Logs, or folders of logs, to inspect."))
   var logs: [String] = []
 
-  @Option(
-    help: .value(
-      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
-  var project: String?
+  @OptionGroup var place: ProjectOptions
 
   @Flag(help: "Stop at the first log that cannot be read.")
   var strict = false
@@ -58,7 +55,7 @@ struct Inspect: ParsableCommand {
       let document = IssueCodeDocument()
       return try output.write(document) { _ in InspectText.render(document) }
     }
-    let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
+    let survey = try place.load()
     let known = try survey.map(Self.known) ?? []
     let own = Set((KnownLogs(survey).companions + [mapping.truth].compactMap(\.self)).map(LogFile.resolved))
     var document = InspectDocument(files: [])

@@ -67,20 +67,16 @@ struct Nearest: ParsableCommand {
   )
   var validates = false
 
-  @Option(
-    help: .value(
-      "n", "With --validate: leave out this many places, drawn with --seed, instead of each session."))
-  var holdOut: Int?
+  @OptionGroup var leftOut: LeftOutPart
 
   func validate() throws {
     try demand("--radius", radius, 0...100, "m")
     try demand("--probability", probability, 0.5...0.999)
     try demand("--correlation", correlation, 0...0.99)
     try demand("--packets", packets, 1...1000)
-    if validates || holdOut != nil, places.isAskedForPlaces {
+    if validates || leftOut.holdOut != nil, places.isAskedForPlaces {
       throw ValidationError("--validate uses the places of the survey: leave out --at and --path.")
     }
-    try demand("--hold-out", holdOut, 1...100_000, "places")
   }
 
   func run() throws {
@@ -90,7 +86,7 @@ struct Nearest: ParsableCommand {
     requirement.seed = seed
     var selection = visits.selection
     selection.beacons = beacons.beacon
-    if validates || holdOut != nil { return try validatePrediction(requirement, selection) }
+    if validates || leftOut.holdOut != nil { return try validatePrediction(requirement, selection) }
     // An unknown name is reported before the fits are computed.
     let site = try survey.loadProject()?.site ?? Site()
     let floors = try places.floors(survey, site: site)
@@ -129,15 +125,15 @@ struct Nearest: ParsableCommand {
       survey, requirement: requirement, selection: selection, output: output)
     let crowd = options.requirement.crowd
     let dwells = all.filter { atCrowd == nil || crowd == nil || $0.conditions.crowd == crowd }
-    let splits = try LeftOutPart.splits(
-      of: dwells, site: options.site, holdOut: holdOut, seed: seed, output: output)
+    let splits = try leftOut.splits(
+      of: dwells, site: options.site, seed: seed, output: output)
     let floors = try places.floors(survey, site: options.site)
     let question = NearestQuestion(
       fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,
       correlation: correlation, seed: seed)
     // The losses too are those of the rest of the survey.
     let document = NearestCheckDocument(
-      splits, question: question, sessions: SurveySessions(dwells), seed: holdOut == nil ? nil : seed
+      splits, question: question, sessions: SurveySessions(dwells), seed: leftOut.holdOut == nil ? nil : seed
     ) { fits in
       floors.obstacles(
         fits: fits, site: options.site, height: places.floorHeight, floorLoss: places.floorLoss)

@@ -73,10 +73,7 @@ struct Record: ParsableCommand {
   )
   var enoughDb = DwellAdvice.defaultLimit
 
-  @Option(
-    help: .value(
-      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
-  var project: String?
+  @OptionGroup var place: ProjectOptions
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
@@ -101,7 +98,7 @@ struct Record: ParsableCommand {
     guard isatty(STDIN_FILENO) == 0 else {
       throw ValidationError("Pipe a capture to this command: btmon -T | beacon-calibrate record \(log)")
     }
-    let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
+    let survey = try place.load()
     let site = survey?.site ?? Site()
     let setting = try DwellSetting(fields, site: site)
     var mapping = try mapping.mapping(over: LogMapping())

@@ -97,10 +97,7 @@ struct Replay: ParsableCommand {
   @Option(help: .value("file", "Draw distances, the nearest beacon and region events over time, as SVG."))
   var draw: String?
 
-  @Option(
-    help: .value(
-      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
-  var project: String?
+  @OptionGroup var place: ProjectOptions
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
@@ -130,7 +127,7 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    let survey = try SurveyOptions.parse(project.map { ["--project", $0] } ?? []).loadProject()
+    let survey = try place.load()
     let site = survey?.site ?? Site()
     let name = log == "-" ? LogInput.standardInputName : log
     let base = log == "-" ? LogMapping() : try KnownLogs(survey).mapping(at: log)
@@ -195,7 +192,8 @@ struct Replay: ParsableCommand {
   private func forecast(_ project: SurveyProject?) throws -> SwitchForecast? {
     guard sweep, by == .beacon, let project, FileManager.default.fileExists(atPath: try project.storePath())
     else { return nil }
-    let options = try SurveyOptions.parse(self.project.map { ["--project", $0] } ?? [])
+    var options = try SurveyOptions.parse([])
+    options.place = place
     let requirement = try RequirementOptions.parse([])
     let loaded: LoadedSurvey
     do {

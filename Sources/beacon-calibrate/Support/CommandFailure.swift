@@ -95,6 +95,10 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
+  /// The failure of a command that needs dwells of a store without any.
+  static let noDwells = CommandFailure(
+    .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
+
   /// Most names in a message.
   private static let namesShown = 12
 

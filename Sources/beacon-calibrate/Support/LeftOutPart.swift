@@ -1,18 +1,25 @@
+import ArgumentParser
 import PathLoss
 import RadioSurvey
 import SurveyAnalysis
 import SurveyStore
 
 /// The parts of a survey that a prediction is tested at, each with fits of the rest.
-enum LeftOutPart {
+struct LeftOutPart: ParsableArguments {
+  @Option(
+    help: .value(
+      "n", "With --validate: leave out this many places, drawn with --seed, instead of each session."))
+  var holdOut: Int?
+
+  func validate() throws { try demand("--hold-out", holdOut, 1...100_000, "places") }
+
   /// The dwells selected, completed by what the site knows, without a fit of all of them.
   static func load(
     _ survey: SurveyOptions, requirement: RequirementOptions, selection: SurveySelection,
     output: OutputOptions
   ) throws -> (dwells: [Dwell], options: SurveyAnalysis.Options) {
-    let project = try survey.loadProject()
-    let stored = try survey.openSurvey(project)
-    var options = requirement.analysis(project, distances: nil)
+    let stored = try survey.openSurvey(survey.loadProject())
+    var options = requirement.analysis(stored.project)
     options.selection = selection
     let input = try AnalysisLimits(site: options.site, selection: selection)
       .read(stored, for: .dwells, output: output)
@@ -21,18 +28,13 @@ enum LeftOutPart {
       selection.includes($0.conditions.fitConditions)
     }
     try requirement.demandKnownCrowd(dwells, site: options.site)
-    guard !dwells.isEmpty else {
-      throw CommandFailure(
-        .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
-    }
+    guard !dwells.isEmpty else { throw CommandFailure.noDwells }
     return (dwells, options)
   }
 
   /// Each session in its turn, or places drawn.
-  ///
-  /// - Parameter holdOut: how many places; `nil` for sessions.
-  static func splits(
-    of dwells: [Dwell], site: Site, holdOut: Int?, seed: UInt64, output: OutputOptions
+  func splits(
+    of dwells: [Dwell], site: Site, seed: UInt64, output: OutputOptions
   ) throws -> [SurveySplit] {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }

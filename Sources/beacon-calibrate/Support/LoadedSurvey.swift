@@ -87,10 +87,7 @@ struct LoadedSurvey {
     let input = try AnalysisLimits(site: options.site, selection: options.selection)
       .read(survey, for: parts.isSubset(of: .effects) ? .fits : .survey, output: output)
     let dwells = input.dwells
-    guard !dwells.isEmpty else {
-      throw CommandFailure(
-        .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
-    }
+    guard !dwells.isEmpty else { throw CommandFailure.noDwells }
     project = survey.project
     imports = try survey.store.imports()
     let doubts = SurveyDoubts.issues(

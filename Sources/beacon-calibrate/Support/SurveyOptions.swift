@@ -7,21 +7,15 @@ import Support
 import SurveyProject
 import SurveyStore
 
-/// The options that name the survey: a project folder, a store, or both.
-struct SurveyOptions: ParsableArguments {
+/// The option that names the project.
+struct ProjectOptions: ParsableArguments {
   @Option(
     help: .value(
       "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
   var project: String?
 
-  @Option(help: .value("file", "SQLite store. Default: the project's, or survey.sqlite."))
-  var store: String?
-
-  /// Whether neither option is given.
-  var isDefault: Bool { project == nil && store == nil }
-
   /// The project named, or that of the current folder; `nil` if there is neither. Its store is not for an output, even if it is not read.
-  func loadProject() throws -> SurveyProject? {
+  func load() throws -> SurveyProject? {
     let loaded = try findProject()
     if let store = try? loaded?.storePath() {
       FileUse.shared.reads(path: store, suffixes: FileUse.besideDatabase)
@@ -50,6 +44,20 @@ struct SurveyOptions: ParsableArguments {
     let folder = String(decoding: path.utf8.dropLast(ending.count), as: UTF8.self)
     return folder.isEmpty ? "/" : folder
   }
+}
+
+/// The options that name the survey: a project folder, a store, or both.
+struct SurveyOptions: ParsableArguments {
+  @OptionGroup var place: ProjectOptions
+
+  @Option(help: .value("file", "SQLite store. Default: the project's, or survey.sqlite."))
+  var store: String?
+
+  /// Whether neither option is given.
+  var isDefault: Bool { place.project == nil && store == nil }
+
+  /// The project named, or that of the current folder; see ``ProjectOptions/load()``.
+  func loadProject() throws -> SurveyProject? { try place.load() }
 
   func validate() throws {
     if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }
