@@ -50,36 +50,34 @@ struct CurveStrip {
   /// The drawing as an element of the page.
   var svg: String {
     let pitch = (InlineDrawing.width - 2 * Self.left) / Double(steps.count)
-    var lines: [String] = []
+    var drawing = InlineDrawing()
     for (index, step) in steps.enumerated() {
       let x = Self.left + (Double(index) + 0.5) * pitch
       let top = Self.foot - Self.high * step.share
-      let box =
-        "x=\"\(SVGNumber.text(x - 0.4 * pitch))\" y=\"\(SVGNumber.text(top))\" "
-        + "width=\"\(SVGNumber.text(0.8 * pitch))\" height=\"\(SVGNumber.text(Self.foot - top))\"/>"
-      lines.append("<rect class=\"cover c4\" \(box)")
-      if step.beacons == planned { lines.append("<rect class=\"bar\" \(box)") }
+      func column(_ style: String) {
+        drawing.rect(style, x: x - 0.4 * pitch, y: top, width: 0.8 * pitch, height: Self.foot - top)
+      }
+      column("cover c4")
+      if step.beacons == planned { column("bar") }
       let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
       if isTold {
-        lines.append(InlineDrawing.text(Self.label(step.share), x: x, y: top - 5, style: "name"))
+        drawing.text(Self.label(step.share), x: x, y: top - 5, style: "name")
       }
       if pitch >= 14 || isTold || step.beacons % 5 == 0 {
-        lines.append(
-          InlineDrawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name"))
+        drawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name")
       }
       if isKept(step) {
-        lines.append(
+        drawing.add(
           "<path class=\"kept\" d=\"M\(SVGNumber.text(x)) \(SVGNumber.text(Self.foot + 19)) l5 9 h-10 Z\"/>")
       }
     }
     if today > 0 {
-      lines.append("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
-      lines.append(InlineDrawing.text(say("hang there and stay"), x: 160, y: 142))
+      drawing.add("<path class=\"kept\" d=\"M150 133 l5 9 h-10 Z\"/>")
+      drawing.text(say("hang there and stay"), x: 160, y: 142)
     }
-    lines.append("<rect class=\"bar\" x=\"14\" y=\"133\" width=\"14\" height=\"9\"/>")
-    lines.append(InlineDrawing.text(say("required"), x: 34, y: 142))
-    return InlineDrawing(id: "curve-strip", title: title, reading: Self.reading, height: 150, lines: lines)
-      .svg
+    drawing.rect("bar", x: 14, y: 133, width: 14, height: 9)
+    drawing.text(say("required"), x: 34, y: 142)
+    return drawing.svg(id: "curve-strip", title: title, reading: Self.reading, height: 150)
   }
 }
 
@@ -119,47 +117,44 @@ struct SpacingDrawing {
     let beacons =
       [0, 1, 2].map { (x: x(Double($0) * spacing), y: low) }
       + [0.5, 1.5].map { (x: x($0 * spacing), y: low - rise * scale) }
-    var lines = beacons.map { InlineDrawing.circle("cover c3", x: $0.x, y: $0.y, radius: reach * scale) }
-    lines += beacons.map { InlineDrawing.circle("contour", x: $0.x, y: $0.y, radius: reach * scale) }
+    var drawing = InlineDrawing()
+    for style in ["cover c3", "contour"] {
+      for beacon in beacons { drawing.circle(style, x: beacon.x, y: beacon.y, radius: reach * scale) }
+    }
     // From the first beacon to the second, and from the second to the point that is farthest from all.
     let side = (from: beacons[0], to: beacons[1])
     let worst = (x: beacons[1].x, y: low - reach * scale)
-    lines.append(InlineDrawing.line("bar", [side.from, side.to]))
-    lines.append(InlineDrawing.line("way", [beacons[1], worst]))
-    lines += beacons.map { InlineDrawing.circle("planned", x: $0.x, y: $0.y, radius: 7) }
-    lines.append(
-      InlineDrawing.text(
-        metres(spacing), x: (side.from.x + side.to.x) / 2, y: low - 6, style: "name"))
-    lines.append(
-      InlineDrawing.text(say("reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name"))
-    lines += person(x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
+    drawing.line("bar", [side.from, side.to])
+    drawing.line("way", [beacons[1], worst])
+    for beacon in beacons { drawing.circle("planned", x: beacon.x, y: beacon.y, radius: 7) }
+    drawing.text(metres(spacing), x: (side.from.x + side.to.x) / 2, y: low - 6, style: "name")
+    drawing.text(say("reaches \(metres(reach))"), x: worst.x, y: (low + worst.y) / 2, style: "name")
+    person(in: &drawing, x: beacons[2].x, y: low + reach * scale / 2, scale: scale)
     let foot = low + reach * scale + 26
-    lines += bar(y: foot, scale: scale)
-    return InlineDrawing(id: "map", title: title, reading: Self.reading, height: foot + 10, lines: lines).svg
+    bar(in: &drawing, y: foot, scale: scale)
+    return drawing.svg(id: "map", title: title, reading: Self.reading, height: foot + 10)
   }
 
   /// Shoulders and head from above, and what they are.
-  private func person(x: Double, y: Double, scale: Double) -> [String] {
+  private func person(in drawing: inout InlineDrawing, x: Double, y: Double, scale: Double) {
     let (across, along) = (Self.shoulders / 2 * scale, Self.chest / 2 * scale)
-    return [
-      "<ellipse class=\"point\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" rx=\"\(SVGNumber.text(across))\" ry=\"\(SVGNumber.text(along))\"/>",
-      InlineDrawing.text(say("a person"), x: x, y: y + along + 13, style: "name"),
-    ]
+    drawing.add(
+      "<ellipse class=\"point\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" rx=\"\(SVGNumber.text(across))\" ry=\"\(SVGNumber.text(along))\"/>"
+    )
+    drawing.text(say("a person"), x: x, y: y + along + 13, style: "name")
   }
 
-  private func bar(y: Double, scale: Double) -> [String] {
+  private func bar(in drawing: inout InlineDrawing, y: Double, scale: Double) {
     let length = [100, 50, 20, 10, 5, 2, 1, 0.5].first { $0 * scale <= Self.longestBar } ?? 0.2
     let end = Self.margin + length * scale
     let start = (x: Self.margin, y: y)
-    return [
-      InlineDrawing.line("bar", [(start.x, y - 5), start, (end, y), (end, y - 5)]),
-      InlineDrawing.text("\(NumberFormat.setting(length))\u{00A0}m", x: end + 6, y: y),
-      InlineDrawing.circle("planned", x: end + 70, y: y - 4, radius: 7),
-      InlineDrawing.text("beacon", x: end + 84, y: y),
-      InlineDrawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7),
-      InlineDrawing.circle("contour", x: end + 156, y: y - 4, radius: 7),
-      InlineDrawing.text(say("requirement met"), x: end + 170, y: y),
-    ]
+    drawing.line("bar", [(start.x, y - 5), start, (end, y), (end, y - 5)])
+    drawing.text("\(NumberFormat.setting(length))\u{00A0}m", x: end + 6, y: y)
+    drawing.circle("planned", x: end + 70, y: y - 4, radius: 7)
+    drawing.text("beacon", x: end + 84, y: y)
+    drawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7)
+    drawing.circle("contour", x: end + 156, y: y - 4, radius: 7)
+    drawing.text(say("requirement met"), x: end + 170, y: y)
   }
 
   private func metres(_ value: Double) -> String { NumberFormat.short(value, "m") }
@@ -169,19 +164,17 @@ struct SpacingDrawing {
 struct InlineDrawing {
   /// Its width in its own units.
   static let width = 430.0
-  /// Letters and digits, the prefix of the ids in it.
-  let id: String
-  /// What it shows, with its numbers: what a reader hears who does not see it.
-  let title: String
-  /// How to read it.
-  let reading: String
-  /// In its own units.
-  let height: Double
   /// Elements, a line each.
-  var lines: [String]
+  private var lines: [String] = []
 
   /// The `<svg>` element.
-  var svg: String {
+  ///
+  /// - Parameters:
+  ///   - id: letters and digits, the prefix of the ids in it.
+  ///   - title: what it shows, with its numbers: what a reader hears who does not see it.
+  ///   - reading: how to read it.
+  ///   - height: in its own units.
+  func svg(id: String, title: String, reading: String, height: Double) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(height))" \
     role="img" aria-labelledby="\(id)-title \(id)-reading">
@@ -192,21 +185,30 @@ struct InlineDrawing {
     """
   }
 
+  mutating func add(_ element: String) { lines.append(element) }
+
   /// A line of text; the class decides its size and where it is anchored.
-  static func text(_ text: String, x: Double, y: Double, style: String? = nil, isEnd: Bool = false) -> String
-  {
+  mutating func text(_ text: String, x: Double, y: Double, style: String? = nil, isEnd: Bool = false) {
     let mark = style.map { " class=\"\($0)\"" } ?? ""
     let anchor = isEnd ? " text-anchor=\"end\"" : ""
-    return "<text\(mark)\(anchor) x=\"\(SVGNumber.text(x))\" "
-      + "y=\"\(SVGNumber.text(y))\">\(MarkupText.escaped(DisplayText.visible(text)))</text>"
+    add(
+      "<text\(mark)\(anchor) x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">"
+        + "\(MarkupText.escaped(DisplayText.visible(text)))</text>")
   }
 
-  static func circle(_ style: String, x: Double, y: Double, radius: Double) -> String {
-    "<circle class=\"\(style)\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" r=\"\(SVGNumber.text(radius))\"/>"
+  mutating func circle(_ style: String, x: Double, y: Double, radius: Double) {
+    add(
+      "<circle class=\"\(style)\" cx=\"\(SVGNumber.text(x))\" cy=\"\(SVGNumber.text(y))\" r=\"\(SVGNumber.text(radius))\"/>"
+    )
   }
 
-  static func line(_ style: String, _ points: [(x: Double, y: Double)]) -> String {
+  mutating func rect(_ style: String, x: Double, y: Double, width: Double, height: Double) {
+    let numbers = [("x", x), ("y", y), ("width", width), ("height", height)]
+    add("<rect class=\"\(style)\"\(numbers.map { " \($0.0)=\"\(SVGNumber.text($0.1))\"" }.joined())/>")
+  }
+
+  mutating func line(_ style: String, _ points: [(x: Double, y: Double)]) {
     let path = points.map { "\(SVGNumber.text($0.x)) \(SVGNumber.text($0.y))" }.joined(separator: " L")
-    return "<path class=\"\(style)\" d=\"M\(path)\"/>"
+    add("<path class=\"\(style)\" d=\"M\(path)\"/>")
   }
 }

@@ -62,49 +62,40 @@ struct DensityStrip {
   /// The drawing as an element of the page.
   var svg: String {
     let foot = 14 + Self.rowHeight * Double(rows.count)
-    var lines: [String] = []
+    var drawing = InlineDrawing()
     for tick in ticks {
       let x = x(tick)
-      lines.append(InlineDrawing.line("opening", [(x, 8), (x, foot)]))
-      lines.append(InlineDrawing.text(NumberFormat.setting(tick), x: x, y: foot + 14, style: "name"))
+      drawing.line("opening", [(x, 8), (x, foot)])
+      drawing.text(NumberFormat.setting(tick), x: x, y: foot + 14, style: "name")
     }
     for (index, row) in rows.enumerated() {
       let y = 30 + Self.rowHeight * Double(index)
-      lines.append(
-        InlineDrawing.text(
-          DisplayText.short(row.name, Self.longestName), x: Self.left - 12, y: y + 4, isEnd: true))
+      drawing.text(DisplayText.short(row.name, Self.longestName), x: Self.left - 12, y: y + 4, isEnd: true)
       let (from, to) = (x(row.low), row.high.map(x) ?? Self.right)
-      lines.append(
-        "<rect class=\"cover c5\" x=\"\(SVGNumber.text(from))\" y=\"\(SVGNumber.text(y - 4))\" "
-          + "width=\"\(SVGNumber.text(max(to - from, 1)))\" height=\"8\"/>")
+      drawing.rect("cover c5", x: from, y: y - 4, width: max(to - from, 1), height: 8)
       if row.high == nil {
-        lines.append(InlineDrawing.line("bar", [(to - 6, y - 5), (to, y), (to - 6, y + 5)]))
+        drawing.line("bar", [(to - 6, y - 5), (to, y), (to - 6, y + 5)])
       }
-      lines.append(InlineDrawing.circle("planned", x: x(row.number), y: y, radius: 6))
-      lines.append(InlineDrawing.text(words(row.number), x: x(row.number), y: y - 9, style: "name"))
+      drawing.circle("planned", x: x(row.number), y: y, radius: 6)
+      drawing.text(words(row.number), x: x(row.number), y: y - 9, style: "name")
       if let today = row.today {
         let x = x(max(today, range.lowerBound))
-        lines.append(InlineDrawing.line("bar", [(x, y - 9), (x, y + 9)]))
+        drawing.line("bar", [(x, y - 9), (x, y + 9)])
         if index == 0 || row.today != rows[index - 1].today {
-          lines.append(InlineDrawing.text(say("today \(words(today))"), x: x + 4, y: y - 6))
+          drawing.text(say("today \(words(today))"), x: x + 4, y: y - 6)
         }
       }
     }
     let height = foot + 42
-    lines.append(InlineDrawing.circle("planned", x: 14, y: height - 12, radius: 6))
-    lines.append(InlineDrawing.text(say("to build"), x: 26, y: height - 8))
-    lines.append(
-      "<rect class=\"cover c5\" x=\"\(SVGNumber.text(90))\" y=\"\(SVGNumber.text(height - 16))\" width=\"22\" height=\"8\"/>"
-    )
-    lines.append(InlineDrawing.text(say("90\u{00A0}% range"), x: 118, y: height - 8))
+    drawing.circle("planned", x: 14, y: height - 12, radius: 6)
+    drawing.text(say("to build"), x: 26, y: height - 8)
+    drawing.rect("cover c5", x: 90, y: height - 16, width: 22, height: 8)
+    drawing.text(say("90\u{00A0}% range"), x: 118, y: height - 8)
     if rows.contains(where: { $0.today != nil }) {
-      lines.append(
-        InlineDrawing.line("bar", [(206, height - 20), (206, height - 4)]))
-      lines.append(InlineDrawing.text(say("hangs today"), x: 214, y: height - 8))
+      drawing.line("bar", [(206, height - 20), (206, height - 4)])
+      drawing.text(say("hangs today"), x: 214, y: height - 8)
     }
-    return InlineDrawing(
-      id: "density-strip", title: title, reading: Self.reading, height: height, lines: lines
-    ).svg
+    return drawing.svg(id: "density-strip", title: title, reading: Self.reading, height: height)
   }
 
   private func words(_ value: Double) -> String {

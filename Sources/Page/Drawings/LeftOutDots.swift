@@ -56,37 +56,37 @@ struct LeftOutDots {
   /// The drawing as an element of the page.
   var svg: String {
     let marks = marks
-    var lines: [String] = []
+    var drawing = InlineDrawing()
     for index in 0..<(marks.inside + marks.between + marks.outside) {
       let x = 12 + Double(index % Self.inRow) * Self.pitch
       let y = 12 + Double(index / Self.inRow) * Self.pitch
-      lines.append(mark(index < marks.inside ? 0 : index < marks.inside + marks.between ? 1 : 2, x: x, y: y))
+      mark(index < marks.inside ? 0 : index < marks.inside + marks.between ? 1 : 2, in: &drawing, x: x, y: y)
     }
     let rows = (marks.inside + marks.between + marks.outside + Self.inRow - 1) / Self.inRow
     let y = 12 + Double(rows) * Self.pitch + 12
     var x = 12.0
     for (kind, words) in [say("inside 68 %"), say("inside 95 %"), say("outside")].enumerated() {
-      lines.append(mark(kind, x: x, y: y - 4))
-      lines.append(InlineDrawing.text(words, x: x + 10, y: y))
+      mark(kind, in: &drawing, x: x, y: y - 4)
+      drawing.text(words, x: x + 10, y: y)
       x += 140
     }
     let note = share > 1 ? say("each mark is \(NumberFormat.count(share)) locations") : ""
-    if share > 1 { lines.append(InlineDrawing.text(note, x: 12, y: y + 18)) }
-    return InlineDrawing(
-      id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8), lines: lines
-    ).svg
+    if share > 1 { drawing.text(note, x: 12, y: y + 18) }
+    return drawing.svg(
+      id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8))
   }
 
   /// A full disc, a ring or a cross.
-  private func mark(_ kind: Int, x: Double, y: Double) -> String {
+  private func mark(_ kind: Int, in drawing: inout InlineDrawing, x: Double, y: Double) {
     switch kind {
-    case 0: return InlineDrawing.circle("cover", x: x, y: y, radius: 4)
-    case 1: return InlineDrawing.circle("contour", x: x, y: y, radius: 3.6)
+    case 0: drawing.circle("cover", x: x, y: y, radius: 4)
+    case 1: drawing.circle("contour", x: x, y: y, radius: 3.6)
     default:
       let (left, right, top, low) = (
         SVGNumber.text(x - 4), SVGNumber.text(x + 4), SVGNumber.text(y - 4), SVGNumber.text(y + 4)
       )
-      return "<path class=\"bar\" d=\"M\(left) \(top) L\(right) \(low) M\(left) \(low) L\(right) \(top)\"/>"
+      drawing.add(
+        "<path class=\"bar\" d=\"M\(left) \(top) L\(right) \(low) M\(left) \(low) L\(right) \(top)\"/>")
     }
   }
 }

@@ -62,54 +62,46 @@ struct RegionPanels {
 
   /// The drawing as an element of the page.
   var svg: String {
-    var lines: [String] = []
+    var drawing = InlineDrawing()
     for (index, panel) in panels.enumerated() {
       let x = Self.pitch * Double(index % Self.columns) + Self.left
       let y = Self.rowHeight * Double(index / Self.columns) + Self.head
-      lines += draw(panel, x: x, y: y, isFirst: index % Self.columns == 0)
+      draw(panel, in: &drawing, x: x, y: y, isFirst: index % Self.columns == 0)
     }
     let rows = Double((panels.count + Self.columns - 1) / Self.columns)
     let foot = rows * Self.rowHeight + 8
-    lines.append(InlineDrawing.circle("kept", x: 10, y: foot, radius: 4.5))
-    lines.append(InlineDrawing.text(say("to use"), x: 20, y: foot + 4))
-    lines.append(InlineDrawing.circle("planned", x: 82, y: foot, radius: 3.5))
-    lines.append(InlineDrawing.text(say("others that no other beats"), x: 91, y: foot + 4))
-    lines.append(InlineDrawing.line("way", [(3, foot + 17), (25, foot + 17)]))
-    lines.append(InlineDrawing.text(say("false events allowed"), x: 31, y: foot + 21))
-    return InlineDrawing(
-      id: "region-panels", title: title, reading: Self.reading, height: foot + 31, lines: lines
-    ).svg
+    drawing.circle("kept", x: 10, y: foot, radius: 4.5)
+    drawing.text(say("to use"), x: 20, y: foot + 4)
+    drawing.circle("planned", x: 82, y: foot, radius: 3.5)
+    drawing.text(say("others that no other beats"), x: 91, y: foot + 4)
+    drawing.line("way", [(3, foot + 17), (25, foot + 17)])
+    drawing.text(say("false events allowed"), x: 31, y: foot + 21)
+    return drawing.svg(id: "region-panels", title: title, reading: Self.reading, height: foot + 31)
   }
 
-  private func draw(_ panel: Panel, x: Double, y: Double, isFirst: Bool) -> [String] {
+  private func draw(_ panel: Panel, in drawing: inout InlineDrawing, x: Double, y: Double, isFirst: Bool) {
     let (right, low) = (x + Self.wide, y + Self.high)
     func across(_ value: Double) -> Double { x + Self.wide * Self.share(value, Self.seconds) }
     func down(_ value: Double) -> Double { low - Self.high * Self.share(value, Self.events) }
-    var lines = [
-      InlineDrawing.text(DisplayText.short(panel.name, Self.longestName), x: x, y: y - 8),
-      InlineDrawing.line("bar", [(x, y), (x, low), (right, low)]),
-      InlineDrawing.line("way", [(x, down(target)), (right, down(target))]),
-    ]
+    drawing.text(DisplayText.short(panel.name, Self.longestName), x: x, y: y - 8)
+    drawing.line("bar", [(x, y), (x, low), (right, low)])
+    drawing.line("way", [(x, down(target)), (right, down(target))])
     for second in [1.0, 10, 100] {
-      lines.append(
-        InlineDrawing.text(NumberFormat.count(Int(second)), x: across(second), y: low + 13, style: "name"))
+      drawing.text(NumberFormat.count(Int(second)), x: across(second), y: low + 13, style: "name")
     }
     if isFirst {
       for value in [0.001, 1, 1000] {
-        lines.append(
-          InlineDrawing.text(NumberFormat.plain(value), x: x - 5, y: down(value) + 4, isEnd: true))
+        drawing.text(NumberFormat.plain(value), x: x - 5, y: down(value) + 4, isEnd: true)
       }
     }
-    lines.append(InlineDrawing.text(say("seconds"), x: x + Self.wide / 2, y: low + 26, style: "name"))
-    lines.append(InlineDrawing.line("opening", panel.points.map { (across($0.delay), down($0.events)) }))
+    drawing.text(say("seconds"), x: x + Self.wide / 2, y: low + 26, style: "name")
+    drawing.line("opening", panel.points.map { (across($0.delay), down($0.events)) })
     for point in panel.points where !point.isRecommended {
-      lines.append(
-        InlineDrawing.circle("planned", x: across(point.delay), y: down(point.events), radius: 3.5))
+      drawing.circle("planned", x: across(point.delay), y: down(point.events), radius: 3.5)
     }
     for point in panel.points where point.isRecommended {
-      lines.append(InlineDrawing.circle("kept", x: across(point.delay), y: down(point.events), radius: 4.5))
+      drawing.circle("kept", x: across(point.delay), y: down(point.events), radius: 4.5)
     }
-    return lines
   }
 
   /// Where a value lies between two, by its logarithm, 0…1; what is beyond is at the end.

@@ -68,23 +68,23 @@ struct StandingDrawing {
   /// The drawing as an element of the page.
   var svg: String {
     let rings = rings.sorted { $0.distance > $1.distance }
-    var lines = rings.map {
-      InlineDrawing.circle($0.style, x: Self.centre.x, y: Self.centre.y, radius: radius($0.distance))
+    var drawing = InlineDrawing()
+    for ring in rings {
+      drawing.circle(ring.style, x: Self.centre.x, y: Self.centre.y, radius: radius(ring.distance))
     }
-    lines.append(InlineDrawing.circle("kept", x: Self.centre.x, y: Self.centre.y, radius: 7))
-    lines.append(InlineDrawing.text("beacon", x: Self.centre.x, y: Self.centre.y + 22, style: "name"))
+    drawing.circle("kept", x: Self.centre.x, y: Self.centre.y, radius: 7)
+    drawing.text("beacon", x: Self.centre.x, y: Self.centre.y + 22, style: "name")
     for ring in rings {
       for bearing in ring.bearings {
         let angle = bearing * .pi / 180
-        lines.append(
-          InlineDrawing.circle(
-            "point", x: Self.centre.x + radius(ring.distance) * cos(angle),
-            y: Self.centre.y - radius(ring.distance) * sin(angle), radius: 6))
+        drawing.circle(
+          "point", x: Self.centre.x + radius(ring.distance) * cos(angle),
+          y: Self.centre.y - radius(ring.distance) * sin(angle), radius: 6)
       }
     }
     var y = 22.0
     for (index, line) in StandingWords.lines(visit).enumerated() {
-      lines.append(InlineDrawing.text(line, x: Self.column, y: y, style: index == 0 ? "title" : nil))
+      drawing.text(line, x: Self.column, y: y, style: index == 0 ? "title" : nil)
       y += 18
     }
     y = max(y + 12, Self.centre.y - 13 * Double(rings.count - 1))
@@ -93,15 +93,13 @@ struct StandingDrawing {
       // The point of the ring at the height of its words, as far as it has one.
       let rise = min(max(Self.centre.y - (y - 4), -0.8 * radius), 0.8 * radius)
       let edge = (x: Self.centre.x + (radius * radius - rise * rise).squareRoot(), y: Self.centre.y - rise)
-      lines.append(InlineDrawing.line("leader", [edge, (Self.column - 6, y - 4)]))
-      lines.append(InlineDrawing.text(ring.words, x: Self.column, y: y))
+      drawing.line("leader", [edge, (Self.column - 6, y - 4)])
+      drawing.text(ring.words, x: Self.column, y: y)
       y += 26
     }
-    lines.append(InlineDrawing.circle("point", x: Self.column + 6, y: Self.foot - 4, radius: 6))
-    lines.append(InlineDrawing.text(say("stand here; not to scale"), x: Self.column + 20, y: Self.foot))
-    return InlineDrawing(
-      id: "map", title: title, reading: Self.reading, height: max(Self.foot, y) + 8, lines: lines
-    ).svg
+    drawing.circle("point", x: Self.column + 6, y: Self.foot - 4, radius: 6)
+    drawing.text(say("stand here; not to scale"), x: Self.column + 20, y: Self.foot)
+    return drawing.svg(id: "map", title: title, reading: Self.reading, height: max(Self.foot, y) + 8)
   }
 
   /// Units: rings are as far apart as the logarithms of their distances.
