@@ -99,7 +99,7 @@ import Testing
       // And its action is said in one of the two places.
       let page = try PageView(report, plots: [], css: "")
       for finding in page.findings {
-        #expect(finding.hasFindingAction != actions.leading.contains { $0.findingID == finding.findingID })
+        #expect(finding.hasAction != actions.leading.contains { $0.findingID == finding.finding.id })
       }
     }
   }

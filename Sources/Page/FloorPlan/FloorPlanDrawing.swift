@@ -25,19 +25,12 @@ package struct FloorPlanDrawing {
   ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
   ///   - present: beacons that hang there now, of any placement, for a plan of one level.
   ///   - measured: where a survey stood, for a plan of one level.
-  package init(
-    _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = []
-  ) {
-    self.init(plan, deployment: deployment, present: present, measured: measured, inlineTitle: nil)
-  }
-
-  /// - Parameters:
   ///   - drifted: where beacons hang whose level changed since an earlier survey.
   ///   - confused: from one beacon to another it is confused with.
   ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
-  init(
-    _ plan: VenuePlan, deployment: Deployment?, present: [Position], measured: [Position],
-    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [], inlineTitle: String?
+  package init(
+    _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = [],
+    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [], inlineTitle: String? = nil
   ) {
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
@@ -142,83 +135,46 @@ struct FloorPlanLegend {
   private let rows: [(mark: String, text: String)]
 
   init(
-    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer] = [],
-    width: Double, hasPresent: Bool = false, hasMeasured: Bool = false,
-    hasDrifted: Bool = false, hasConfused: Bool = false
+    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
+    width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool
   ) {
     var rows = style.kinds.map { kind in
-      (
-        mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))")
-      )
+      (mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))"))
+    }
+    func add(_ isThere: Bool, _ mark: String, _ text: String) {
+      if isThere { rows.append((mark, text)) }
+    }
+    func line(_ style: String) -> String { "<path class=\"\(style)\" d=\"M0 0 L28 0\"/>" }
+    func box(_ style: String, _ fill: String = "") -> String {
+      "<rect class=\"\(style)\"\(fill) x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>"
+    }
+    func disc(_ style: String, _ radius: String) -> String {
+      "<circle class=\"\(style)\" cx=\"14\" cy=\"0\" r=\"\(radius)\"/>"
     }
     let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
-    let edgeText =
-      shares.count == 1 ? say("met in \(shares.first ?? "")") : say("met as often as required")
-    let all = coverage.map(\.shown)
-    let shown = (
-      colour: all.contains(where: \.colour), failing: all.contains(where: \.failing),
-      contour: all.contains(where: \.contour), bare: all.isEmpty || all.contains(where: \.bare)
-    )
-    let marks: [(isThere: Bool, mark: String, text: String)] = [
-      (
-        levels.contains { !$0.openings.isEmpty }, "<path class=\"opening\" d=\"M0 0 L28 0\"/>", say("opening")
-      ),
-      (
-        shown.bare, "<rect class=\"floor\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        say("floor to cover")
-      ),
-      (
-        levels.contains { !$0.areas.isEmpty },
-        "<rect class=\"area\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", say("area")
-      ),
-      (
-        levels.contains { !$0.fixtures.isEmpty },
-        "<rect class=\"fixture\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>", say("fixture")
-      ),
-      (
-        levels.contains { !$0.paths.isEmpty }, "<path class=\"way\" d=\"M0 0 L28 0\"/>", say("path")
-      ),
-      (
-        shown.colour, "<rect class=\"cover key\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        say("stronger colour: works more often")
-      ),
-      (shown.contour, "<path class=\"contour\" d=\"M0 0 L28 0\"/>", edgeText),
-      (
-        shown.failing,
-        "<rect class=\"fails\" fill=\"url(#hatch)\" x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>",
-        say("met less often")
-      ),
-      (
-        levels.contains { !$0.points.isEmpty }, "<circle class=\"point\" cx=\"14\" cy=\"0\" r=\"4.5\"/>",
-        say("point of interest")
-      ),
-      (
-        levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
-        say("where a beacon can hang")
-      ),
-      (
-        !hasPresent && beacons.contains(where: \.isKept),
-        "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", say("beacon that stays")
-      ),
-      (
-        hasPresent, "<circle class=\"kept\" cx=\"14\" cy=\"0\" r=\"6\"/>", say("beacon that hangs today")
-      ),
-      (
-        hasConfused, "<path class=\"confused\" d=\"M0 0 L28 0\"/>", say("confused")
-      ),
-      (
-        hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
-        say("drifted since the last survey")
-      ),
-      (
-        hasMeasured, "<circle class=\"measured\" cx=\"14\" cy=\"0\" r=\"1.6\"/>", say("measured here")
-      ),
-      (
-        beacons.contains { !$0.isKept }, "<circle class=\"planned\" cx=\"14\" cy=\"0\" r=\"8\"/>",
-        say("beacon to hang, numbered")
-      ),
-    ]
-    rows += marks.filter(\.isThere).map { ($0.mark, $0.text) }
+    let shown = coverage.map(\.shown)
+    add(levels.contains { !$0.openings.isEmpty }, line("opening"), say("opening"))
+    add(shown.isEmpty || shown.contains(where: \.bare), box("floor"), say("floor to cover"))
+    add(levels.contains { !$0.areas.isEmpty }, box("area"), say("area"))
+    add(levels.contains { !$0.fixtures.isEmpty }, box("fixture"), say("fixture"))
+    add(levels.contains { !$0.paths.isEmpty }, line("way"), say("path"))
+    add(shown.contains(where: \.colour), box("cover key"), say("stronger colour: works more often"))
+    add(
+      shown.contains(where: \.contour), line("contour"),
+      shares.count == 1 ? say("met in \(shares.first ?? "")") : say("met as often as required"))
+    add(shown.contains(where: \.failing), box("fails", " fill=\"url(#hatch)\""), say("met less often"))
+    add(levels.contains { !$0.points.isEmpty }, disc("point", "4.5"), say("point of interest"))
+    add(
+      levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
+      say("where a beacon can hang"))
+    add(!hasPresent && beacons.contains(where: \.isKept), disc("kept", "6"), say("beacon that stays"))
+    add(hasPresent, disc("kept", "6"), say("beacon that hangs today"))
+    add(hasConfused, line("confused"), say("confused"))
+    add(
+      hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
+      say("drifted since the last survey"))
+    add(hasMeasured, disc("measured", "1.6"), say("measured here"))
+    add(beacons.contains { !$0.isKept }, disc("planned", "8"), say("beacon to hang, numbered"))
     self.rows = rows
     self.width = width
   }

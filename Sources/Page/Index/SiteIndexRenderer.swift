@@ -30,32 +30,6 @@ package enum SiteIndexRenderer {
 
 /// Everything that the template of an index reads. Only stored properties are seen by it.
 struct SiteIndexView {
-  /// A row of the table.
-  struct Row {
-    var style: String
-    var href: String
-    var site: String
-    var title: String
-    var folder: String
-    var verdict: String
-    var verdictKey: Int
-    var toBuy: String
-    var toBuyKey: String
-    var total: String
-    var change: String
-    var placement: String
-    var placementKey: String
-    var surveyed: String
-    var surveyedKey: String
-    var dwells: String
-    var dwellsKey: Int
-    var fits: String
-    var fitsKey: Int
-    var log: String
-    var logKey: Int
-    var map: MiniatureMap?
-  }
-
   /// What is not on the page.
   struct Problem {
     var line: String
@@ -88,7 +62,7 @@ struct SiteIndexView {
     css = ReportTemplates.css + ReportTemplates.sitesCSS
     script = ReportTemplates.sitesScript
     scriptHash = ReportTemplates.hash(of: script)
-    self.rows = rows.map(Row.init)
+    self.rows = rows.map(Row.init(row:))
     self.problems = problems.map {
       Problem(line: SiteIndexWords.line($0), help: DisplayText.sentence($0.help))
     }
@@ -96,33 +70,42 @@ struct SiteIndexView {
   }
 }
 
-extension SiteIndexView.Row {
-  /// Names are made visible and cut here; the template escapes them.
-  init(_ row: SiteIndexRow) {
-    style = row.verdict.style
-    href = Self.address(row.folder + (row.hasPage ? "/index.html" : "/report.json"))
-    site = DisplayText.short(row.site, 100)
-    title = row.title.isEmpty ? "" : DisplayText.short(row.title, 100)
-    folder = DisplayText.short(row.folder, 100)
-    verdict = "\(row.verdict.sign) \(row.verdict.word)"
-    verdictKey = row.verdict.rank
-    toBuy = row.toBuy.map { NumberFormat.count($0) } ?? "–"
-    toBuyKey = row.toBuy.map(String.init) ?? ""
-    total = row.total
-    change = row.change
-    placement = row.placement.isEmpty ? "–" : row.placement
-    placementKey = row.placementRank.map(String.init) ?? ""
-    surveyed = Self.days(row.firstDay, row.lastDay)
-    surveyedKey = row.lastDay
-    dwells = NumberFormat.count(row.dwells)
-    dwellsKey = row.dwells
-    fits = SiteIndexWords.fits(weak: row.weakFits, refused: row.refusedFits, all: row.fits)
-    fitsKey = row.weakFits + row.refusedFits
-    log = SiteIndexWords.log(rejectedRows: row.rejectedRows, codes: row.issueCodes)
-    logKey = row.rejectedRows
-    map = row.map
-  }
+extension SiteIndexView {
+  /// A row of the table. Names are made visible and cut here; the template escapes them.
+  struct Row: MustacheParent {
+    let row: SiteIndexRow
 
+    func child(named name: String) -> Any? {
+      switch name {
+      case "style": row.verdict.style
+      case "href": Self.address(row.folder + (row.hasPage ? "/index.html" : "/report.json"))
+      case "site": DisplayText.short(row.site, 100)
+      case "title": row.title.isEmpty ? "" : DisplayText.short(row.title, 100)
+      case "folder": DisplayText.short(row.folder, 100)
+      case "verdict": "\(row.verdict.sign) \(row.verdict.word)"
+      case "verdictKey": row.verdict.rank
+      case "toBuy": row.toBuy.map { NumberFormat.count($0) } ?? "–"
+      case "toBuyKey": row.toBuy.map(String.init) ?? ""
+      case "total": row.total
+      case "change": row.change
+      case "placement": row.placement.isEmpty ? "–" : row.placement
+      case "placementKey": row.placementRank.map(String.init) ?? ""
+      case "surveyed": Self.days(row.firstDay, row.lastDay)
+      case "surveyedKey": row.lastDay
+      case "dwells": NumberFormat.count(row.dwells)
+      case "dwellsKey": row.dwells
+      case "fits": SiteIndexWords.fits(weak: row.weakFits, refused: row.refusedFits, all: row.fits)
+      case "fitsKey": row.weakFits + row.refusedFits
+      case "log": SiteIndexWords.log(rejectedRows: row.rejectedRows, codes: row.issueCodes)
+      case "logKey": row.rejectedRows
+      case "map": row.map
+      default: nil
+      }
+    }
+  }
+}
+
+extension SiteIndexView.Row {
   private static func days(_ first: String, _ last: String) -> String {
     let (first, last) = (NumberFormat.day(first), NumberFormat.day(last))
     if last.isEmpty { return first.isEmpty ? "–" : first }

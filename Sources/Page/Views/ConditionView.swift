@@ -1,76 +1,76 @@
 import CalibrationModel
+import Mustache
 import RadioSurvey
 import Support
 import Wording
 
 /// One set of conditions in the section of the models.
-struct ConditionView {
+struct ConditionView: MustacheParent {
+  let fit: ConditionFit
+  let index: ReportIndex
+  let shelf: PlotShelf
+  let isOpen: Bool
+
+  func child(named name: String) -> Any? {
+    switch name {
+    case "conditionID": index.id("model", fit.conditions)
+    case "conditionLabel": fit.conditions.shownLabel
+    case "statusWord": fit.status.state.shown
+    case "statusStyle": fit.status.state.style
+    case "isOpen": isOpen
+    case "conditionReasons": fit.reasons.map(ReasonLine.init(reason:))
+    case "notes": notes
+    case "quantities": isRefused ? nil : TableView(QuantityTable.table(fit))
+    case "sideTables":
+      [BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap { $0.map(TableView.init) }
+    case "beacons": fit.beacons.map(BeaconsView.init)
+    case "shapes": fit.shapes.map { ShapesView($0, of: fit.conditions) }
+    case "figures":
+      [
+        shelf.figure(.level(fit.conditions), caption: say("RSSI against distance")),
+        shelf.figure(.residuals(fit.conditions), caption: say("Residuals against distance")),
+      ].compactMap(\.self)
+    case "reading": reading
+    case "limits":
+      say(
+        "The bands apply to locations like those surveyed, between "
+          + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
+          + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
+    case "locationTable":
+      fit.locationMeans.isEmpty ? nil : TableView(.locations(fit, limit: index.rowLimit))
+    default: nil
+    }
+  }
+
   /// A reason as the page shows it.
-  struct Reason {
-    var reasonHeadline: String
-    var reasonMessage: String
-    var reasonAction: String
+  private struct ReasonLine: MustacheParent {
+    let reason: FitReason
+
+    func child(named name: String) -> Any? {
+      switch name {
+      case "reasonHeadline": reason.code.headline
+      case "reasonMessage": DisplayText.sentence(reason.message)
+      case "reasonAction": DisplayText.sentence(reason.action)
+      default: nil
+      }
+    }
   }
 
-  var conditionID: String
-  var conditionLabel: String
-  var statusWord: String
-  var statusStyle: String
-  var isOpen: Bool
-  var conditionReasons: [Reason]
-  /// Sentences on the data behind the fit.
-  var notes: [String]
-  var quantities: TableView
-  /// One where there are beacons to compare.
-  var beaconViews: [BeaconsView]
-  var shapes: ShapesView?
-  /// Of beacons of different power, and of height differences.
-  var sideTables: [TableView]
-  var figures: [FigureView]
-  var reading: String
-  var limits: String
-  var locationTable: TableView
-  var isRefused: Bool
+  private var isRefused: Bool { fit.status == .refused }
 
-  init(_ fit: ConditionFit, index: ReportIndex, shelf: PlotShelf, isOpen: Bool) {
-    conditionID = index.id("model", fit.conditions)
-    conditionLabel = fit.conditions.shownLabel
-    statusWord = fit.status.state.shown
-    statusStyle = fit.status.state.style
-    self.isOpen = isOpen
-    conditionReasons = fit.reasons.map {
-      Reason(
-        reasonHeadline: $0.code.headline, reasonMessage: DisplayText.sentence($0.message),
-        reasonAction: DisplayText.sentence($0.action))
+  private var reading: String {
+    guard !isRefused else {
+      return say("Marks are location means. There is no line because the fit was refused.")
     }
-    isRefused = fit.status == .refused
-    notes = Self.notes(fit)
-    quantities = TableView(QuantityTable.table(fit))
-    beaconViews = fit.beacons.map { [BeaconsView($0)] } ?? []
-    sideTables = [BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
-      $0.map(TableView.init)
-    }
-    shapes = fit.shapes.map { ShapesView($0, of: fit.conditions) }
-    figures = [
-      shelf.figure(.level(fit.conditions), caption: say("RSSI against distance")),
-      shelf.figure(.residuals(fit.conditions), caption: say("Residuals against distance")),
-    ].compactMap(\.self)
     let packets = index.accuracy(fit.conditions)?.packets ?? 1
-    reading =
-      isRefused
-      ? say("Marks are location means. There is no line because the fit was refused.")
-      : say(
-        "The bands are expected to contain 68 and 95 % of the means of "
-          + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out with "
-          + "distance are evidence against a straight line.")
-    limits = say(
-      "The bands apply to locations like those surveyed, between "
-        + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
-        + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
-    locationTable = TableView(.locations(fit, limit: index.rowLimit))
+    return say(
+      "The bands are expected to contain 68 and 95 % of the means of "
+        + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out with "
+        + "distance are evidence against a straight line.")
   }
 
-  private static func notes(_ fit: ConditionFit) -> [String] {
+  /// Sentences on the data behind the fit.
+  private var notes: [String] {
     var notes = [
       say(
         "\(NumberFormat.count(fit.locations, "location")), \(NumberFormat.count(fit.dwells, "dwell")), "
@@ -100,7 +100,7 @@ struct ConditionView {
           "Some readings were averaged by their source: the spread of single packets is understated or "
             + "unknown, and so are packet counts."))
     }
-    if fit.status != .refused { notes.append(HeldOutText.sentence(fit.heldOut)) }
+    if !isRefused { notes.append(HeldOutText.sentence(fit.heldOut)) }
     if let groups = fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence) { notes.append(groups) }
     if fit.estimator != .received, let received = fit.reml?.heldOut {
       notes.append(HeldOutText.receivedOnly(received))

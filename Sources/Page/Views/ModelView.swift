@@ -42,7 +42,7 @@ struct ModelView {
           limits: say("For the numbers, see the locations table of each set of conditions.")))
     }
     let isOpen = index.fits.count <= 3
-    conditionViews = index.fits.map { ConditionView($0, index: index, shelf: shelf, isOpen: isOpen) }
+    conditionViews = index.fits.map { ConditionView(fit: $0, index: index, shelf: shelf, isOpen: isOpen) }
   }
 }
 

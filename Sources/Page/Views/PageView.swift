@@ -1,24 +1,11 @@
 import CalibrationModel
 import Foundation
+import Mustache
 import RadioSurvey
 import Wording
 
 /// Everything that the page template reads. Only stored properties are seen by it.
 struct PageView {
-  /// A finding as the page shows it.
-  struct FindingLine {
-    var findingID: String
-    var severityWord: String
-    var severityStyle: String
-    var findingTitle: String
-    var evidence: [String]
-    var findingMeaning: String
-    /// Empty where it is in front of the appendix.
-    var findingAction: String
-    var findingHref: String
-    var findingSection: String
-  }
-
   /// A thing to do as the page shows it.
   struct ActionLine {
     var actionWord: String
@@ -142,7 +129,7 @@ struct PageView {
     let stated = ReportActions.stated(report.recommendation)
     let told = Set(todo.leading.map(\.findingID))
     self.findings = findings.filter { !stated.contains($0.id) }.map {
-      FindingLine($0, hasAction: !told.contains($0.id))
+      FindingLine(finding: $0, hasAction: !told.contains($0.id))
     }
     requirementText =
       report.recommendation.map { DisplayText.sentence(RequirementWords.sentence($0.requirement)) }
@@ -173,18 +160,27 @@ struct PageView {
   }
 }
 
-extension PageView.FindingLine {
-  /// - Parameter hasAction: whether the action stands here and not in front of the appendix.
-  init(_ finding: Finding, hasAction: Bool) {
-    findingID = finding.id
-    severityWord = finding.severity.word
-    severityStyle = finding.severity.style
-    findingTitle = finding.title
-    evidence = finding.evidence.map(DisplayText.visible)
-    findingMeaning = DisplayText.visible(finding.meaning)
-    findingAction = hasAction ? DisplayText.sentence(finding.action) : ""
-    findingHref = finding.link.href
-    findingSection = finding.link.text
+extension PageView {
+  /// A finding as the page shows it.
+  struct FindingLine: MustacheParent {
+    let finding: Finding
+    /// Whether the action stands here and not in front of the appendix.
+    let hasAction: Bool
+
+    func child(named name: String) -> Any? {
+      switch name {
+      case "findingID": finding.id
+      case "severityWord": finding.severity.word
+      case "severityStyle": finding.severity.style
+      case "findingTitle": finding.title
+      case "evidence": finding.evidence.map(DisplayText.visible)
+      case "findingMeaning": DisplayText.visible(finding.meaning)
+      case "findingAction": hasAction ? DisplayText.sentence(finding.action) : ""
+      case "findingHref": finding.link.href
+      case "findingSection": finding.link.text
+      default: nil
+      }
+    }
   }
 }
 
