@@ -137,11 +137,8 @@ struct Accuracy: ParsableCommand {
         seed: options.seed))
     guard !document.matrices.isEmpty else {
       throw CommandFailure(
-        .answerIsNo,
-        """
-        error: no fit of the other places or sessions can predict those left out
-          help: see 'beacon-calibrate fit' for why fits are refused, or hold out fewer places
-        """)
+        .answerIsNo, "no fit of the other places or sessions can predict those left out",
+        help: "see 'beacon-calibrate fit' for why fits are refused, or hold out fewer places")
     }
     try output.write(document) { _ in ZoneMatrixText.render(document) }
   }

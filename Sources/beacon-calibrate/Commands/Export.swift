@@ -62,9 +62,8 @@ struct Export: ParsableCommand {
       let document = try calibration()
       guard document.fits.contains(where: { $0.status != .refused }) else {
         throw CommandFailure(
-          .answerIsNo,
-          "error: every fit is refused, so there is no calibration to export\n  help: see 'beacon-calibrate "
-            + "fit' for what to measure")
+          .answerIsNo, "every fit is refused, so there is no calibration to export",
+          help: "see 'beacon-calibrate fit' for what to measure")
       }
       let json = try document.compactJSON()
       try OutputFile.write(json, to: output)

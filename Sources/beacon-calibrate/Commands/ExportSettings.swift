@@ -71,10 +71,8 @@ struct ExportSettings: ParsableCommand {
     guard !document.powers.isEmpty else {
       throw CommandFailure(
         .answerIsNo,
-        """
-        error: no usable fit to export settings from\(crowd.map { " at crowd level '\($0.rawValue)'" } ?? "")
-          help: see 'beacon-calibrate fit' for what to measure
-        """)
+        "no usable fit to export settings from\(crowd.map { " at crowd level '\($0.rawValue)'" } ?? "")",
+        help: "see 'beacon-calibrate fit' for what to measure")
     }
     try OutputFile.write(try data(document), to: output)
   }
@@ -90,10 +88,9 @@ struct ExportSettings: ParsableCommand {
       guard document.curves.contains(where: \.isDefault) else {
         throw CommandFailure(
           .answerIsNo,
-          """
-          error: no AltBeacon coefficients fit: nothing was measured beyond about 1 m, or the level at 1 m is not below 0 dBm
-            help: measure out to where the app must distinguish near from far
-          """)
+          "no AltBeacon coefficients fit: nothing was measured beyond about 1 m, or the level at 1 m is not "
+            + "below 0 dBm",
+          help: "measure out to where the app must distinguish near from far")
       }
       return try AltBeaconDocument(document).json()
     }
@@ -111,11 +108,8 @@ struct ExportSettings: ParsableCommand {
     }
     guard ranked.count == levels.count, let emptiest = ranked.min(by: { $0.rank < $1.rank }) else {
       throw CommandFailure(
-        .usage,
-        """
-        error: the survey does not state its emptiest crowd level
-          help: name one with --at-crowd, or list them under [[crowd]] in survey.toml, emptiest first
-        """)
+        .usage, "the survey does not state its emptiest crowd level",
+        help: "name one with --at-crowd, or list them under [[crowd]] in survey.toml, emptiest first")
     }
     return emptiest.level
   }

@@ -116,7 +116,8 @@ struct Fit: ParsableCommand {
     guard let holdOut, let most = places.max(), places.count == splits.count else { return }
     throw CommandFailure(
       .usage,
-      "error: --hold-out \(holdOut) leaves no place to fit: \(fits.count > 1 ? "at most " : "")\(most) places were surveyed under one set of conditions\n  help: hold out fewer than \(most) places"
-    )
+      "--hold-out \(holdOut) leaves no place to fit: \(fits.count > 1 ? "at most " : "")\(most) places were "
+        + "surveyed under one set of conditions",
+      help: "hold out fewer than \(most) places")
   }
 }

@@ -68,9 +68,8 @@ struct Import: ParsableCommand {
     let (project, logs) = try projectAndLogs()
     if logs.isEmpty, let project, project.sources.isEmpty {
       throw CommandFailure(
-        .unusableData,
-        "error: nothing to import: survey.toml has no [[log]]\n  help: 'beacon-calibrate inspect LOG' prints "
-          + "the entry for a log")
+        .unusableData, "nothing to import: survey.toml has no [[log]]",
+        help: "'beacon-calibrate inspect LOG' prints the entry for a log")
     }
     let path = try survey.storePath(project)
     let batch = try LogBatch(logs, project: project, mapping: mapping, ownFiles: [path])

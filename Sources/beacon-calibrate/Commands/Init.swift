@@ -139,8 +139,7 @@ struct ProjectFromLogs {
     progress.finish()
     guard !logs.isEmpty else {
       throw CommandFailure(
-        .unusableData,
-        "error: no file is a survey log\n  help: 'beacon-calibrate inspect' says why for each file")
+        .unusableData, "no file is a survey log", help: "'beacon-calibrate inspect' says why for each file")
     }
     try demandDifferent(kept.map(\.name))
     let draft = try SurveyDraft(name: title, logs, others: LogFolder(project)?.files ?? [])
@@ -186,9 +185,8 @@ struct ProjectFromLogs {
     var seen: Set<String> = []
     for name in names where !seen.insert(name).inserted {
       throw CommandFailure(
-        .usage,
-        "error: two of the logs would be named '\(name)' in the project\n  help: rename one, or put them in "
-          + "one folder and name the folder")
+        .usage, "two of the logs would be named '\(name)' in the project",
+        help: "rename one, or put them in one folder and name the folder")
     }
   }
 

@@ -108,11 +108,9 @@ struct Nearest: ParsableCommand {
     progress.finish()
     guard !document.groups.isEmpty else {
       throw CommandFailure(
-        .answerIsNo,
-        """
-        error: fewer than two beacons have a position and a usable fit of their placement
-          help: set x_m, y_m and placement of beacons in survey.toml, and see 'beacon-calibrate fit' for the fits
-        """)
+        .answerIsNo, "fewer than two beacons have a position and a usable fit of their placement",
+        help: "set x_m, y_m and placement of beacons in survey.toml, and see 'beacon-calibrate fit' for "
+          + "the fits")
     }
     try output.write(document) { colored in Style(colored).paint(NearestText.render(document)) }
     let isMet = request.isEmpty ? document.isMet : document.venue?.isMet ?? false
@@ -140,11 +138,8 @@ struct Nearest: ParsableCommand {
     }
     guard document.check.front != nil else {
       throw CommandFailure(
-        .answerIsNo,
-        """
-        error: no place left out has known distances to two fitted beacons
-          help: set x_m and y_m of beacons and locations, and see 'beacon-calibrate fit' for the fits
-        """)
+        .answerIsNo, "no place left out has known distances to two fitted beacons",
+        help: "set x_m and y_m of beacons and locations, and see 'beacon-calibrate fit' for the fits")
     }
     try output.write(document) { colored in Style(colored).paint(NearestCheckText.render(document)) }
   }

@@ -133,9 +133,8 @@ struct Next: ParsableCommand {
     if survey.store == nil, !FileManager.default.fileExists(atPath: path) {
       guard let project else {
         throw CommandFailure(
-          .missingInput,
-          "error: the current folder has neither a survey.toml nor a store\n  help: run 'beacon-calibrate "
-            + "init', name the folder with --project, or use --first")
+          .missingInput, "the current folder has neither a survey.toml nor a store",
+          help: "run 'beacon-calibrate init', name the folder with --project, or use --first")
       }
       let logs = (try? project.logFiles().count) ?? 0
       if logs > 0 {

@@ -85,11 +85,8 @@ struct Regions: ParsableCommand {
       falsePerDay: falsePerDay, inside: inside, outside: outside, interval: interval, seed: seed)
     guard question.inside < question.outside else {
       throw CommandFailure(
-        .usage,
-        """
-        error: --outside \(outside ?? 0) is not farther away than the near boundary, \(question.inside) m
-          help: set --inside too
-        """)
+        .usage, "--outside \(outside ?? 0) is not farther away than the near boundary, \(question.inside) m",
+        help: "set --inside too")
     }
     let document = RegionsDocument(question)
     guard !document.answers.isEmpty else {
@@ -110,9 +107,8 @@ struct Regions: ParsableCommand {
       .filter { names.isEmpty || names.contains($0.name) || names.contains($0.identity) }
     guard !found.isEmpty else {
       throw CommandFailure(
-        .answerIsNo,
-        "error: no such beacon of survey.toml has that placement\n  help: set the placement of beacons in "
-          + "survey.toml")
+        .answerIsNo, "no such beacon of survey.toml has that placement",
+        help: "set the placement of beacons in survey.toml")
     }
     return found.map(\.identity)
   }

@@ -242,9 +242,9 @@ struct Replay: ParsableCommand {
         guard heard == nil || heard == setting.beacon else {
           throw CommandFailure(
             .usage,
-            "error: --by receiver replays one beacon, but the log has several: \(heard?.description ?? ""), "
-              + "\(setting.beacon.description) …\n  help: name one with --beacon; 'beacon-calibrate inspect' "
-              + "lists the beacons of a log")
+            "--by receiver replays one beacon, but the log has several: \(heard?.description ?? ""), "
+              + "\(setting.beacon.description) …",
+            help: "name one with --beacon; 'beacon-calibrate inspect' lists the beacons of a log")
         }
         heard = setting.beacon
       }

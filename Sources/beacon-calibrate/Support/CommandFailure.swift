@@ -23,6 +23,11 @@ struct CommandFailure: Error {
     self.message = message.text
   }
 
+  /// Creates a failure with what is wrong, and what to do on a line of its own.
+  init(_ code: ExitStatus, _ error: TerminalMessage, help: TerminalMessage) {
+    self.init(code, "error: " + error + "\n  help: " + help)
+  }
+
   /// Creates a failure with a complete message, which may span lines.
   init(_ code: ExitStatus, text: String) {
     self.code = code
@@ -97,7 +102,7 @@ struct CommandFailure: Error {
 extension CommandFailure {
   /// The failure of a command that needs dwells of a store without any.
   static let noDwells = CommandFailure(
-    .answerIsNo, "error: the store has no dwells\n  help: import logs with 'beacon-calibrate import'")
+    .answerIsNo, "the store has no dwells", help: "import logs with 'beacon-calibrate import'")
 
   /// Most names in a message.
   private static let namesShown = 12
@@ -115,7 +120,7 @@ extension CommandFailure {
     let names = listed ?? known
     let rest = names.count > namesShown ? " and \(names.count - namesShown) more" : ""
     let list = names.isEmpty ? "none" : names.prefix(namesShown).joined(separator: ", ")
-    return CommandFailure(.usage, "error: \(sentence)\(near)\n  help: it has \(list)\(rest)")
+    return CommandFailure(.usage, "\(sentence)\(near)", help: "it has \(list)\(rest)")
   }
 }
 

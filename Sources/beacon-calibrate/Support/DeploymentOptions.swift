@@ -108,7 +108,7 @@ struct DeploymentOptions: ParsableArguments {
         return nil
       }
       throw CommandFailure(
-        .usage, "error: the plan has several levels\n  help: name one of them with --level: \(names)")
+        .usage, "the plan has several levels", help: "name one of them with --level: \(names)")
     }
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: [], output: output)
@@ -136,9 +136,8 @@ struct DeploymentOptions: ParsableArguments {
     for scope in [planner.requirement.scope] + further.map(\.scope) { try Self.demandKnown(scope, on: level) }
     if pointsOnly, level.points.isEmpty {
       throw CommandFailure(
-        .usage,
-        "error: level '\(level.name)' has no points of interest\n  help: leave out --points-only, or add points to the plan"
-      )
+        .usage, "level '\(level.name)' has no points of interest",
+        help: "leave out --points-only, or add points to the plan")
     }
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }

@@ -55,11 +55,9 @@ struct LoadedSurvey {
     if let level { return try DeploymentOptions.demandKnown(scope, on: level) }
     guard let name = (scope.points + scope.areas + scope.paths).first else { return }
     throw CommandFailure(
-      .usage,
-      """
-      error: a requirement names '\(name)', but there is no floor plan
-        help: set file under [floor_plan] in survey.toml, and level if the plan has several; leave out --floor
-      """)
+      .usage, "a requirement names '\(name)', but there is no floor plan",
+      help: "set file under [floor_plan] in survey.toml, and level if the plan has several; leave out "
+        + "--floor")
   }
 
   /// The level of the floor plan that the project names; `nil` for none, and with a note where it does not say which of several.
@@ -158,20 +156,16 @@ struct LeftOutPart: ParsableArguments {
           PlaceSplit(places: holdOut, seed: seed), of: dwells, options: options)
       else {
         throw CommandFailure(
-          .usage,
-          "error: --hold-out \(holdOut) leaves no place to fit\n  help: hold out fewer places than were surveyed"
-        )
+          .usage, "--hold-out \(holdOut) leaves no place to fit",
+          help: "hold out fewer places than were surveyed")
       }
       return [split]
     }
     let splits = SurveySplit.sessions(of: dwells, options: options)
     guard !splits.isEmpty else {
       throw CommandFailure(
-        .answerIsNo,
-        """
-        error: the survey has only one session, and none to predict it from
-          help: hold out places with --hold-out, or name sessions in the log or in survey.toml
-        """)
+        .answerIsNo, "the survey has only one session, and none to predict it from",
+        help: "hold out places with --hold-out, or name sessions in the log or in survey.toml")
     }
     return splits
   }

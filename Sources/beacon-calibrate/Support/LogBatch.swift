@@ -106,9 +106,8 @@ struct LogBatch {
       }
       if count == 0, isOfFolders {
         throw CommandFailure(
-          .unusableData,
-          "error: no log found [\(IssueCode.noLogsMatched.rawValue)]\n  help: 'beacon-calibrate inspect' "
-            + "describes a folder")
+          .unusableData, "no log found [\(IssueCode.noLogsMatched.rawValue)]",
+          help: "'beacon-calibrate inspect' describes a folder")
       }
     }
   }

@@ -85,7 +85,7 @@ struct NearestPlaceOptions: ParsableArguments {
     if let beacon = beacons.first {
       let missing = beacon.position == nil ? "x_m and y_m" : "a floor"
       throw CommandFailure(
-        .usage, "error: beacon '\(text)' has no position\n  help: give it \(missing) in survey.toml")
+        .usage, "beacon '\(text)' has no position", help: "give it \(missing) in survey.toml")
     }
     let known =
       floors.levels.flatMap(\.points).map(\.name)
@@ -111,19 +111,16 @@ struct NearestPlaceOptions: ParsableArguments {
     let corners = try text.split(separator: ";").map { part in
       guard let point = try FloorPointText.point(String(part), option: "--path", floors: floors) else {
         throw CommandFailure(
-          .usage,
-          "error: --path: '\(String(part))' is not x,y\n  help: write corners as x,y;x,y in metres, such as "
-            + "0.5,2;4,2")
+          .usage, "--path: '\(String(part))' is not x,y",
+          help: "write corners as x,y;x,y in metres, such as 0.5,2;4,2")
       }
       return point
     }
     guard Set(corners).count > 1 else {
-      throw CommandFailure(
-        .usage, "error: --path needs two different corners\n  help: for example 0.5,2;4,2")
+      throw CommandFailure(.usage, "--path needs two different corners", help: "for example 0.5,2;4,2")
     }
     guard Set(corners.map(\.floor)).count == 1 else {
-      throw CommandFailure(
-        .usage, "error: --path goes from one floor to another\n  help: use one --path per floor")
+      throw CommandFailure(.usage, "--path goes from one floor to another", help: "use one --path per floor")
     }
     let path = try Self.demandShort(NamedPath(name: text, positions: corners))
     for sample in path.points(step: NearestQuestion.pathStep) {
@@ -138,8 +135,7 @@ struct NearestPlaceOptions: ParsableArguments {
     }
     guard length <= longest else {
       throw CommandFailure(
-        .usage, "error: --path is longer than \(Int(longest)) m\n  help: split it into several --path options"
-      )
+        .usage, "--path is longer than \(Int(longest)) m", help: "split it into several --path options")
     }
     return path
   }
@@ -155,9 +151,8 @@ enum FloorPointText {
     guard parts.count > 1, let x = number(parts[0]), let y = number(parts[1]) else { return nil }
     guard SurveyBounds.coordinate.contains(x), SurveyBounds.coordinate.contains(y) else {
       throw CommandFailure(
-        .usage,
-        "error: \(option) \(text): coordinates must be between -10000 and 10000 m\n  help: write x,y in "
-          + "metres")
+        .usage, "\(option) \(text): coordinates must be between -10000 and 10000 m",
+        help: "write x,y in metres")
     }
     let point = Position(
       x: x, y: y, floor: try floor(parts.count > 2 ? trimmed(parts[2]) : nil, text, option, floors))
@@ -176,9 +171,8 @@ enum FloorPointText {
       level.outline.count == 1 && level.outline[0].holes.isEmpty && level.outline[0].outer.count == 4
       ? "" : ", but does not fill that box: draw it with 'beacon-calibrate place --plan-only --draw plan.svg'"
     throw CommandFailure(
-      .usage,
-      "error: \(option): \(number(point.x)),\(number(point.y)) is not on the floor\n  help: \(words ?? "the plan has no floor")\(shape)"
-    )
+      .usage, "\(option): \(number(point.x)),\(number(point.y)) is not on the floor",
+      help: "\(words ?? "the plan has no floor")\(shape)")
   }
 
   private static func floor(
@@ -188,8 +182,7 @@ enum FloorPointText {
       guard floors.names.count > 1 else { return floors.names.first }
       let list = floors.names.joined(separator: ", ")
       throw CommandFailure(
-        .usage,
-        "error: \(option) \(text) lacks a floor\n  help: write x,y,FLOOR with one of \(list)")
+        .usage, "\(option) \(text) lacks a floor", help: "write x,y,FLOOR with one of \(list)")
     }
     let known = floors.names.isEmpty ? floors.levels.map(\.name) : floors.names
     guard known.contains(name) else {

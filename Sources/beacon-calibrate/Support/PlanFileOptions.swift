@@ -45,9 +45,9 @@ struct PlanFileOptions: ParsableArguments {
         return ("survey.toml", FloorPlanReading(level: VenueLevel(rectangle)))
       }
       throw CommandFailure(
-        .missingInput,
-        "error: no floor plan given\n  help: name one with --plan, or with 'file', or width_m and depth_m, "
-          + "under [floor_plan] in survey.toml")
+        .missingInput, "no floor plan given",
+        help: "name one with --plan, or with 'file', or width_m and depth_m, under [floor_plan] in "
+          + "survey.toml")
     }
     let source = project?.planSource
     let options = FloorPlanOptions(

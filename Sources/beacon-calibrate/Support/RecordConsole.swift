@@ -41,9 +41,7 @@ final class RecordConsole: LiveControl {
     }
     terminal = asking == nil ? nil : open("/dev/tty", O_RDWR | O_CLOEXEC)
     if let terminal, terminal < 0 {
-      throw CommandFailure(
-        .usage,
-        "error: --ask needs a terminal\n  help: give the answers as options instead")
+      throw CommandFailure(.usage, "--ask needs a terminal", help: "give the answers as options instead")
     }
   }
 

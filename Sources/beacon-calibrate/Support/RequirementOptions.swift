@@ -166,9 +166,8 @@ struct RequirementOptions: ParsableArguments {
         "the survey has no crowd level '\(atCrowd)'", name: atCrowd, known: known + ["any"])
     }
     throw CommandFailure(
-      .usage,
-      "error: the survey has no crowd level '\(atCrowd)'\n  help: its logs have no crowd levels: leave out "
-        + "--at-crowd")
+      .usage, "the survey has no crowd level '\(atCrowd)'",
+      help: "its logs have no crowd levels: leave out --at-crowd")
   }
 
   private var floorPlan: FloorPlan? {

@@ -87,11 +87,8 @@ extension SurveySelection {
     try Self.demand(receivers, among: sets.map(\.receiver), option: "--receiver", "receiver")
     guard !sets.contains(where: includes), let first = sets.min() else { return }
     throw CommandFailure(
-      .usage,
-      """
-      error: the survey has no data for all these conditions together
-        help: leave out one of the names; for example, \(first.label) was measured
-      """)
+      .usage, "the survey has no data for all these conditions together",
+      help: "leave out one of the names; for example, \(first.label) was measured")
   }
 
   /// Demands that `survey.toml` declares every placement and crowd level selected, where nothing was measured yet.
@@ -110,7 +107,6 @@ extension SurveySelection {
     guard let missing = names.first(where: { !known.contains($0.rawValue) })?.rawValue else { return }
     let sentence = "the survey has no data for \(kind) '\(missing)'"
     guard known.isEmpty else { throw CommandFailure.unknown(sentence, name: missing, known: known) }
-    throw CommandFailure(
-      .usage, "error: \(sentence)\n  help: its logs have no such names: leave out \(option)")
+    throw CommandFailure(.usage, "\(sentence)", help: "its logs have no such names: leave out \(option)")
   }
 }
