@@ -24,7 +24,7 @@ package enum AccuracyText {
       lines.append(
         TerminalText.plain(
           "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
-            + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and exponent "
+            + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and exponent "
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
@@ -190,9 +190,8 @@ package enum AccuracyOverTimeText {
     if changes.contains(where: { !$0.isMeasured && $0.cause != .given }) {
       notes.append(
         "From other surveys, not measured here: body angles differ by an SD of "
-          + "\(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1), "dB")), and a "
-          + "pocket costs \(NumberFormat.unit(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0), "dB")). "
-          + "Set your own with --change.")
+          + "\(NumberFormat.fixed(LastingChange.unsurveyedAngleSD, 1, "dB")), and a pocket costs "
+          + "\(NumberFormat.fixed(LastingChange.unsurveyedPocket, 0, "dB")). Set your own with --change.")
     }
     if document.sets.contains(where: { $0.packetInterval == nil }) {
       notes.append(

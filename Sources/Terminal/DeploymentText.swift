@@ -37,7 +37,7 @@ package enum DeploymentText {
     guard let far = deployment.falseNear else { return [] }
     let crowd = far.crowd.map { "At “\(DisplayText.visible($0.rawValue))”, a" } ?? "A"
     let text =
-      "\(crowd) device \(NumberFormat.unit(NumberFormat.setting(far.distance), "m")) away says near in "
+      "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says near in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
       + "\(NumberFormat.percent(far.allowed)) is allowed."
     return [
@@ -118,8 +118,7 @@ package enum DeploymentText {
     if deployment.needs.first?.requirement.asked.onlyAt != nil {
       return "the requirement"
     }
-    return deployment.area > 0
-      ? NumberFormat.unit(NumberFormat.fixed(deployment.area, 0), "m²") : "the points of interest"
+    return deployment.area > 0 ? NumberFormat.fixed(deployment.area, 0, "m²") : "the points of interest"
   }
 
   private static func worth(_ deployment: Deployment) -> [String] {
@@ -135,8 +134,8 @@ package enum DeploymentText {
     }
     if deployment.unreachableArea > 0 {
       lines.append(
-        "\(NumberFormat.unit(NumberFormat.fixed(deployment.unreachableArea, 0), "m²")) are out of reach of "
-          + "every place for a beacon.")
+        "\(NumberFormat.fixed(deployment.unreachableArea, 0, "m²")) are out of reach of every place for a "
+          + "beacon.")
     }
     if let error = deployment.positioning, let median = error.median, let most = error.percentile90 {
       lines.append(
@@ -167,7 +166,7 @@ package enum DeploymentText {
         }
       return
         "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
-        + "\(NumberFormat.unit(NumberFormat.fixed(wall.loss, 1), "dB")) (\(basis))."
+        + "\(NumberFormat.fixed(wall.loss, 1, "dB")) (\(basis))."
     }
   }
 }
@@ -192,7 +191,7 @@ package enum FloorPlanText {
 
   private static func heading(_ document: PlaceDocument) -> String {
     let levels = NumberFormat.count(document.levels.count, "level")
-    let area = NumberFormat.unit(NumberFormat.fixed(document.levels.reduce(0) { $0 + $1.area }, 1), "m²")
+    let area = NumberFormat.fixed(document.levels.reduce(0) { $0 + $1.area }, 1, "m²")
     let name = document.name.map { "“\(DisplayText.visible($0))”" } ?? document.plan
     return "\(name) has \(levels) with \(area) to cover."
   }

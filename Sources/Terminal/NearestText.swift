@@ -85,15 +85,14 @@ package enum NearestText {
       let weaker = pair.imbalance > 0 ? first : second
       steps.append(
         "calibrate the measured power of \(weaker) in place: it counts "
-          + "\(NumberFormat.unit(NumberFormat.fixed(abs(pair.imbalance), 1), "dB")) less than the other at "
-          + "equal distance")
+          + "\(NumberFormat.fixed(abs(pair.imbalance), 1, "dB")) less than the other at equal distance")
     }
     if pair.neededDistance > pair.distance {
       steps.append("hang them \(NumberFormat.metres(pair.neededDistance)) apart")
     }
     var until = ""
     if let margin = pair.margin {
-      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      let lead = NumberFormat.fixed(margin.margin, 1, "dB")
       let share = NumberFormat.percent(margin.detection)
       if margin.detection >= PairWords.leastDetection {
         steps.append(

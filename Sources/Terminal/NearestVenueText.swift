@@ -133,7 +133,5 @@ enum NearestVenueText {
     return "\(item.cost.kind) \(decibels(item.cost.loss)) (\(basis)\(conditions))"
   }
 
-  private static func decibels(_ loss: Double) -> String {
-    NumberFormat.unit(NumberFormat.fixed(loss, 1), "dB")
-  }
+  private static func decibels(_ loss: Double) -> String { NumberFormat.fixed(loss, 1, "dB") }
 }

@@ -34,7 +34,7 @@ package enum RecordText {
   package static func live(
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {
-    let time = "\(NumberFormat.unit(NumberFormat.fixed(seconds, 0), "s")); \(ending)"
+    let time = "\(NumberFormat.fixed(seconds, 0, "s")); \(ending)"
     guard !open.isEmpty else { return [time, "no packets from the survey's beacons so far"] }
     return [time] + TextTable(RecordedDwellsTable.open(open)).lines + notes(open, limit: limit)
       + silence(silent)
@@ -45,7 +45,7 @@ package enum RecordText {
     let advice = entry.advice
     var words = [
       entry.beacon.description, NumberFormat.count(advice.packets, "packet"),
-      "mean \(NumberFormat.unit(NumberFormat.fixed(advice.mean, 1), "dBm"))",
+      "mean \(NumberFormat.fixed(advice.mean, 1, "dBm"))",
     ]
     if let effective = advice.effectivePackets {
       words.append("worth \(NumberFormat.fixed(effective, 1)) independent ones")

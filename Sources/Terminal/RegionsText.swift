@@ -89,9 +89,7 @@ package enum RegionsText {
     return TerminalText.plain(text)
   }
 
-  private static func level(_ spot: RegionSpot) -> String {
-    NumberFormat.unit(NumberFormat.fixed(spot.level, 0), "dBm")
-  }
+  private static func level(_ spot: RegionSpot) -> String { NumberFormat.fixed(spot.level, 0, "dBm") }
 
   private static func share(_ document: RegionsDocument) -> String {
     NumberFormat.percent(document.probability)

@@ -49,7 +49,7 @@ package enum ReplayText {
   }
 
   private static func time(_ seconds: Double) -> String {
-    guard seconds >= firstClock else { return NumberFormat.unit(NumberFormat.fixed(seconds, 1), "s") }
+    guard seconds >= firstClock else { return NumberFormat.fixed(seconds, 1, "s") }
     let day = Int(seconds.rounded(.down)) % 86_400
     return [day / 3600, day / 60 % 60, day % 60]
       .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
@@ -135,7 +135,5 @@ package enum ReplayText {
     "\(NumberFormat.count(rate.count)), \(NumberFormat.perHour(rate)) per hour"
   }
 
-  private static func seconds(_ value: Double) -> String {
-    NumberFormat.unit(NumberFormat.significant(value), "s")
-  }
+  private static func seconds(_ value: Double) -> String { NumberFormat.significant(value, 3, "s") }
 }

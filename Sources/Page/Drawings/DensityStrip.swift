@@ -40,7 +40,7 @@ struct DensityStrip {
     rows = plans.compactMap { plan in
       guard let number = MatrixScale.number(plan) else { return nil }
       return Row(
-        name: plan.conditions.placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"),
+        name: plan.conditions.placement.shown,
         low: isCounted ? plan.beaconCount.map { Double($0.low) } ?? number : plan.densityLow ?? number,
         number: number,
         high: isCounted ? plan.beaconCount.map { $0.high.map(Double.init) } ?? number : plan.densityHigh,

@@ -16,8 +16,7 @@ enum PlotText {
     }
     text += say(
       ". Level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent \(NumberFormat.interval(exponent, 2))")
-    text += say(
-      ", shadowing SD \(NumberFormat.unit(NumberFormat.fixed(fit.shadowingSD?.estimate, 1), "dB")).")
+    text += say(", shadowing SD \(NumberFormat.fixed(fit.shadowingSD?.estimate, 1, "dB")).")
     if let band {
       text += say(
         " The bands contain 68 and 95 % of the means of \(NumberFormat.count(band.packets, "packet")) at new "

@@ -54,8 +54,8 @@ struct AccuracyView {
   private static func belief(_ table: AccuracyTable) -> String {
     say(
       "The device is assumed to average \(NumberFormat.count(table.packets, "packet")) and to use "
-        + "\(NumberFormat.unit(NumberFormat.fixed(table.belief.referencePower, 1), "dBm")) at 1 m and an "
-        + "exponent of \(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
+        + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and an exponent of "
+        + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2)).")
   }
 
   private static func groups(_ index: ReportIndex, _ shelf: PlotShelf, _ tables: [AccuracyTable])

@@ -58,8 +58,7 @@ struct CrowdView {
     guard !effects.isEmpty else { return nil }
     crowdFigures = index.placements.compactMap { placement in
       shelf.figure(
-        .crowdEffect(placement),
-        caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
+        .crowdEffect(placement), caption: placement.shown)
     }
     crowdTable = TableView(.crowd(effects))
   }

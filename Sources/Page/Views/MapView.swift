@@ -36,7 +36,7 @@ struct MapView {
   init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
-    let place = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let place = map.deployment.placement.at
     let mapText = say(
       "Floor map with \(beacons)\(place): the requirement is met on "
         + "\(NumberFormat.percent(need.servedShare)) of the floor.")
@@ -91,7 +91,7 @@ extension MapView {
     let density =
       "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
     let drawing = SpacingDrawing(plan: plan, density: density)
-    let name = placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = placement.at
     return MapView(
       drawing: drawing.svg,
       picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),

@@ -76,8 +76,7 @@ struct MatrixView {
     matrixRows = Self.sorted(rows).map { placement, plans in
       let present = index.plans(placement).compactMap(\.beaconsPresent).max()
       return Row(
-        rowID: index.id("placement", placement: placement),
-        rowName: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"),
+        rowID: index.id("placement", placement: placement), rowName: placement.shown,
         // Beacons of a floor that is not known compare with nothing here.
         present: !isCounted
           ? ""

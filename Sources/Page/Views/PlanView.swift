@@ -53,8 +53,7 @@ struct PlanView {
     planSentences = plans.filter { $0.recommended != nil }.map(sentence)
     chanceTable = TableView(.planChance(plans))
     densityFigures = index.placements.compactMap { placement in
-      shelf.figure(
-        .density(placement), caption: placement.map { DisplayText.visible($0.rawValue) } ?? say("all data"))
+      shelf.figure(.density(placement), caption: placement.shown)
     }
     let spacing = recommendation.spacingRules.flatMap { $0.planned == nil ? nil : $0 }
     spacingTable = spacing.map { TableView(.spacing($0)) }
@@ -125,7 +124,7 @@ struct InstallView {
   private static func present(_ map: PlannedMap) -> String {
     guard let present = map.option?.present, present > 0, !map.deployment.beacons.contains(where: \.isKept)
     else { return others(map) }
-    let place = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let place = map.deployment.placement.at
     let moved =
       present == 1
       ? say(

@@ -35,14 +35,16 @@ package enum AccuracyRowsTable {
         var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
         if row.isExtrapolated { cell.mark = extrapolated }
         return cell
-      }, .text(say("Measured"), on: .page) { $0.isExtrapolated ? say("extrapolated") : say("yes") },
+      },
+      .text(say("Measured"), on: .page) { $0.isExtrapolated ? say("extrapolated") : say("yes") },
       .number(say("SD of level"), "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
       .number(say("One sigma"), "m") { NumberFormat.distance($0.oneSigma) },
       .number(say("Radius 68 %"), "m", terminal: "radius 68") { NumberFormat.distance($0.radius68) },
       .number(say("Radius 95 %"), "m", terminal: "radius 95") { NumberFormat.distance($0.radius95) },
       .number(say("2 × radius 68 % contains"), terminal: "2 × 68 holds") {
         NumberFormat.percent($0.doubleRadius68Coverage)
-      }, .interval(say("68 % interval"), "m", on: .page) { range($0.interval68) },
+      },
+      .interval(say("68 % interval"), "m", on: .page) { range($0.interval68) },
       .interval(say("95 % interval"), "m") { range($0.interval95) },
     ]
   }
@@ -268,7 +270,7 @@ package enum FilterTimesTable {
   }
 
   private static func change(_ change: LastingChange) -> String {
-    let size = NumberFormat.unit(NumberFormat.fixed(change.size, 1), "dB")
+    let size = NumberFormat.fixed(change.size, 1, "dB")
     switch change.cause {
     case .bodyTurn:
       return "a turn of the body (\(size)\(change.isMeasured ? ", measured here" : "")) is followed"

@@ -78,7 +78,8 @@ package enum BeaconSpreadTable {
         .interval(say("Intervals wider")) {
           "×\(NumberFormat.fixed($0.pooling.widening.referencePower, 2)), "
             + "×\(NumberFormat.fixed($0.pooling.widening.pathLossExponent, 2))"
-        }, .interval(say("Left-out beacons 68/95")) { HeldOutText.shares($0.pooling.heldOut) },
+        },
+        .interval(say("Left-out beacons 68/95")) { HeldOutText.shares($0.pooling.heldOut) },
       ])
   }
 

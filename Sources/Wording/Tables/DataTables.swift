@@ -32,7 +32,8 @@ extension ResultTable {
     ResultTable(
       caption: say("Input files"), inputs,
       columns: [
-        .text(say("File")) { $0.file }, .number(say("Rows")) { NumberFormat.count($0.rows) },
+        .text(say("File")) { $0.file },
+        .number(say("Rows")) { NumberFormat.count($0.rows) },
         .text("SHA-256") { $0.sha256 },
       ])
   }
@@ -42,7 +43,8 @@ extension ResultTable {
     ResultTable(
       caption: say("Files"), imports,
       columns: [
-        .text(say("File")) { $0.file }, .text(say("Format")) { $0.format },
+        .text(say("File")) { $0.file },
+        .text(say("Format")) { $0.format },
         .number(say("Rows read")) { NumberFormat.count($0.rows) },
         .number(say("Packets received")) { NumberFormat.count($0.receivedPackets) },
         .number(say("Packets missed")) { NumberFormat.count($0.missedPackets) },
@@ -56,8 +58,10 @@ extension ResultTable {
     ResultTable(
       caption: say("First issues of each code"), issues,
       columns: [
-        .text(say("Where")) { place($0) }, .state(say("Severity")) { $0.severity.state },
-        .sentence(say("Problem")) { $0.message }, .sentence(say("What to do")) { $0.help ?? "–" },
+        .text(say("Where")) { place($0) },
+        .state(say("Severity")) { $0.severity.state },
+        .sentence(say("Problem")) { $0.message },
+        .sentence(say("What to do")) { $0.help ?? "–" },
         .text(say("Code")) { $0.code.rawValue },
       ])
   }
@@ -101,7 +105,8 @@ extension ResultTable {
     return ResultTable(
       caption: say("Issues by code"), lines, rowID: { ids[$0.code] ?? "" },
       columns: [
-        .text(say("Code")) { $0.code }, .number(say("Times")) { NumberFormat.count($0.times) },
+        .text(say("Code")) { $0.code },
+        .number(say("Times")) { NumberFormat.count($0.times) },
         .number(say("Files")) { NumberFormat.count($0.files) },
       ])
   }

@@ -9,13 +9,16 @@ extension ResultTable {
     ResultTable(
       caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
       columns: [
-        .number(say("Beacon")) { String($0.number) }, .text(say("To do")) { InstallListTable.action($0) },
-        .number("x", "m") { NumberFormat.fixed($0.x, 2) }, .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        .number(say("Beacon")) { String($0.number) },
+        .text(say("To do")) { InstallListTable.action($0) },
+        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
         .text(say("Where")) { spot in
           spot.name.map { DisplayText.short($0, 30) }
             ?? "–"
-        }, .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        },
+        .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
         .number(say("Serves")) { NumberFormat.percent($0.share) },
         .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
@@ -28,7 +31,8 @@ extension ResultTable {
       columns: [
         .text(say("Crowd level")) { crowd in
           DisplayText.short(crowd.crowd.rawValue, 30) + (crowd.isAsked ? say(" (asked for)") : "")
-        }, .number(say("Reach"), "m") { crowd in crowd.reach.map { NumberFormat.distance($0) } ?? "–" },
+        },
+        .number(say("Reach"), "m") { crowd in crowd.reach.map { NumberFormat.distance($0) } ?? "–" },
         .number(say("Served")) { crowd in crowd.servedShare.map { NumberFormat.percent($0) } ?? "–" },
         .interval(say("90 % range")) { crowd in
           guard let low = crowd.servedShareLow, let high = crowd.servedShareHigh else { return "–" }
@@ -193,7 +197,7 @@ package enum InstallListTable {
 
   private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {
     let count = map.deployment.beacons.count
-    let name = map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = map.deployment.placement.at
     return "\(NumberFormat.count(count, "beacon"))\(name)" + (uuid.map { say(", UUID \($0)") } ?? "")
       + (shown < count ? say("; first \(NumberFormat.count(shown)), the rest in report.json") : "")
   }

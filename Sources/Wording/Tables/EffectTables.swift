@@ -8,7 +8,8 @@ extension ResultTable {
       caption: say("Change of level by condition, 95 % intervals over places"), effects.terms,
       columns: [
         .text(say("Factor")) { LocalizedText(key: $0.factor.rawValue).words },
-        .text(say("Level")) { EffectWords.level($0) }, .text(say("Against")) { EffectWords.reference($0) },
+        .text(say("Level")) { EffectWords.level($0) },
+        .text(say("Against")) { EffectWords.reference($0) },
         .interval(say("Change"), "dB") { NumberFormat.signedInterval($0.change, 1) },
         .number(say("Adjusted p")) { EffectWords.probability($0.adjustedP) },
         .number(say("Places")) { NumberFormat.count($0.places) },
@@ -24,7 +25,8 @@ extension ResultTable {
         .text(say("Factor")) { LocalizedText(key: $0.factor.rawValue).words },
         .number(say("Levels")) { NumberFormat.count($0.levels) },
         .number("F") { NumberFormat.fixed($0.statistic, 1) },
-        .number(say("Degrees of freedom")) { degrees($0) }, .number("p") { EffectWords.probability($0.p) },
+        .number(say("Degrees of freedom")) { degrees($0) },
+        .number("p") { EffectWords.probability($0.p) },
         .number(say("Adjusted p")) { EffectWords.probability($0.adjustedP) },
       ])
   }

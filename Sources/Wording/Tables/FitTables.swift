@@ -19,7 +19,8 @@ extension ResultTable {
     return ResultTable(
       caption: say("Models by conditions, with 95 % intervals"), fits,
       columns: [
-        .conditions(href: href) { $0.conditions }, .state(say("Status")) { $0.status.state },
+        .conditions(href: href) { $0.conditions },
+        .state(say("Status")) { $0.status.state },
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .number(say("Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
         .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
@@ -51,7 +52,8 @@ extension ResultTable {
     ResultTable(
       caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,
       columns: [
-        .conditions { $0.conditions }, .number(say("Locations")) { NumberFormat.count($0.locations) },
+        .conditions { $0.conditions },
+        .number(say("Locations")) { NumberFormat.count($0.locations) },
         .number(say("From"), "m") { NumberFormat.significant($0.distanceRange?.lower) },
         .number(say("To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
         .number(say("Level at 1 m"), "dBm") { NumberFormat.fixed($0.referencePower?.estimate, 1) },
@@ -273,7 +275,8 @@ package enum ShapeTable {
         .text(say("Shape")) { $0.name },
         .cells(say("Parameters, 95 % intervals")) {
           .sentence(ShapeWords.parameters($0.candidate, $0.shapes))
-        }, .number(say("Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
+        },
+        .number(say("Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
         .interval(say("Behind the best ± SE")) {
           ShapeWords.difference($0.candidate.deficit, $0.candidate.deficitError)
         },

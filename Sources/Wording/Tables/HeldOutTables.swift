@@ -18,7 +18,8 @@ package enum LeaveOutTable {
       columns: [
         .cells(say("Conditions"), grouping: true) { $0.conditions },
         // The terminal names estimators as JSON does, because the sentences around its tables do.
-        .text(say("Estimator"), on: .terminal) { $0.code }, .cells(say("Left out"), on: .page) { $0.leftOut },
+        .text(say("Estimator"), on: .terminal) { $0.code },
+        .cells(say("Left out"), on: .page) { $0.leftOut },
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .cells(say("Estimator"), on: .page) { $0.estimator },
         .interval(say("Inside 68 %")) { $0.front.inside68 },
@@ -162,7 +163,8 @@ package enum LeaveGroupsOutTable {
     ResultTable(
       lines, continues: \.isContinued,
       columns: [
-        .conditions(grouping: true) { $0.conditions }, .text(say("Estimator")) { $0.estimator },
+        .conditions(grouping: true) { $0.conditions },
+        .text(say("Estimator")) { $0.estimator },
         .number(say("Left out")) { $0.leftOut },
         .number(say("Locations")) { NumberFormat.count($0.coverage?.locations) },
         .interval(say("Inside 68 %")) { share($0.coverage?.coverage68, $0.coverage?.interval68) },

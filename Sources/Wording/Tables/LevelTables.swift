@@ -29,7 +29,8 @@ package enum LevelCalibrationTable {
     return ResultTable(
       caption: say("Levels at one distance, 95 % intervals"), lines, continues: { $0.part != nil },
       columns: [.text(say("Beacon"), grouping: true) { $0.calibration.beacon.description }] + conditions + [
-        .text(say("Receiver")) { receiver($0) }, .text(say("Angle")) { angle($0) },
+        .text(say("Receiver")) { receiver($0) },
+        .text(say("Angle")) { angle($0) },
         .number(say("Dwells")) { NumberFormat.count($0.dwells) },
         .number(say("Packets")) { NumberFormat.count($0.packets) },
         .number(say("Distance"), "m") { NumberFormat.distance($0.calibration.distance) },
@@ -76,7 +77,8 @@ package enum PITTable {
           NumberFormat.range(
             NumberFormat.percent(Double($0.part) / Double(pit.counts.count)),
             NumberFormat.percent(Double($0.part + 1) / Double(pit.counts.count)))
-        }, .number(say("Locations")) { NumberFormat.count($0.count) }, ifRight { _ in pit },
+        },
+        .number(say("Locations")) { NumberFormat.count($0.count) }, ifRight { _ in pit },
         usual { _ in pit },
       ])
   }

@@ -74,7 +74,8 @@ extension ResultTable {
         .interval(say("More for ±\(NumberFormat.plain(goals.beacons))")) {
           $0.beacons.map { $0.isHopeless ? say("no number is enough") : more($0.locations) }
             ?? NumberFormat.absent
-        }, .interval(say("Packets")) { packets($0.dwell) },
+        },
+        .interval(say("Packets")) { packets($0.dwell) },
       ])
   }
 

@@ -17,7 +17,8 @@ package enum OptionTable {
         .text(say("Option"), on: .page) { option in
           note(option) == nothing
             ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
-        }, .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
+        },
+        .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
         .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
         .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
         .number(say("To buy")) { NumberFormat.count($0.toBuy) },
@@ -26,7 +27,8 @@ package enum OptionTable {
         },
         .number(say("Decides after"), "s") { option in
           option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
-        }, .text(say("Breaks"), on: .terminal) { note($0) },
+        },
+        .text(say("Breaks"), on: .terminal) { note($0) },
       ])
   }
 
@@ -61,7 +63,8 @@ extension ResultTable {
     ResultTable(
       caption: say("What to build"), plans, rowID: { id($0.conditions) },
       columns: [
-        .conditions(href: href) { $0.conditions }, .state(say("Verdict")) { $0.verdict.state },
+        .conditions(href: href) { $0.conditions },
+        .state(say("Verdict")) { $0.verdict.state },
         // The page has it in the table of chances.
         .number(say("Reach"), "m", on: .terminal) { NumberFormat.distance($0.recommended?.reach) },
         .number(say("Spacing, triangular"), "m", terminal: "spacing") {
@@ -72,7 +75,8 @@ extension ResultTable {
         },
         .number(say("Per 100 m², triangular"), terminal: "per 100 m²") {
           NumberFormat.significant($0.recommended?.triangularDensity)
-        }, .interval(say("90 % range")) { PlanWords.densityRange($0) },
+        },
+        .interval(say("90 % range")) { PlanWords.densityRange($0) },
         .number(say("Beacons for the floor"), terminal: "beacons") { NumberFormat.count($0.beaconsNeeded) },
         .number(say("Beacons there"), on: .page) { NumberFormat.count($0.beaconsPresent) },
       ])
@@ -89,7 +93,8 @@ extension ResultTable {
         .number(say("Per 100 m², square")) { NumberFormat.significant($0.recommended?.squareDensity) },
         .number(say("Per 100 m² at the point estimate")) {
           NumberFormat.significant($0.pointEstimate?.triangularDensity)
-        }, .number(say("Draws without a sufficient density"), "%") { percent($0.impossibleShare) },
+        },
+        .number(say("Draws without a sufficient density"), "%") { percent($0.impossibleShare) },
         .number(say("Goal at the worst point today"), "%") { percent($0.presentProbability) },
         .number(say("Goal next to a beacon"), "%") { percent($0.closestProbability) },
         .number(say("False near"), "%") { percent($0.falseNearProbability) },
@@ -112,7 +117,8 @@ extension ResultTable {
         },
         .interval(say("Per 100 m²")) { density in
           SpacingWords.range(density.densityLow, density.densityHigh) { NumberFormat.significant($0, 2) }
-        }, .interval(say("Share of need")) { SpacingWords.ratio($0) },
+        },
+        .interval(say("Share of need")) { SpacingWords.ratio($0) },
         .text(say("Compared with the measurement")) { SpacingWords.agreement($0) },
       ])
   }

@@ -54,7 +54,7 @@ package enum RegionsTable {
 
   /// `10 s without −79 dBm`.
   package static func exit(_ setting: RegionSetting) -> String {
-    "\(NumberFormat.unit(NumberFormat.plain(setting.exitTimeOut), "s")) without \(level(setting.exitLevel))"
+    "\(NumberFormat.plain(setting.exitTimeOut, "s")) without \(level(setting.exitLevel))"
   }
 
   /// The worse of both, with its interval.
@@ -79,9 +79,7 @@ package enum RegionsTable {
     value > 3600 ? "over 3600" : value < 10 ? NumberFormat.fixed(value, 1) : NumberFormat.fixed(value, 0)
   }
 
-  private static func level(_ value: Double) -> String {
-    NumberFormat.unit(NumberFormat.fixed(value, 0), "dBm")
-  }
+  private static func level(_ value: Double) -> String { NumberFormat.fixed(value, 0, "dBm") }
 }
 
 extension ResultTable {
@@ -97,7 +95,7 @@ extension ResultTable {
         .number(say("Enter at")) { RegionWords.level($0.1.enterLevel) },
         .number(say("Packets")) { NumberFormat.count($0.1.packetsToEnter) },
         .number(say("Leave below")) { RegionWords.level($0.1.exitLevel) },
-        .number(say("For")) { NumberFormat.unit(NumberFormat.plain($0.1.exitTimeOut), "s") },
+        .number(say("For")) { NumberFormat.plain($0.1.exitTimeOut, "s") },
         .interval(say("Enters after (s)")) {
           RegionWords.delay($0.1.delayToEnter, $0.1.delayToEnterInterval)
         },

@@ -25,7 +25,8 @@ package enum ReplayTable {
     ResultTable(
       zones.rows,
       columns: [
-        .text("In truth") { $0.zone.rawValue }, .number("Steps") { NumberFormat.count($0.steps) },
+        .text("In truth") { $0.zone.rawValue },
+        .number("Steps") { NumberFormat.count($0.steps) },
       ]
         + Zone.allCases.enumerated().map { index, zone in
           .interval("Says \(zone.rawValue)") {

@@ -132,8 +132,7 @@ package enum AccuracySentence {
       + (seconds.map { seconds in
         say(" or ")
           + (seconds < 120
-            ? NumberFormat.unit(NumberFormat.significant(seconds, 2), "s")
-            : NumberFormat.unit(NumberFormat.significant(seconds / 60, 2), "min"))
+            ? NumberFormat.significant(seconds, 2, "s") : NumberFormat.significant(seconds / 60, 2, "min"))
       } ?? "")
   }
 }

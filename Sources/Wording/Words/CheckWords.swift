@@ -107,7 +107,7 @@ package enum CheckWords {
           : "give the new place a name of its own")
     case .levelJump(let place, let jump):
       ReasonWords(
-        "from “\(place)” on, all levels of this log jump by \(NumberFormat.unit(NumberFormat.signed(jump, 1), "dB")) against the calibration",
+        "from “\(place)” on, all levels of this log jump by \(NumberFormat.signed(jump, 1, "dB")) against the calibration",
         action: "check whether another phone's log was pasted below, or the phone was carried differently")
     case .repeatedReadings(let dwells, let original):
       ReasonWords(
@@ -152,7 +152,7 @@ package enum CheckWords {
     guard let level = reason.beaconLevel, let before = level.beforeDBm, let now = level.nowDBm else {
       return NumberFormat.absent
     }
-    return "\(NumberFormat.fixed(before, 1)) → \(NumberFormat.unit(NumberFormat.fixed(now, 1), "dBm"))"
+    return "\(NumberFormat.fixed(before, 1)) → \(NumberFormat.fixed(now, 1, "dBm"))"
   }
 
   private static func noun(_ what: CheckReason.Expected) -> String {
@@ -177,7 +177,7 @@ package enum CheckWords {
   }
 
   private static func margin(_ level: CheckReason.Level) -> String {
-    NumberFormat.unit(NumberFormat.significant(level.marginDecibels), "dB")
+    NumberFormat.significant(level.marginDecibels, 3, "dB")
   }
 
   private static func shift(_ level: CheckReason.Level) -> String {
@@ -186,13 +186,13 @@ package enum CheckWords {
 
   private static func shift(_ shift: Double?, _ lower: Double?, _ upper: Double?) -> String {
     guard let shift else { return NumberFormat.absent }
-    let estimate = NumberFormat.unit(NumberFormat.signed(shift, 1), "dB")
+    let estimate = NumberFormat.signed(shift, 1, "dB")
     guard let lower, let upper else { return estimate }
     return "\(estimate) (95 % interval \(NumberFormat.signed(lower, 1)) to \(NumberFormat.signed(upper, 1)))"
   }
 
   private static func margin(_ level: CheckReason.BeaconLevel) -> String {
-    NumberFormat.unit(NumberFormat.significant(level.marginDecibels), "dB")
+    NumberFormat.significant(level.marginDecibels, 3, "dB")
   }
 
   /// A time in UTC, to the second.
@@ -201,7 +201,7 @@ package enum CheckWords {
   }
 
   private static func decibels(_ value: Double?) -> String {
-    value.map { NumberFormat.unit(NumberFormat.fixed($0, 1), "dB") } ?? NumberFormat.absent
+    value.map { NumberFormat.fixed($0, 1, "dB") } ?? NumberFormat.absent
   }
 
   private static func whereabouts(_ level: CheckReason.BeaconLevel) -> String {

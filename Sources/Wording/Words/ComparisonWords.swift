@@ -36,7 +36,7 @@ package enum ComparisonWords {
 
   /// What was compared with, and what the three answers mean.
   package static func introduction(_ comparison: ReportComparison) -> String {
-    let margin = NumberFormat.unit(NumberFormat.plain(comparison.margin), "dB")
+    let margin = NumberFormat.plain(comparison.margin, "dB")
     return say(
       "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains the "
         + "change. “The same”: a change of \(margin) or more, about a third in distance, is ruled out. All "
@@ -295,7 +295,8 @@ package enum ComparisonTable {
       caption: rest > 0 ? say("\(caption); \(NumberFormat.count(rest)) more rows in report.json") : caption,
       shown,
       columns: [
-        .text(say("What")) { $0.name }, .state(say("Since then")) { state($0.verdict) },
+        .text(say("What")) { $0.name },
+        .state(say("Since then")) { state($0.verdict) },
         .interval(say("Change"), "dB") { change($0.change) },
         .number(say("At"), "m") { $0.change?.distance.map { NumberFormat.distance($0) } ?? "–" },
         .sentence(say("Why")) { $0.doubt.map(ComparisonWords.reason) ?? "" },

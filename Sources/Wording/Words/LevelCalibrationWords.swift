@@ -24,7 +24,7 @@ package enum LevelCalibrationWords {
   package static func sentences(_ calibration: LevelCalibration) -> [String] {
     let name = "'\(calibration.beacon)'"
     let label = calibration.conditions.names.isEmpty ? "" : " (\(calibration.conditions.label))"
-    let power = NumberFormat.unit(NumberFormat.fixed(Double(calibration.measuredPower), 0), "dBm")
+    let power = NumberFormat.fixed(Double(calibration.measuredPower), 0, "dBm")
     // What rests on one receiver at one angle may be several dB off.
     let isProvisional = calibration.basis == nil || calibration.basis == .dwells
     var broadcast = say(
@@ -40,7 +40,7 @@ package enum LevelCalibrationWords {
 
   private static func holds(_ calibration: LevelCalibration) -> String {
     let count = { (noun: String) in NumberFormat.count(calibration.units, noun) }
-    let spread = NumberFormat.unit(NumberFormat.fixed(calibration.unitSD, 1), "dB")
+    let spread = NumberFormat.fixed(calibration.unitSD, 1, "dB")
     switch calibration.basis {
     case .sessions: return say("The interval counts \(count("session")), which differ by an SD of \(spread).")
     case .receivers:

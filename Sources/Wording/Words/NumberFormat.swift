@@ -109,6 +109,27 @@ package enum NumberFormat {
     number == absent ? absent : "\(number)\(space)\(unit)"
   }
 
+  /// A number with the given decimals and its unit.
+  package static func fixed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+    self.unit(fixed(value, decimals), unit)
+  }
+
+  /// A signed change with the given decimals and its unit.
+  package static func signed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
+    self.unit(signed(value, decimals), unit)
+  }
+
+  /// A number with the given significant digits and its unit.
+  package static func significant(_ value: Double?, _ digits: Int, _ unit: String) -> String {
+    self.unit(significant(value, digits), unit)
+  }
+
+  /// A setting as it was given, with its unit.
+  package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
+
+  /// A setting as it was given, with its unit.
+  package static func setting(_ value: Double, _ unit: String) -> String { self.unit(setting(value), unit) }
+
   /// Metres with two significant digits below 1 m and three above, without the unit.
   static func distance(_ value: Double?) -> String { significant(value, (value ?? 1) < 1 ? 2 : 3) }
 

@@ -33,7 +33,7 @@ package enum OptionWords {
 
   /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.
   static func hang(_ option: PlanOption) -> String {
-    let place = option.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let place = option.placement.at
     let setting =
       switch option.lever {
       case .move, .placement, .more: ""
@@ -124,6 +124,6 @@ package enum OptionWords {
   }
 
   private static func dbm(_ value: Double?) -> String {
-    value.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") } ?? NumberFormat.absent
+    value.map { NumberFormat.fixed($0, 0, "dBm") } ?? NumberFormat.absent
   }
 }

@@ -62,7 +62,7 @@ package enum PairWords {
     if document.floors != nil {
       let (height, loss) = (
         NumberFormat.metres(FloorStack.usualHeight),
-        NumberFormat.unit(NumberFormat.fixed(ObstacleCost.literatureFloor.loss, 0), "dB")
+        NumberFormat.fixed(ObstacleCost.literatureFloor.loss, 0, "dB")
       )
       lines.append(
         say(
@@ -102,7 +102,7 @@ package enum PairWords {
     if let power = pair.power, let one = pair.first.rightAfter, let other = pair.second.rightAfter,
       let range = pair.first.intervalAfter, let otherRange = pair.second.intervalAfter
     {
-      let less = NumberFormat.unit(NumberFormat.fixed(power.now - power.needed, 0), "dB")
+      let less = NumberFormat.fixed(power.now - power.needed, 0, "dB")
       steps.append(
         say(
           "Lower the measured power of \(quoted(power.name ?? power.beacon.description)) by \(less): then "
@@ -115,13 +115,13 @@ package enum PairWords {
           : say("That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too."))
     }
     if let margin = pair.margin, margin.detection >= leastDetection {
-      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      let lead = NumberFormat.fixed(margin.margin, 1, "dB")
       steps.append(
         say(
           "Until then, switch at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of moves are "
             + "noticed."))
     } else if let margin = pair.margin {
-      let lead = NumberFormat.unit(NumberFormat.fixed(margin.margin, 1), "dB")
+      let lead = NumberFormat.fixed(margin.margin, 1, "dB")
       steps.append(
         say(
           "Until then, show both: switching takes a lead of \(lead), which only "

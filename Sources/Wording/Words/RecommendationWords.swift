@@ -79,8 +79,8 @@ package enum MeasuredWords {
   private static func counted(_ recommendation: Recommendation) -> String? {
     worst(recommendation).map { worst in
       say(
-        "Within \(NumberFormat.unit(NumberFormat.setting(worst.within), "m")) of the nearest beacon, devices "
-          + "said \(LocalizedText(key: worst.zone.rawValue).words) in "
+        "Within \(NumberFormat.setting(worst.within, "m")) of the nearest beacon, devices said "
+          + "\(LocalizedText(key: worst.zone.rawValue).words) in "
           + "\(NumberFormat.share(worst.share, worst.interval)) of cases, counted at "
           + "\(NumberFormat.count(worst.places, "place")).")
     }
@@ -127,7 +127,7 @@ package enum RemedyWords {
     let spots = recommendation.farSpots.compactMap { spots in
       sentence(
         spots, options: recommendation.options,
-        within: zone.map { NumberFormat.unit(NumberFormat.setting($0), "m") } ?? NumberFormat.absent)
+        within: zone.map { NumberFormat.setting($0, "m") } ?? NumberFormat.absent)
     }
     return [MeasuredWords.details(recommendation)].compactMap(\.self) + spots
   }
@@ -135,7 +135,7 @@ package enum RemedyWords {
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
   package static func sentence(_ spots: FarSpots, options: [PlanOption], within metres: String) -> String? {
     guard spots.farPlaces > 0 else { return nil }
-    let name = spots.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = spots.placement.at
     let causes = FarSpot.Cause.allCases.compactMap { cause in
       spots.causes[cause.rawValue].map { "\(words(cause)) (\(NumberFormat.count($0)))" }
     }
@@ -168,7 +168,7 @@ package enum RemedyWords {
 
   /// `12 more locations at “counter” would save about 2 beacons: 5 (4 to 6).`
   package static func sentence(_ saving: SurveySaving) -> String {
-    let name = saving.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+    let name = saving.placement.at
     return say(
       "\(NumberFormat.count(saving.locations)) more locations\(name) would save about "
         + "\(NumberFormat.count(saving.saved, "beacon")) if they show the same: "

@@ -71,7 +71,7 @@ package enum RegionWords {
   }
 
   /// `−71 dBm`.
-  static func level(_ value: Double) -> String { NumberFormat.unit(NumberFormat.fixed(value, 0), "dBm") }
+  static func level(_ value: Double) -> String { NumberFormat.fixed(value, 0, "dBm") }
 
   /// `8.1 (6.2 to 11)`, in seconds.
   static func delay(_ value: Double, _ interval: Interval) -> String {
@@ -130,8 +130,8 @@ package enum SwitchForecastWords {
     sentences.append(
       "The fits of the survey recommend \(option)\(whose): they predict at most \(rates(rate)) "
         + "(\(rates(interval.lower)) to \(rates(interval.upper))) false switches per hour \(places), worst "
-        + "\(forecast.worst.map(pair) ?? "–"), and "
-        + "\(NumberFormat.unit(NumberFormat.significant(delay), "s")) until a move is followed.")
+        + "\(forecast.worst.map(pair) ?? "–"), and \(NumberFormat.significant(delay, 3, "s")) until a move "
+        + "is followed.")
     if let score = document.forecastScore {
       sentences.append(
         "On this log, it makes \(NumberFormat.perHour(score.falseSwitches)) per hour and follows after "

@@ -119,6 +119,14 @@ package struct ReportIndex {
   }
 }
 
+extension Placement? {
+  /// The name made visible; “all data” without one.
+  package var shown: String { map { DisplayText.visible($0.rawValue) } ?? say("all data") }
+
+  /// ` at “counter”`; nothing without one.
+  package var at: String { map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? "" }
+}
+
 extension FitConditions {
   /// The names made visible and joined.
   package var shownLabel: String {

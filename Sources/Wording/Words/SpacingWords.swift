@@ -108,8 +108,7 @@ package enum TogetherWords {
     let isThere = change != nil && map.option?.placement == map.deployment.placement
     let place =
       isThere
-      ? say(" there")
-      : map.deployment.placement.map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? ""
+      ? say(" there") : map.deployment.placement.at
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {

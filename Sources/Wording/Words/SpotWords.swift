@@ -93,7 +93,7 @@ package enum SpotWords {
   private static func settings(_ answer: SpotAnswer) -> String {
     let changed = answer.settings.filter { $0.to != $0.from }.compactMap(\.to)
     guard !changed.isEmpty else { return "" }
-    let powers = changed.map { NumberFormat.unit(NumberFormat.fixed($0, 0), "dBm") }.joined(separator: ", ")
+    let powers = changed.map { NumberFormat.fixed($0, 0, "dBm") }.joined(separator: ", ")
     return answer.verdict == .canBeMet
       ? say(" and set the measured power to \(powers)") : say(" with \(powers)")
   }
@@ -115,12 +115,8 @@ package enum SpotWords {
         + "(\(NumberFormat.range(NumberFormat.percent(share.low), NumberFormat.percent(share.high))))")
   }
 
-  private static func metres(_ value: Double) -> String {
-    NumberFormat.unit(NumberFormat.setting(value), "m")
-  }
-  static func decibels(_ value: Double) -> String {
-    NumberFormat.unit(NumberFormat.fixed(value, 1), "dB")
-  }
+  private static func metres(_ value: Double) -> String { NumberFormat.setting(value, "m") }
+  static func decibels(_ value: Double) -> String { NumberFormat.fixed(value, 1, "dB") }
 }
 
 extension ResultTable {

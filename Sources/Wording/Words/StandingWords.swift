@@ -59,7 +59,7 @@ enum RangingWords {
       switch assumption {
       case .powerGiven(let power, let exponent, let level):
         (
-          say("\(NumberFormat.unit(NumberFormat.plain(power), "dBm")) at 1\u{00A0}m"),
+          say("\(NumberFormat.plain(power, "dBm")) at 1\u{00A0}m"),
           exponent.map(given) ?? say("the exponent fitted for the same placement at \(calibration(level))")
         )
       case .powerBroadcastOrFitted(let exponent, let level):

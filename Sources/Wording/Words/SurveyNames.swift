@@ -150,8 +150,8 @@ package enum DwellWords {
 
   private static func duration(_ seconds: Double) -> String {
     seconds < 100
-      ? NumberFormat.unit(NumberFormat.fixed(max(1, seconds.rounded(.up)), 0), "s")
-      : NumberFormat.unit(NumberFormat.fixed((seconds / 60).rounded(.up), 0), "min")
+      ? NumberFormat.fixed(max(1, seconds.rounded(.up)), 0, "s")
+      : NumberFormat.fixed((seconds / 60).rounded(.up), 0, "min")
   }
 }
 
@@ -260,6 +260,6 @@ package enum FloorPlanWords {
   }
 
   private static func area(_ level: VenueLevel) -> String {
-    NumberFormat.unit(NumberFormat.fixed(level.outline.reduce(0) { $0 + $1.area }, 1), "m²")
+    NumberFormat.fixed(level.outline.reduce(0) { $0 + $1.area }, 1, "m²")
   }
 }
