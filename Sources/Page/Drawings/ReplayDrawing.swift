@@ -107,7 +107,7 @@ package struct ReplayDrawing {
       curves.append(
         "\(block) using 1:2 with points pt \(isEntry ? 9 : 11) ps 0.8 lc \(PlotColour.guide) title \(title)")
     }
-    try session.send("plot \(curves.isEmpty ? "NaN notitle" : GnuplotScript(curves, separator: ", "))")
+    try session.plot(curves)
   }
 
   /// A strip above the plot in the colours of the beacons; those that are not drawn are grey.

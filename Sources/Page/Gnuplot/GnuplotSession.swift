@@ -28,7 +28,14 @@ final class GnuplotSession {
   deinit { cgp_close(session) }
 
   /// Sends script.
-  func send(_ script: GnuplotScript) throws { try check(cgp_send(session, script.text)) }
+  func send(_ scripts: GnuplotScript...) throws {
+    for script in scripts { try check(cgp_send(session, script.text)) }
+  }
+
+  /// Sends what plots some curves; nothing is drawn where there is none.
+  func plot(_ curves: [GnuplotScript]) throws {
+    try send("plot \(curves.isEmpty ? "NaN notitle" : GnuplotScript(curves, separator: ", "))")
+  }
 
   /// Defines a data block of rows of equal length. An empty one holds a single gap, which draws nothing.
   func define(_ rows: [[Double]]) throws -> GnuplotName {

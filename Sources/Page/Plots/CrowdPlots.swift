@@ -31,15 +31,9 @@ struct CrowdPlots {
       title: say("RSSI against distance: \(panel.shownLabel)"), description: PlotText.levels(fits),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
-      try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, say("location means")) }))
-      try session.send(PlotFrame.distance(scales.distance))
       try session.send(
-        """
-        set yrange [\(scales.level.lower):\(scales.level.upper)]
-        set ytics 10
-        set ylabel "\(localized: "mean RSSI (dBm)")" offset 1.2,0
-        """)
+        PlotFrame.common, PlotFrame.key(fits.map { seriesName($0, say("location means")) }),
+        PlotFrame.distance(scales.distance), PlotFrame.level(scales.level))
       var curves: [GnuplotScript] = []
       for fit in fits where !fit.locationMeans.isEmpty {
         let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
@@ -57,7 +51,7 @@ struct CrowdPlots {
           curves.append("\(line) using 1:2 with lines lc \(colour) lw 2 dt \(PlotMark.dash(series)) notitle")
         }
       }
-      try session.send("plot \(curves.isEmpty ? "NaN notitle" : GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 
@@ -69,16 +63,10 @@ struct CrowdPlots {
       description: fits.map(PlotText.crowdResiduals).joined(separator: " "),
       omission: PointLimit.omission(total: total, limit: index.pointLimit)
     ) { session in
-      try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(fits.map { seriesName($0, say("location means")) }))
-      try session.send(PlotFrame.distance(scales.distance))
       try session.send(
-        """
-        set yrange [\(-scales.residual):\(scales.residual)]
-        set ytics 5
-        set ylabel "\(localized: "mean minus line (dB)")" offset 1.2,0
-        """)
-      try session.send(PlotFrame.horizontalGuide(0))
+        PlotFrame.common, PlotFrame.key(fits.map { seriesName($0, say("location means")) }),
+        PlotFrame.distance(scales.distance), PlotFrame.residual(scales.residual),
+        PlotFrame.horizontalGuide(0))
       let curves: [GnuplotScript] = try fits.map { fit in
         let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
         let points = try session.define(means.map { [$0.distance, $0.residual] })
@@ -87,7 +75,7 @@ struct CrowdPlots {
         return
           "\(points) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.6 lc \(PlotColour.series(series)) title \(name)"
       }
-      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 
@@ -99,8 +87,7 @@ struct CrowdPlots {
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key(tables.map { seriesName($0.0, say("contains 95 %")) } + [say("radius = distance")]))
-      try session.send(PlotFrame.distance(scales.accuracyDistance))
-      try session.send(PlotFrame.radius(scales.radius))
+      try session.send(PlotFrame.distance(scales.accuracyDistance), PlotFrame.radius(scales.radius))
       var curves = try curves(tables, unnamed: say("contains 95 %"), in: session) {
         [$0.distance, $0.radius95 ?? .nan]
       }
@@ -110,7 +97,7 @@ struct CrowdPlots {
           "\(diagonal) using 1:2 with lines lc \(PlotColour.guide) lw 1 dt (10,3,2,3) title \"\(localized: "radius = distance")\""
         )
       }
-      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 
@@ -120,10 +107,9 @@ struct CrowdPlots {
       title: say("Probability of near or better: \(panel.shownLabel)"),
       description: PlotText.near(tables.map(\.1), boundaries: index.report.site.zones)
     ) { session in
-      try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key(tables.map { seriesName($0.0, say("near or better")) }))
-      try session.send(PlotFrame.distance(scales.accuracyDistance))
-      try session.send(PlotFrame.probability)
+      try session.send(
+        PlotFrame.common, PlotFrame.key(tables.map { seriesName($0.0, say("near or better")) }),
+        PlotFrame.distance(scales.accuracyDistance), PlotFrame.probability)
       let near = index.report.site.zones.near
       try session.send(PlotFrame.verticalGuide(near))
       let words = say("near ends, \(NumberFormat.metres(near))")
@@ -146,7 +132,7 @@ struct CrowdPlots {
       let curves = try curves(tables, unnamed: say("near or better"), in: session) {
         [$0.distance, ($0.zones.immediate + $0.zones.near) * 100]
       }
-      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 

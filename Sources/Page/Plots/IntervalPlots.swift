@@ -40,7 +40,7 @@ struct IntervalPlots {
         ])
         return curve(block, effect.conditions)
       }
-      try session.send("plot \(GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 
@@ -80,7 +80,7 @@ struct IntervalPlots {
         ])
         curves.append(curve(block, plan.conditions))
       }
-      try session.send("plot \(curves.isEmpty ? "NaN notitle" : GnuplotScript(curves, separator: ", "))")
+      try session.plot(curves)
     }
   }
 

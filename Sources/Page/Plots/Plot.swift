@@ -108,6 +108,24 @@ enum PlotFrame {
     """
   }
 
+  /// An axis of mean levels in dBm.
+  static func level(_ range: Interval) -> GnuplotScript {
+    """
+    set yrange [\(range.lower):\(range.upper)]
+    set ytics 10
+    set ylabel "\(localized: "mean RSSI (dBm)")" offset 1.2,0
+    """
+  }
+
+  /// An axis of residuals, dB about zero.
+  static func residual(_ most: Double) -> GnuplotScript {
+    """
+    set yrange [\(-most):\(most)]
+    set ytics 5
+    set ylabel "\(localized: "mean minus line (dB)")" offset 1.2,0
+    """
+  }
+
   /// A logarithmic axis of radii in metres.
   static func radius(_ range: Interval) -> GnuplotScript {
     """

@@ -119,13 +119,12 @@ struct AccuracyPlots {
     ) { session in
       let block = try session.define(
         table.rows.map { [$0.distance, $0.zones.immediate * 100, $0.zones.near * 100, $0.zones.far * 100] })
-      try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key([say("immediate"), say("near"), say("far")]))
-      try session.send(PlotFrame.distance(scales.accuracyDistance))
-      try session.send(PlotFrame.probability)
-      try session.send(PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange))
-      try session.send(PlotFrame.verticalGuide(index.report.site.zones.immediate))
-      try session.send(PlotFrame.verticalGuide(index.report.site.zones.near))
+      try session.send(
+        PlotFrame.common, PlotFrame.key([say("immediate"), say("near"), say("far")]),
+        PlotFrame.distance(scales.accuracyDistance), PlotFrame.probability,
+        PlotFrame.unmeasured(scales.accuracyDistance, measured: fit.distanceRange),
+        PlotFrame.verticalGuide(index.report.site.zones.immediate),
+        PlotFrame.verticalGuide(index.report.site.zones.near))
       try session.send(
         """
         plot \(block) using 1:2 with lines lc \(PlotColour.blue) lw 2.2 title "\(localized: "immediate")", \\
@@ -165,13 +164,7 @@ struct LevelPlots {
           band == nil
             ? [say("location means")]
             : [say("95 % band"), say("68 % band"), say("fitted line"), say("location means")]))
-      try session.send(PlotFrame.distance(scales.distance))
-      try session.send(
-        """
-        set yrange [\(scales.level.lower):\(scales.level.upper)]
-        set ytics 10
-        set ylabel "\(localized: "mean RSSI (dBm)")" offset 1.2,0
-        """)
+      try session.send(PlotFrame.distance(scales.distance), PlotFrame.level(scales.level))
       let dots: GnuplotScript =
         "\(means) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"\(localized: "location means")\""
       guard let band else {
@@ -198,16 +191,9 @@ struct LevelPlots {
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
       let block = try session.define(points.map { [$0.distance, $0.residual] })
-      try session.send(PlotFrame.common)
-      try session.send(PlotFrame.key([say("location means")]))
-      try session.send(PlotFrame.distance(scales.distance))
       try session.send(
-        """
-        set yrange [\(-scales.residual):\(scales.residual)]
-        set ytics 5
-        set ylabel "\(localized: "mean minus line (dB)")" offset 1.2,0
-        """)
-      try session.send(PlotFrame.horizontalGuide(0))
+        PlotFrame.common, PlotFrame.key([say("location means")]), PlotFrame.distance(scales.distance),
+        PlotFrame.residual(scales.residual), PlotFrame.horizontalGuide(0))
       try session.send(
         "plot \(block) using 1:2 with points pt \(PlotMark.pointType(series)) ps 0.75 lc \(PlotColour.series(series)) title \"\(localized: "location means")\""
       )
