@@ -45,7 +45,6 @@ package enum AccuracyText {
     return lines
   }
 
-  /// Coverage for one packet.
   private static func single(_ coverage: SinglePacketCoverage?) -> String {
     guard let coverage else { return "" }
     return

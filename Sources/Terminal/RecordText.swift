@@ -89,7 +89,6 @@ package struct DwellDialogue {
   package enum Step: Equatable {
     /// Something to say.
     case say(String)
-    /// A dwell begins.
     case begin(DwellSetting)
     /// The dwell is over.
     case end

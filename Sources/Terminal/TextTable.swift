@@ -145,7 +145,6 @@ enum TextWrapping {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Characters of the longest word.
   static func longestWord(_ text: String) -> Int { words(text).map(\.count).max() ?? 0 }
 
   private static func words(_ text: String) -> [String] {

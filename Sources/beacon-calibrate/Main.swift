@@ -33,7 +33,6 @@ struct Main {
     }
   }
 
-  /// Ends the program with a failure, if there is one.
   private static func end(_ failure: CommandFailure?) {
     guard let failure else { return }
     Console.standardError(failure.message)

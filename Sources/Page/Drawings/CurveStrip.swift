@@ -31,7 +31,6 @@ struct CurveStrip {
 
   private func isKept(_ step: Deployment.Step) -> Bool { today > 0 && step.beacons == today }
 
-  /// What it shows, with its numbers.
   var title: String {
     let shares = steps.map { "\(NumberFormat.count($0.beacons)): \(NumberFormat.percent($0.share))" }.joined(
       separator: ", ")
@@ -47,7 +46,6 @@ struct CurveStrip {
     (0.995..<1).contains(share) ? ">\(NumberFormat.percent(0.99))" : NumberFormat.percent(share)
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     let pitch = (InlineDrawing.width - 2 * Self.left) / Double(steps.count)
     var drawing = InlineDrawing()
@@ -99,7 +97,6 @@ struct SpacingDrawing {
   /// The longest scale bar, units.
   private static let longestBar = 150.0
 
-  /// What it shows, with its numbers.
   var title: String {
     say(
       "Beacons to scale, \(metres(plan.triangularSpacing)) apart: each serves what is within "
@@ -107,7 +104,6 @@ struct SpacingDrawing {
         + "100\u{A0}m².")
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     let (reach, spacing) = (plan.horizontalReach, plan.triangularSpacing)
     let scale = (InlineDrawing.width - 2 * Self.margin) / (2 * spacing + 2 * reach)

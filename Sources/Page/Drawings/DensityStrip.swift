@@ -49,7 +49,6 @@ struct DensityStrip {
     if rows.isEmpty { return nil }
   }
 
-  /// What it shows, with its numbers.
   var title: String {
     say("\(isCounted ? say("Beacons for this floor") : say("Beacons per 100\u{00A0}m²")), with 90 % ranges. ")
       + rows.map { row in
@@ -59,7 +58,6 @@ struct DensityStrip {
       }.joined(separator: " ")
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     let foot = 14 + Self.rowHeight * Double(rows.count)
     var drawing = InlineDrawing()

@@ -44,7 +44,6 @@ struct LeftOutDots {
     return (inside, all - outside - inside, outside)
   }
 
-  /// What it shows, with its numbers.
   var title: String {
     say(
       "Of \(NumberFormat.count(places, "location")) left out and predicted from the others, "
@@ -53,7 +52,6 @@ struct LeftOutDots {
         + "\(NumberFormat.count(places - inside95)) outside both.")
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     let marks = marks
     var drawing = InlineDrawing()

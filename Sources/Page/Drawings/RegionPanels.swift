@@ -5,7 +5,6 @@ import Wording
 
 /// What each setting of a region costs: false events a day against seconds to enter and leave, a panel for each beacon at one scale.
 struct RegionPanels {
-  /// A region.
   struct Panel {
     var name: String
     /// Settings that no other beats, the quickest first.
@@ -48,7 +47,6 @@ struct RegionPanels {
     if panels.isEmpty { return nil }
   }
 
-  /// What it shows, with its numbers.
   var title: String {
     let said = panels.compactMap { panel -> String? in
       guard let used = panel.points.first(where: \.isRecommended) else { return nil }
@@ -60,7 +58,6 @@ struct RegionPanels {
       + said.joined(separator: "; ") + "."
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     var drawing = InlineDrawing()
     for (index, panel) in panels.enumerated() {
@@ -111,7 +108,6 @@ struct RegionPanels {
 }
 
 extension RegionPanels {
-  /// Every setting.
   var numbers: PictureNumbers {
     PictureNumbers(
       ["name", "delay_s", "most_false_events_per_day", "mark"],

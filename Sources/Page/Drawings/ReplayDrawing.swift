@@ -54,7 +54,6 @@ package struct ReplayDrawing {
     DisplayText.short(names.indices.contains(track) ? names[track] : "?", Self.longestName)
   }
 
-  /// Seconds of a unit of the axis, and its name.
   private var unit: (seconds: Double, name: GnuplotScript) {
     course.elapsed < 600
       ? (1, "time (s)") : course.elapsed < 4 * 3600 ? (60, "time (min)") : (3600, "time (h)")

@@ -58,14 +58,12 @@ struct StandingDrawing {
     return rings
   }
 
-  /// What it shows, with its numbers.
   var title: String {
     say(
       "Where to stand around a beacon, \(StandingWords.conditions(visit)): "
         + "\(rings.map(\.words).joined(separator: "; ")). Not to scale.")
   }
 
-  /// The drawing as an element of the page.
   var svg: String {
     let rings = rings.sorted { $0.distance > $1.distance }
     var drawing = InlineDrawing()

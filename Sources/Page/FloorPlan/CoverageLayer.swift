@@ -50,7 +50,6 @@ struct CoverageLayer {
     }.joined()
   }
 
-  /// The styles of the layer.
   static var style: String {
     // Each lies on those before: 0.08, 0.16, 0.26, 0.36, 0.47 and 0.58 in all.
     let opacities = ["0", "0.08", "0.087", "0.119", "0.135", "0.172", "0.208"]
@@ -75,7 +74,6 @@ struct CoverageLayer {
     )
   }
 
-  /// The hatching of what fails.
   static let pattern =
     "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
     + "<path d=\"M0 0 L0 6\" stroke=\"#9a3b12\" stroke-width=\"1.4\" stroke-opacity=\"0.7\"/></pattern></defs>"

@@ -155,7 +155,6 @@ package struct DeploymentFiles {
     NumberFormat.fixed(value, 2).replacing("\u{2212}", with: "-")
   }
 
-  /// A basic string of TOML.
   private func basic(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -146,7 +146,6 @@ struct FloorPlanPanel {
 
 /// The names on a level's drawing, each where it covers no other, as far as there is room.
 struct FloorPlanLabels {
-  /// The longest name, letters.
   private static let longestName = 32
   /// Units, about.
   private static let letterWidth = 6.0
@@ -237,7 +236,6 @@ struct FloorPlanScale {
       + "\(y)=\"\(SVGNumber.text((top - position.y) * factor + down))\""
   }
 
-  /// A ring as a closed path.
   func path(_ ring: [Position]) -> String { "M" + ring.map(text).joined(separator: " L") + " Z" }
 
   /// The longest bar of 1, 5, 10, 50 … metres that is not longer than this, metres.
@@ -267,7 +265,6 @@ struct WallStyle {
     }
   }
 
-  /// The elements of walls of a kind along a path.
   func svg(_ kind: WallKind, path: String, title: String? = nil) -> String {
     let index = kinds.firstIndex(of: kind) ?? 0
     let colour = PlotColour.series(index)
@@ -279,7 +276,6 @@ struct WallStyle {
       ? closed : "\(closed)<path class=\"core\" stroke-dasharray=\"\(core)\" d=\"\(path)\"/>"
   }
 
-  /// The kind with its material, if that is not its name.
   func name(_ kind: WallKind) -> String {
     let material = materials[kind]?.rawValue
     let name = DisplayText.short(kind.rawValue, 40)

@@ -65,7 +65,6 @@ struct MapLayer {
 ///
 /// Every panel has one scale. Circles are cut off where a panel ends.
 struct AccuracyCircles {
-  /// One set of conditions.
   struct Panel {
     /// Visible text.
     var title: String

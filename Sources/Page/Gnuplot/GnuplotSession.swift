@@ -27,7 +27,6 @@ final class GnuplotSession {
 
   deinit { cgp_close(session) }
 
-  /// Sends script.
   func send(_ scripts: GnuplotScript...) throws {
     for script in scripts { try check(cgp_send(session, script.text)) }
   }

@@ -198,7 +198,6 @@ private struct Marks {
     symbol == other.symbol && size == other.size && colour == other.colour
   }
 
-  /// All of them as one element.
   var path: SVGElement {
     // A disc and a square are the ends of a line too short to be seen.
     let isDot = symbol == 4 || symbol == 6

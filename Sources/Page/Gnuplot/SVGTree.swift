@@ -21,7 +21,6 @@ struct SVGElement {
     self = try parser.document()
   }
 
-  /// An element.
   init(name: String, attributes: [(name: String, value: String)] = [], children: [Node] = []) {
     self.name = name
     self.attributes = attributes

@@ -2,7 +2,6 @@ import CalibrationModel
 import RadioSurvey
 
 extension SpacingDrawing {
-  /// The lattice.
   var numbers: PictureNumbers {
     PictureNumbers(
       ["spacing_m", "horizontal_reach_m", "reach_m", "density_per100m2"],

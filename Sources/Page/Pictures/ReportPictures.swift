@@ -122,7 +122,6 @@ struct PlotNumbers {
   private typealias Cell = PictureNumbers.Cell
   let index: ReportIndex
 
-  /// The numbers of a plot.
   func numbers(_ subject: Plot.Subject) -> PictureNumbers {
     switch subject {
     case .level(let conditions): level(index.fits.filter { $0.conditions == conditions })

@@ -130,7 +130,6 @@ struct StyleRules {
     return text == "currentColor" ? theme["--text"] ?? "black" : text
   }
 
-  /// The rules of a line; a line may have several.
   private static func rules(_ line: Substring) -> [Rule] {
     line.split(separator: "}").flatMap { rule -> [Rule] in
       let parts = rule.split(separator: "{", maxSplits: 1)

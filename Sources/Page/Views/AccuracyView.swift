@@ -4,7 +4,6 @@ import Wording
 
 /// The section on ranging accuracy and zones.
 struct AccuracyView {
-  /// One set of conditions.
   struct Condition {
     var accuracyID: String
     var accuracyLabel: String

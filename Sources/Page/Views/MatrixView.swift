@@ -4,7 +4,6 @@ import Wording
 
 /// What each placement takes at each crowd level, the worst receiver each: placements down, the level that decides first.
 struct MatrixView {
-  /// A crowd level.
   struct Column {
     var crowdName: String
     /// Whether the requirement names it.
@@ -30,7 +29,6 @@ struct MatrixView {
     var who: String
   }
 
-  /// A placement.
   struct Row {
     var rowID: String
     var rowName: String

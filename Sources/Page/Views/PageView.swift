@@ -48,7 +48,6 @@ struct PageView {
   var scriptHash: String
   /// The whole report, for one file that holds everything; empty unless asked for.
   var json: String
-  /// Where the numbers are.
   var numbersText: String
   var matrix: [MatrixView]
   var actions: [ActionLine]

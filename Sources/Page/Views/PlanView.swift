@@ -27,7 +27,6 @@ struct PlanView {
   var drawsSentence: String
   /// Where devices say far within the zone, and what fixes it.
   var remedySentences: [String]
-  /// Where near is false.
   var falseNearDistance: String
   /// How often that may be at most.
   var mostFalseNear: String

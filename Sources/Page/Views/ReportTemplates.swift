@@ -27,7 +27,6 @@ enum ReportTemplates {
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
 
-  /// The script of a report.
   static var script: String { script(PackageResources.sort_js) + script(PackageResources.report_js) }
 
   /// The script of an index of reports.

@@ -100,7 +100,6 @@ package enum TemplateWords {
     }.joined()
   }
 
-  /// The keys of a template.
   static func keys(of template: String) -> [String] { pieces(of: template).filter(\.isWords).map(\.key) }
 
   private struct Piece {

@@ -61,7 +61,6 @@ extension ResultTable {
 
 /// The walls of a floor plan by level and kind, for the terminal.
 package enum FloorPlanWallsTable {
-  /// A row.
   private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
 
   /// A row for each kind of wall of each level.

@@ -64,7 +64,6 @@ extension ResultTable {
 
 /// Estimates with their intervals down the page, each with its unit.
 package enum QuantityTable {
-  /// A row.
   struct Quantity {
     var name: String
     var estimate: Estimate?

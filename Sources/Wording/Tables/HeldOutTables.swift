@@ -56,7 +56,6 @@ package enum LeaveOutTable {
     }
   }
 
-  /// A row.
   private struct Line {
     var conditions: ResultTable.Cell
     var isContinued = false
@@ -140,7 +139,6 @@ package enum LeaveOutTable {
 /// How often intervals hold at groups of locations left out whole, for the terminal: a row for each estimator, with the interval
 /// that counts locations and the one that counts groups.
 package enum LeaveGroupsOutTable {
-  /// A row.
   private struct Line {
     var conditions: FitConditions
     var isContinued = false

@@ -115,7 +115,6 @@ package enum PITTable {
 
 /// How often the intervals for one packet hold at left-out locations, for the terminal.
 package enum SinglePacketTable {
-  /// A row.
   private struct Line {
     var conditions: FitConditions
     var isContinued: Bool

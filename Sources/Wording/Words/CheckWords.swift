@@ -195,7 +195,6 @@ package enum CheckWords {
     NumberFormat.significant(level.marginDecibels, 3, "dB")
   }
 
-  /// A time in UTC, to the second.
   private static func time(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds).formatted(.iso8601)
   }
@@ -268,7 +267,6 @@ extension CheckReport.Item {
   }
 }
 
-/// The answers of a check about the requirement in words.
 private enum RequirementCheckWords {
   static func met(_ found: CheckReason.Requirement) -> ReasonWords {
     ReasonWords(

@@ -104,7 +104,6 @@ package enum ComparisonWords {
     return say("the earlier report “\(DisplayText.visible(earlier.title))”")
   }
 
-  /// The answer of a report, as a clause.
   private static func answer(_ answer: ReportAnswer) -> String {
     if let option = answer.option {
       return say("\(OptionWords.action(option, isWhole: true)), \(OptionWords.many(option.count)) in all")
@@ -144,7 +143,6 @@ package enum ComparisonWords {
     }
   }
 
-  /// Most names in a sentence.
   private static let mostNames = 12
 
   private static func list(_ names: [String]) -> String {

@@ -95,7 +95,6 @@ enum ShapeOmissionWords {
   }
 }
 
-/// The words of what walls cost.
 enum WallWords {
   static func words(_ reason: WallReason) -> ReasonWords {
     let number = { (count: Int) in NumberFormat.rounded(Double(count)) }

@@ -1,7 +1,6 @@
 import CalibrationModel
 import RadioSurvey
 
-/// The words of the reasons of single fits.
 enum FitReasonWords {
   static func words(_ reason: FitReason) -> ReasonWords {
     switch reason {

@@ -92,7 +92,6 @@ package enum RequirementWords {
 
 /// Why a fit is refused, in the sentence of what rests on the fit.
 enum RefusedFitWords {
-  /// The sentence, with the fit's reason if that is known.
   static func sentence(_ reason: FitReason?) -> String {
     guard let reason else { return say("The fit is refused; measure again.") }
     let words = FitReasonWords.words(reason)

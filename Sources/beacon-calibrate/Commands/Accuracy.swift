@@ -7,7 +7,6 @@ import Ranging
 import Terminal
 import SurveyAnalysis
 
-/// The `accuracy` command.
 struct Accuracy: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Estimate how accurate ranging will be at each distance.",

@@ -10,7 +10,6 @@ import SurveyProject
 import Terminal
 import Wording
 
-/// The `check` command.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check new survey data, for example in CI.",
@@ -236,7 +235,6 @@ struct Check: ParsableCommand {
 
 /// A further output of `check`: `--output sarif=check.sarif`.
 struct CheckOutput: ExpressibleByArgument {
-  /// What is written.
   enum Kind: String, CaseIterable {
     case junit, sarif, markdown, html, json
   }

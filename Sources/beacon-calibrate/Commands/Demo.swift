@@ -7,7 +7,6 @@ import SurveyAnalysis
 import SurveySimulator
 import SurveyStore
 
-/// The `demo` command.
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run every step on a simulated café, from its logs to its report.",

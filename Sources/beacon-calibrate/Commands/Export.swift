@@ -9,13 +9,11 @@ import Wording
 import SurveyAnalysis
 import SurveyStore
 
-/// The `export` command.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Export samples, a calibration or settings.",
     subcommands: [Samples.self, Calibration.self, ExportSettings.self])
 
-  /// The `export samples` command.
   struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write every packet of the store as a canonical CSV log.",
@@ -41,7 +39,6 @@ struct Export: ParsableCommand {
     }
   }
 
-  /// The `export calibration` command.
   struct Calibration: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the fits as a calibration, the baseline for 'check'.",

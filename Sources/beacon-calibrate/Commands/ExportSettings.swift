@@ -8,7 +8,6 @@ import Ranging
 import Wording
 import SurveyAnalysis
 
-/// The `export settings` command.
 struct ExportSettings: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
@@ -77,7 +76,6 @@ struct ExportSettings: ParsableCommand {
     try OutputFile.write(try data(document), to: output)
   }
 
-  /// The file.
   private func data(_ document: SettingsDocument) throws -> Data {
     switch program {
     case .json: return try document.json()

@@ -6,7 +6,6 @@ import RadioSurvey
 import Terminal
 import SurveyAnalysis
 
-/// The `fit` command.
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fit a path-loss model to each set of conditions.",

@@ -8,7 +8,6 @@ import Terminal
 import SurveyAnalysis
 import SurveyStore
 
-/// The `forget` command.
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove the import of a log from the store.",

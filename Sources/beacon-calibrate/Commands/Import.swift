@@ -9,7 +9,6 @@ import Terminal
 import SurveyStore
 import Support
 
-/// The `import` command.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import survey logs into the store.",

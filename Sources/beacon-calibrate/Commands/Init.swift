@@ -8,7 +8,6 @@ import SurveyImport
 import SurveyProject
 import Terminal
 
-/// The `init` command.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Start a project: write its survey.toml, from logs if there are any.",
@@ -82,7 +81,6 @@ struct ProjectFromLogs {
     var path: String
     /// Where it is in the project.
     var name: String
-    /// Whether it is to be copied there.
     var isCopied: Bool
     /// Whether the user named it, and not only its folder.
     var isNamed: Bool
@@ -97,7 +95,6 @@ struct ProjectFromLogs {
   let mapping: LogMapping
   let progress: Progress
 
-  /// What was made.
   struct Made {
     var draft: SurveyDraft
     /// Logs that were copied.
@@ -230,7 +227,6 @@ struct NextSteps {
     ])
   }
 
-  /// After the demo, on its survey.
   var afterDemo: String {
     text([
       ("import its survey for further questions", "import\(option)"),

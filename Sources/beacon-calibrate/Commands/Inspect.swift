@@ -8,7 +8,6 @@ import SurveyProject
 import Terminal
 import SurveyAnalysis
 
-/// The `inspect` command.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Describe a log or a folder of logs and how to import it, without importing it.",
@@ -173,7 +172,6 @@ struct Inspect: ParsableCommand {
 
 /// Logs of a folder that only say together what was measured: they are inspected as one.
 struct BesideInspection {
-  /// Logs with their paths in the folder.
   var logs: [(path: String, inspection: LogInspection)] = []
   /// The files that belong to them.
   var used: Set<String> = []

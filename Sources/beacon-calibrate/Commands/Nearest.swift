@@ -9,7 +9,6 @@ import Terminal
 import SurveyAnalysis
 import CoveragePlanner
 
-/// The `nearest` command.
 struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Predict which beacon a device ranks first where people stand.",

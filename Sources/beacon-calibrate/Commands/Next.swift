@@ -11,7 +11,6 @@ import Terminal
 import SurveyAnalysis
 import SurveyStore
 
-/// The `next` command.
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plan where to measure next, and when to stop.",

@@ -8,7 +8,6 @@ import Page
 import Terminal
 import SurveyAnalysis
 
-/// The `place` command.
 struct Place: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Place beacons on a floor plan, or check and draw the plan.",

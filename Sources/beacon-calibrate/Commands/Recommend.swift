@@ -5,7 +5,6 @@ import Terminal
 import SurveyAnalysis
 import CalibrationModel
 
-/// The `recommend` command.
 struct Recommend: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Recommend beacon spacing and density for a requirement.",

@@ -9,7 +9,6 @@ import SurveyProject
 import Terminal
 import SurveyAnalysis
 
-/// The `record` command.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Record a live capture into a survey log, and report when a dwell is long enough.",

@@ -6,7 +6,6 @@ import Ranging
 import Terminal
 import SurveyAnalysis
 
-/// The `regions` command.
 struct Regions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the levels at which an app enters and leaves the region of a beacon.",

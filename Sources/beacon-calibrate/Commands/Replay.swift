@@ -9,7 +9,6 @@ import SurveyProject
 import Page
 import SurveyAnalysis
 
-/// The `replay` command.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Replay a log as an app would see it: zones, nearest beacon and region events, step by step.",

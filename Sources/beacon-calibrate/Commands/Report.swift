@@ -8,7 +8,6 @@ import Page
 import Wording
 import SurveyAnalysis
 
-/// The `report` command.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write the report: one HTML page, and its data as JSON.",

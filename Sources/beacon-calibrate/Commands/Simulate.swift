@@ -3,7 +3,6 @@ import Foundation
 import RadioSurvey
 import SurveySimulator
 
-/// The `simulate` command.
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a simulated survey project with known ground truth.",

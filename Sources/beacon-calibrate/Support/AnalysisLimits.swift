@@ -89,7 +89,6 @@ struct AnalysisLimits {
 struct AnalysisInput {
   /// The dwells, completed by what `survey.toml` says.
   var dwells: [Dwell]
-  /// Logs that hold copies.
   var copies: [CopiedLog]
   /// The totals of the survey: of all dwells of the beacons selected.
   var totals: [DwellTotal]

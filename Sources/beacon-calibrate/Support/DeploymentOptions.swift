@@ -182,7 +182,6 @@ struct DeploymentOptions: ParsableArguments {
     return scope
   }
 
-  /// - Throws: if the level does not have what a requirement names.
   static func demandKnown(_ scope: RequirementScope, on level: VenueLevel) throws {
     if let missing = level.unknownNames(of: scope).first {
       throw unknown(missing.kind, missing.name, known: missing.known, on: level)

@@ -15,7 +15,6 @@ struct LogBatch {
   private struct Entry {
     var file: LogFile
     var folder: LogFolder?
-    /// Its path in the folder.
     var pathInFolder = ""
   }
 
@@ -68,7 +67,6 @@ struct LogBatch {
     }
   }
 
-  /// Bytes of all logs.
   var bytes: Int { entries.reduce(0) { $0 + LogImport.size($1.file) } }
 
   /// How many logs there are.
@@ -77,7 +75,6 @@ struct LogBatch {
   /// Whether this is one log that is not from a folder: its failure is that of the command.
   var isSingle: Bool { entries.count == 1 && !hasFolders }
 
-  /// The name of the first log, if there is one.
   var firstName: String? { entries.first?.file.name }
 
   /// What became of the logs.

@@ -57,10 +57,8 @@ struct LogFolder {
     links.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
   }
 
-  /// The path of a file of the folder.
   func path(of file: String) -> String { Self.join(folder, file) }
 
-  /// A path in a folder.
   static func join(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }

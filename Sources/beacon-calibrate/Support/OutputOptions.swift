@@ -120,7 +120,6 @@ func demand<Number: Comparable>(
 
 /// The rule that a command uses each of its standard streams for one file, which `-` stands for.
 enum StandardStreams {
-  /// A file, and the option or argument that names it.
   typealias Named = (option: String, file: String?)
 
   /// Checks that at most one of the files to read is standard input.

@@ -70,7 +70,6 @@ struct ProgressWork {
 /// The last line of the terminal of standard error while some work goes on. A thread draws it again a few times a second, so that the work
 /// itself need not say that it goes on.
 final class ProgressLine: @unchecked Sendable {
-  /// The one line that there is.
   static let shared = ProgressLine()
 
   /// Work that takes less is not shown, s.

@@ -193,7 +193,6 @@ struct ConditionOptions: ParsableArguments {
   }
 }
 
-/// The option that selects beacons.
 struct BeaconOptions: ParsableArguments {
   @Option(
     help: .value(

@@ -7,7 +7,6 @@ import Support
 import SurveyProject
 import SurveyStore
 
-/// The option that names the project.
 struct ProjectOptions: ParsableArguments {
   @Option(
     help: .value(

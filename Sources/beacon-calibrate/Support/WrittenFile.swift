@@ -26,7 +26,6 @@ enum WrittenFile {
       message = error.message(document)
     }
 
-    /// The failure of a command.
     func failure(_ file: String, help: String) -> CommandFailure {
       CommandFailure(
         status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
