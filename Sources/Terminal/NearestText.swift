@@ -16,7 +16,7 @@ package enum NearestText {
     if lines.isEmpty { lines = beacons(document) }
     if let venue = document.venue, !venue.wrongFloors.isEmpty {
       let known = document.groups.reduce(into: [BeaconIdentifier: String]()) { known, group in
-        known.merge(names(group)) { first, _ in first }
+        known.merge(NearestTable.names(group)) { first, _ in first }
       }
       lines += [""] + NearestVenueText.wrongFloors(venue, names: known)
     }
@@ -30,7 +30,7 @@ package enum NearestText {
   private static func beacons(_ document: NearestDocument) -> [String] {
     var lines = [verdict(document)]
     for group in document.groups {
-      let names = names(group)
+      let names = NearestTable.names(group)
       lines += ["", TerminalText.plain(heading(group))]
       lines += TextTable(NearestTable.table(group, names: names)).lines
       lines += pairs(group, document, names).map(TerminalText.plain)
@@ -45,7 +45,7 @@ package enum NearestText {
     let asked = NumberFormat.percent(document.probability)
     let at = NumberFormat.metres(document.radius)
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
-    let name = NearestTable.name(worst.beacon, names(group))
+    let name = NearestTable.name(worst.beacon, NearestTable.names(group))
     let share =
       "\(NumberFormat.percent(worst.right)) (\(NumberFormat.percent(worst.interval.lower)) to "
       + "\(NumberFormat.percent(worst.interval.upper)))"
@@ -132,12 +132,6 @@ package enum NearestText {
     return
       "For the app: use the first beacon if it is immediate or near,\(change) and show a list while all are "
       + "far. From the mean of \(NumberFormat.count(document.packets, "packet"))."
-  }
-
-  private static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
-    Dictionary(
-      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
-      uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -18,18 +18,25 @@ package enum NearestTable {
             + "\(NumberFormat.percent(row.interval.upper)))\(row.isExtrapolated ? AccuracyRowsTable.extrapolated : "")"
         },
         .number("Says near") { NumberFormat.percent($0.near) },
-        .text("Confused with") { taken($0, group, names) },
+        .text("Confused with") { taken($0, group) { name($0, names) } },
       ])
   }
 
   /// The beacons that come first in its place, most often first.
-  private static func taken(
-    _ row: NearestRow, _ group: NearestGroup, _ names: [BeaconIdentifier: String]
+  static func taken(
+    _ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String
   ) -> String {
     let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
       .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
-    let words = others.prefix(mostNamed).map { "\(name($0.0, names)) \(NumberFormat.percent($0.1))" }
+    let words = others.prefix(mostNamed).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }
     return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > mostNamed ? ", …" : "")
+  }
+
+  /// The names of a group's beacons that have one.
+  package static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
+    Dictionary(
+      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The beacon's name, or else its identifier.

@@ -54,9 +54,7 @@ extension ResultTable {
 
   /// How often a device puts each beacon first where it stands at one: rows are where it stands, columns what it says.
   package static func confusion(_ group: NearestGroup) -> ResultTable {
-    let names = Dictionary(
-      group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    let names = NearestTable.names(group)
     func name(_ beacon: BeaconIdentifier) -> String {
       DisplayText.short(names[beacon] ?? beacon.description, 40)
     }
@@ -65,7 +63,7 @@ extension ResultTable {
       group.beacons.count <= most
       ? group.beacons.enumerated().map { column, beacon in
         .number(name(beacon)) { NumberFormat.percent($0.shares[column]) }
-      } : [.text(say("Confused with")) { taken($0, group, name) }]
+      } : [.text(say("Confused with")) { NearestTable.taken($0, group, name: name) }]
     return ResultTable(
       caption: say("Which beacon comes first, by position of the device: \(group.conditions.shownLabel)"),
       rows,
@@ -75,14 +73,5 @@ extension ResultTable {
           PairWords.share(row.right, row.interval) + (row.isExtrapolated ? "*" : "")
         },
       ] + shares)
-  }
-
-  private static func taken(
-    _ row: NearestRow, _ group: NearestGroup, _ name: (BeaconIdentifier) -> String
-  ) -> String {
-    let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
-      .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
-    let words = others.prefix(3).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }
-    return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > 3 ? ", …" : "")
   }
 }
