@@ -1,10 +1,4 @@
 extension SVGElement {
-  /// What a group may say without moving or naming what is in it.
-  private static let looks: Set = [
-    "fill", "color", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "font-size",
-    "text-anchor",
-  ]
-
   /// The drawing with its tics as one path and the numbers at them in one group for each axis. gnuplot writes a group for every tic and its
   /// number, and no tic is under a number.
   func gathered() -> SVGElement {
@@ -20,7 +14,7 @@ extension SVGElement {
 
   /// The children of a group of a tic and its number, each with what the group said; any other element is itself.
   private var opened: [Node] {
-    guard name == "g", attributes.allSatisfy({ Self.looks.contains($0.name) }),
+    guard name == "g", attributes.allSatisfy({ Self.inherited.contains($0.name) }),
       children.allSatisfy({ node in
         guard case .element(let child) = node else { return false }
         return (child.name == "path" || child.name == "text") && child["id"] == nil
@@ -119,7 +113,7 @@ extension SVGElement {
 }
 
 extension SVGElement {
-  /// Attributes that children inherit, as far as gnuplot uses them.
+  /// Attributes that children inherit, as far as gnuplot uses them: what a group may say without moving or naming what is in it.
   private static let inherited: Set = [
     "fill", "color", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "font-size",
     "text-anchor",
