@@ -81,7 +81,7 @@ import Testing
     let report = try ReportOrderTests.cafe()
     let page = try PageView(report, plots: [], css: "")
     let view = try #require(page.certainty.first)
-    #expect(view.hasStrip && view.hasLeftOut && view.leftOutText.contains("worst at "))
+    #expect(!view.stripSVG.isEmpty && view.leftOutText.contains("worst at "))
     let html = try ReportRenderer.html(report, plots: [])
     #expect(html.contains("id=\"density-strip-title\"") && html.contains("id=\"left-out-title\""))
     let checked = report.fits.compactMap(\.heldOut)

@@ -40,7 +40,8 @@ import Testing
     #expect(row.placement == "“under table”: only far")
     #expect(row.firstDay == "2026-03-02" && row.lastDay == "2026-03-04")
     #expect(row.dwells == report.data.dwells && row.fits == report.fits.count)
-    #expect(row.map?.count == report.map?.deployment.beacons.count)
+    let beacons = try #require(report.map?.deployment.beacons.count)
+    #expect(row.map?.label.contains("\(beacons)\u{00A0}beacons") == true)
     let page = try HTMLOutline(Self.html([row]))
     #expect(page.text.contains("Corner café (simulated)") && page.text.contains("▲ can be met with changes"))
     let links = page.all("a").compactMap { $0.attributes["href"] }
