@@ -139,17 +139,6 @@ package enum SerialTests {
     guard squares > 0 else { return nil }
     return zip(residuals, residuals.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / squares
   }
-
-  /// Autocorrelation at a lag about the series' own mean, Σ (y_i − ȳ)(y_{i+lag} − ȳ) / Σ (y_i − ȳ)²; `nil` if the series does
-  /// not vary.
-  package static func autocorrelation(_ series: [Double], lag: Int) -> Double? {
-    guard let pivot = series.first, lag >= 0, lag < series.count else { return nil }
-    let mean = series.reduce(0) { $0 + ($1 - pivot) } / Double(series.count)
-    let centred = series.map { $0 - pivot - mean }
-    let squares = centred.reduce(0) { $0 + $1 * $1 }
-    guard squares > 0 else { return nil }
-    return zip(centred, centred.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 } / squares
-  }
 }
 
 /// Tests of whether residuals scatter equally.

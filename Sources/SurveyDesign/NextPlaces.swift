@@ -152,15 +152,15 @@ package struct DemandVariance: Hashable, Sendable {
 }
 
 extension LineCovariance {
-  /// The covariance after this many more locations (≥ 0, not necessarily whole), spread in ``SurveySize/Spread/threeGroups``
-  /// over a range of distances in metres, each with an own variance in dB² > 0: (V⁻¹ + m E[x x'] / c)⁻¹.
+  /// The covariance after this many more locations (≥ 0, not necessarily whole), a third of them at the near end, in the middle and
+  /// at the far end of a range of distances in metres, each with an own variance in dB² > 0: (V⁻¹ + m E[x x'] / c)⁻¹.
   ///
   /// `nil` if V has no inverse.
   package func adding(_ locations: Double, over range: Interval, variance: Double) -> LineCovariance? {
     let determinant = interceptVariance * slopeVariance - covariance * covariance
     guard determinant > 0, determinant.isFinite else { return nil }
     let middle = (log10(range.lower) + log10(range.upper)) / 2
-    let spread = SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(range.upper / range.lower))
+    let spread = log10(range.upper / range.lower) / 6.0.squareRoot()
     let weight = locations / variance
     let a = slopeVariance / determinant + weight
     let b = -covariance / determinant + weight * middle

@@ -30,8 +30,8 @@ struct PlacementBenchmark {
         return LossyWall(Wall(kind: WallKind(rawValue: "wall"), from: start, to: end), loss: loss)
       }
       return PlacementProblem(
-        regions: [FloorPolygon(width: width, depth: depth)],
-        candidates: (0..<candidates).map { _ in MountPoint(position: spot()) }, walls: losses,
+        candidates: (0..<candidates).map { _ in MountPoint(position: spot()) },
+        demand: RegionGrid.demand(in: [FloorPolygon(width: width, depth: depth)], step: 0.5), walls: losses,
         radio: PlacementRadio(reach: reach, pathLossExponent: 2.2, height: 2))
     }
   }

@@ -28,13 +28,7 @@ struct PositioningBenchmark {
         radio: radio, beacons: places, area: PositionArea(FloorPolygon(width: 40, depth: 25)), packets: 5)
       found = quality.simulated(at: floor, draws: 1).median ?? 0
     }
-    let bound = Stopwatch.seconds {
-      let quality = PositioningQuality(
-        radio: radio, beacons: places, area: PositionArea(FloorPolygon(width: 40, depth: 25)), packets: 5)
-      _ = quality.bound(at: floor)
-    }
     let label = "  \(points) points, \(beacons) beacons"
     print(Stopwatch.line("\(label), drawn", drawn, String(format: "median %.2f m", found)))
-    print(Stopwatch.line("\(label), bound", bound, ""))
   }
 }

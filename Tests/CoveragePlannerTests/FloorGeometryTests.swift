@@ -40,15 +40,6 @@ import Testing
       let count = FloorGeometry.gridCount(reach: reach, on: plan)
       if reach >= 7071.1 { #expect(reach.isFinite ? count.map { $0 <= 2 } == true : true) }
       if !(reach > 1e-9) { #expect(count == nil) }
-      let layout = FloorLayout(placement: nil, horizontalReach: reach, on: plan)
-      #expect((layout?.positions.count ?? 1) <= SurveyLimit.layoutBeacons.value)
     }
-  }
-
-  @Test func `A floor with too many points to cover is laid out on the regular grid`() throws {
-    let plan = FloorPlan(width: 1000, depth: 1000)
-    let layout = try #require(FloorLayout(placement: nil, horizontalReach: 200, on: plan))
-    #expect(layout.positions == FloorGeometry.gridPositions(reach: 200, on: plan))
-    #expect(layout.lowerBound == nil)
   }
 }

@@ -96,10 +96,4 @@ import Testing
     #expect(abs(bent.z + 4 / (72.0 * 60 / (144 * 11)).squareRoot()) < 1e-12)
     #expect(SerialTests.runs([1, -1, 1, -1, 1, 1, 1, 1]) == nil)
   }
-
-  /// The series 1 2 3 4: r₁ = (−1.5·−0.5 + −0.5·0.5 + 0.5·1.5)/5 = 1/4.
-  @Test func `Autocorrelation by hand`() throws {
-    #expect(
-      isClose(try #require(SerialTests.autocorrelation([1, 2, 3, 4], lag: 1)), to: 0.25, within: 1e-15))
-  }
 }

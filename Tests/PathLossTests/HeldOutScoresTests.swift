@@ -1,12 +1,13 @@
 import CalibrationModel
 import EstimatorStudy
 import Foundation
-import PathLoss
 import RadioSurvey
 import Statistics
 import TestSupport
 import Testing
 import Support
+
+@testable import PathLoss
 
 /// Leaving out one location of the reference survey at a time, seven columns, against scipy.
 @Suite struct HeldOutScoresTests {

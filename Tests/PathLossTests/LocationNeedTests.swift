@@ -12,7 +12,7 @@ import Support
   private func model(locations: Int, shadowingSD: Double = 4) -> PathLossModel {
     // Three groups over 0.5 to 20 m, 20 uncorrelated packets a location.
     let variance = shadowingSD * shadowingSD + 9 / 20
-    let spread = SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(40))
+    let spread = log10(40) / 6.0.squareRoot()
     let middle = log10(10.0) / 2
     let slope = variance / (Double(locations) * spread * spread)
     return PathLossModel(
@@ -36,9 +36,9 @@ import Support
       #expect((model(locations: 12 + count).exponentHalfWidth <= 0.2) == isEnough)
     }
     // The formula of the plan, with the normal quantile, asks for hardly fewer.
-    let formula = SurveySize.locations(
-      exponentWithin: 0.2, locationSD: 16.45.squareRoot(),
-      logDistanceSD: SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(40)))
+    let root =
+      Distributions.normalQuantile(0.975) * 16.45.squareRoot() / (2 * log10(40) / 6.0.squareRoot())
+    let formula = root * root
     #expect(Double(12 + more) > formula && Double(12 + more) < formula + 4)
     #expect(try #require(need.moreLow) < more && more < (try #require(need.moreHigh)))
   }

@@ -105,22 +105,6 @@ import Testing
     }
   }
 
-  /// Certified mean, SD and lag-1 autocorrelation.
-  @Test func `Univariate autocorrelation`() throws {
-    let digits = [
-      ("PiDigits", 12.0), ("Lottery", 12), ("Lew", 12), ("Mavro", 11), ("Michelso", 11), ("NumAcc1", 14),
-      ("NumAcc2", 12), ("NumAcc3", 7), ("NumAcc4", 6),
-    ]
-    for (name, needed) in digits {
-      let set = try JSON(reference: "NIST/univariate")[name]
-      let values = set["values"].numbers
-      let r = try #require(SerialTests.autocorrelation(values, lag: 1), "\(name)")
-      let expected = set["autocorrelation_lag_1"].real
-      let reached = -log10(max(1e-16, relativeError(r, expected)))
-      #expect(values.count > 2 && reached >= needed, "\(name): \(reached) digits of \(values.count) values")
-    }
-  }
-
   @Test func `Tables need two groups and a repeat`() {
     #expect(VarianceTable([[1, 2, 3]]) == nil)
     #expect(VarianceTable([[1], [2], []]) == nil)

@@ -7,12 +7,12 @@ import Testing
   private static let rows: [String: (columns: String, suite: String)] = [
     "distance_accuracy": (
       "cov_pm_2r68 cov_pm_2s cov_pm_s crlb_rel factor68 factor9545 mean_bias_rel n r68_rel r9545_rel "
-        + "r95_over_r68 rmse_rel s sd_rel sigma", "DistanceErrorTests"
+        + "r95_over_r68 rmse_rel s sd_rel sigma", "none: no command computes it"
     ),
     "ar1_mean": ("k n_eff rho var_ratio", "SpecialFunctionTablesTests"),
     "ema_ar1": ("alpha rho var_ratio", "ExponentialSmoothingTests"),
     "local_level_gain": ("K q_over_r", "ExponentialSmoothingTests"),
-    "zones": ("d n p sigma_eff", "ZoneConfusionTests"),
+    "zones": ("d n p sigma_eff", "ZoneModelTests"),
     "jakes": ("area area_numeric edge margin_db n sigma", "none: no command computes it"),
     "jakes_edge_for_area90": ("edge n sigma", "none: no command computes it"),
     "lattice_any_of": ("area_mean lattice n rho s_over_d0 sigma worst_point", "none: no command computes it"),
@@ -36,7 +36,9 @@ import Testing
       "F_cdf betainc_reg bvn_cdf chi2_ppf erfcx inverse_mills_phi_over_Phi lgamma norm_cdf norm_logcdf norm_ppf "
         + "owens_t t_cdf t_ppf", "DistributionsTests, NormalTailTests, SpecialFunctionTablesTests"
     ),
-    "zone_confusion_uniform_area_R10": ("n2.2_sigma3.0 n2.2_sigma4.5 n2.2_sigma6.0", "ZoneConfusionTests"),
+    "zone_confusion_uniform_area_R10": (
+      "n2.2_sigma3.0 n2.2_sigma4.5 n2.2_sigma6.0", "none: no command computes it"
+    ),
     "nearest_two": ("mean_over_segment min_spacing_over_r point", "NearestBeaconTests"),
     "random_numbers": ("first splitmix64", "SeededGeneratorTests, NormalQuantileTests"),
     "crlb_closed_form_centre": ("", "PositioningBoundTests"),

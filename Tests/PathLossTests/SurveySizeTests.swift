@@ -8,30 +8,15 @@ import TestSupport
 import Testing
 
 @Suite struct SurveySizeTests {
-  @Test func `The survey sizes of the reference, to 1e-8`() throws {
+  @Test func `The half widths and sizes of the reference, to 1e-8`() throws {
     let table = try JSON(reference: "Tables/survey-size")["survey_size"]
-    let decades = table["range_decades"].real
-    #expect(relativeError(log10(20 / 0.5), decades) < 1e-8)
-    let spreads: [(SurveySize.Spread, String, String)] = [
-      (.logUniform, "sx_loguniform", "N_loguniform"), (.threeGroups, "sx_three_equal", "N_three"),
-      (.endPoints, "sx_endpoints", "N_endpoints"),
-    ]
-    for (spread, name, _) in spreads {
-      #expect(relativeError(spread.logDistanceSD(decades: decades), table[name].real) < 1e-8)
-    }
     let rows = table["N_for_n"].elements
     #expect(rows.count == 12)
     for row in rows {
-      for (spread, _, name) in spreads {
-        let sd = spread.logDistanceSD(decades: decades)
-        let found = SurveySize.locations(
-          exponentWithin: row["half_width"].real, locationSD: row["sigma_loc_mean"].real,
-          logDistanceSD: sd)
-        #expect(relativeError(found, row[name].real) < 1e-8)
-        let back = SurveySize.exponentHalfWidth(
-          locations: found, locationSD: row["sigma_loc_mean"].real, logDistanceSD: sd)
-        #expect(relativeError(back, row["half_width"].real) < 1e-12)
-      }
+      let half = SurveySize.exponentHalfWidth(
+        locations: row["N_three"].real, locationSD: row["sigma_loc_mean"].real,
+        decades: table["range_decades"].real)
+      #expect(relativeError(half, row["half_width"].real) < 1e-8)
     }
     let shares = table["N_for_sigma_rel"].elements
     #expect(shares.count == 4)
@@ -39,26 +24,6 @@ import Testing
       let found = SurveySize.locations(shadowingWithin: row["rel"].real)
       #expect(relativeError(found, row["N"].real) < 1e-8)
     }
-  }
-
-  @Test func `The numbers of the specification without the reference folder`() {
-    let decades = log10(40.0)
-    let needed = SurveySize.Spread.allCases.map { spread in
-      [0.2, 0.3, 0.5].map { half in
-        SurveySize.locations(
-          exponentWithin: half, locationSD: 4.5, logDistanceSD: spread.logDistanceSD(decades: decades))
-      }
-    }
-    #expect(needed[0].map { Int($0.rounded(.up)) } == [91, 41, 15])
-    #expect(needed[1].map { Int($0.rounded(.up)) } == [46, 21, 8])
-    #expect(needed[2].map { Int($0.rounded(.up)) } == [31, 14, 5])
-    #expect(Int(SurveySize.locations(shadowingWithin: 0.2).rounded()) == 50)
-  }
-
-  @Test func `Three groups have the spread that their formula says`() {
-    let points = [0.0, 0.8, 1.6]
-    let variance = points.reduce(0) { $0 + ($1 - 0.8) * ($1 - 0.8) } / 3
-    #expect(abs(SurveySize.Spread.threeGroups.logDistanceSD(decades: 1.6) - variance.squareRoot()) < 1e-12)
   }
 }
 

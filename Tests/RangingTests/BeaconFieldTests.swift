@@ -36,8 +36,8 @@ import Support
       sources: [source("A", x: 0, model: model()), source("B", x: 5, model: model())], packets: 10,
       correlation: correlation)
     let shares = field.shares(at: Position(x: place, y: 0))
-    let expected = NearestBeacon.probability(
-      distance: place, rival: 5 - place, pathLossExponent: 2.2, levelSD: 4, correlation: correlation)
+    let levelSD = 4 * (2 * (1 - correlation)).squareRoot()
+    let expected = Distributions.normalCDF(22 * log10((5 - place) / place) / levelSD)
     #expect(abs(shares[0] - expected) < 1e-9 && abs(shares[0] + shares[1] - 1) < 1e-9, "\(shares)")
   }
 

@@ -8,26 +8,9 @@ import TestSupport
 import Testing
 
 @Suite struct NearestBeaconTests {
-  @Test func `The three tables of two beacons to 1e-8`() throws {
+  @Test func `The smallest spacings of two beacons to 1e-8`() throws {
     let tables = try JSON(reference: "Tables/nearest")["nearest_two"]
     #expect(tables.keys == ["mean_over_segment", "min_spacing_over_r", "point"])
-    let points = tables["point"].elements
-    #expect(points.count == 36)
-    for row in points {
-      let t = row["x_over_s"].real
-      // At any spacing: here 7 m.
-      let value = NearestBeacon.probability(
-        distance: 7 * t, rival: 7 * (1 - t), pathLossExponent: row["n"].real, levelSD: row["sigma"].real,
-        correlation: row["rho"].real)
-      #expect(agrees(value, row["p"].real, within: 1e-8))
-    }
-    let means = tables["mean_over_segment"].elements
-    #expect(means.count == 10)
-    for row in means {
-      let value = NearestBeacon.meanBetweenTwo(
-        pathLossExponent: row["n"].real, levelSD: row["sigma"].real, correlation: row["rho"].real)
-      #expect(agrees(value, row["p"].real, within: 1e-8))
-    }
     let spacings = tables["min_spacing_over_r"].elements
     #expect(spacings.count == 24)
     for row in spacings {
@@ -36,17 +19,6 @@ import Testing
         levelSD: row["sigma"].real, correlation: row["rho"].real)
       #expect(agrees(value, row["s_over_r"].real, within: 1e-8))
     }
-  }
-
-  @Test func `At the guard radius of the smallest spacing the nearest is the loudest just so often`() {
-    let spacing = NearestBeacon.smallestSpacing(
-      guardRadius: 1.5, probability: 0.95, pathLossExponent: 2.2, levelSD: 4, correlation: 0.5)
-    let there = NearestBeacon.probability(
-      distance: 1.5, rival: spacing - 1.5, pathLossExponent: 2.2, levelSD: 4, correlation: 0.5)
-    #expect(abs(there - 0.95) < 1e-12)
-    // A steep radio: nearly always.
-    #expect(NearestBeacon.meanBetweenTwo(pathLossExponent: 2, levelSD: 0.01) > 0.999)
-    #expect(abs(NearestBeacon.meanBetweenTwo(pathLossExponent: 2, levelSD: 1e6) - 0.5) < 1e-4)
   }
 }
 

@@ -120,7 +120,7 @@ struct FirstSurvey {
       SurveyPrior.shadowingSD * SurveyPrior.shadowingSD + SurveyPrior.fadingSD * SurveyPrior.fadingSD * factor
     return SurveySize.exponentHalfWidth(
       locations: Double(count), locationSD: variance.squareRoot(),
-      logDistanceSD: SurveySize.Spread.threeGroups.logDistanceSD(decades: log10(ends[2] / ends[0])))
+      decades: log10(ends[2] / ends[0]))
   }
 
   /// A visit at one crowd level; places are the same at every level, so that levels can be compared.

@@ -168,7 +168,7 @@ struct PlannedNeed {
     }
     guard case .position(let error) = joint.goal else { return 0 }
     return JointCheck(problem: problem, requirement: joint).information(at: place, beacons)
-      .chance(within: error, isOffsetUnknown: true)
+      .chance(within: error)
   }
 
   /// Loss-equivalent metres from each of these points to the last of as many beacons as it takes, infinite without one; `nil` if there are no

@@ -1,5 +1,5 @@
-package import RadioSurvey
-package import CalibrationModel
+import RadioSurvey
+import CalibrationModel
 
 /// Distances over a rectangular floor.
 enum FloorGeometry {
@@ -92,45 +92,5 @@ enum FloorGeometry {
     let dx = lhs.x - rhs.x
     let dy = lhs.y - rhs.y
     return dx * dx + dy * dy
-  }
-}
-
-extension FloorLayout {
-  /// Nodes of the search below the root: they take seconds each on large floors, and rarely save a beacon.
-  private static let nodes = 0
-
-  /// The fewest beacons that leave no point of the floor farther than the reach (metres along the floor, > 0).
-  ///
-  /// Points are checked every half metre or quarter of the reach, whichever is finer. Candidates stand half a reach
-  /// apart; CBC finds the smallest cover among them. Where that would be too large to solve (``SurveyLimit/coverCandidates``,
-  /// ``SurveyLimit/coverPoints``), or is no better, the regular grid of cells is returned. `nil` if more than
-  /// ``SurveyLimit/layoutBeacons`` would be needed.
-  ///
-  /// - Parameter seconds: after which the best layout so far is taken. The search is bounded by nodes too, and ends long before on all
-  ///   but the largest floors: then the same floor gets the same layout.
-  package init?(placement: Placement?, horizontalReach: Double, on plan: FloorPlan, seconds: Double = 10) {
-    guard let regular = FloorGeometry.gridPositions(reach: horizontalReach, on: plan),
-      regular.count <= SurveyLimit.layoutBeacons.value
-    else { return nil }
-    self.init(placement: placement, horizontalReach: horizontalReach, positions: regular, lowerBound: nil)
-    let (apart, finest) = (horizontalReach / 2, min(FloorGeometry.step, horizontalReach / 4))
-    guard FloorGeometry.pointCount(over: plan, step: finest) <= SurveyLimit.coverPoints.value else { return }
-    let candidates = FloorGeometry.grid(over: plan, step: apart)
-    guard candidates.count <= SurveyLimit.coverCandidates.value else { return }
-    let demand = FloorGeometry.grid(over: plan, step: finest)
-    let limit = horizontalReach * horizontalReach * (1 + 1e-12)
-    let pairs = candidates.count * demand.count
-    guard pairs <= SurveyLimit.coverPairs.value else { return }
-    let sets = candidates.map { candidate in
-      demand.indices.filter { FloorGeometry.squaredDistance(candidate, demand[$0]) <= limit }
-    }
-    guard
-      let cover = CoverSolver.fewest(
-        points: demand.count, sets: sets,
-        within: SearchLimits(nodes: Self.nodes, seconds: seconds))
-    else { return }
-    if cover.chosen.count < regular.count { positions = cover.chosen.map { candidates[$0] } }
-    // The regular grid hangs beacons between the candidates and may need fewer than any of their covers.
-    if cover.lowerBound <= positions.count { lowerBound = cover.lowerBound }
   }
 }

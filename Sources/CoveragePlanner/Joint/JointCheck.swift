@@ -10,19 +10,13 @@ struct JointCheck {
   let problem: PlacementProblem
   let requirement: JointRequirement
 
-  private var bound: PositioningBound {
-    PositioningBound(
-      pathLossExponent: requirement.radio.pathLossExponent, levelSD: requirement.levelSD,
-      height: requirement.radio.height, isOffsetUnknown: true)
-  }
-
   /// One probability per point.
   func chances(_ beacons: [Position]) -> [Double] {
     switch requirement.goal {
     case .nearest: nearestChances(beacons)
     case .position(let error):
       ParallelWork.map(requirement.points) { point in
-        information(at: point.position, beacons).chance(within: error, isOffsetUnknown: true)
+        information(at: point.position, beacons).chance(within: error)
       }
     }
   }
@@ -38,8 +32,8 @@ struct JointCheck {
   }
 
   /// What beacons within reach tell of a position.
-  func information(at place: Position, _ beacons: [Position]) -> PositioningBound.Information {
-    var sum = PositioningBound.Information()
+  func information(at place: Position, _ beacons: [Position]) -> PositioningBound {
+    var sum = PositioningBound()
     for beacon in beacons { add(beacon, to: &sum, at: place) }
     return sum
   }
@@ -48,16 +42,16 @@ struct JointCheck {
   ///
   /// - Returns: whether it is.
   @discardableResult
-  func add(_ beacon: Position, to sum: inout PositioningBound.Information, at place: Position) -> Bool {
+  func add(_ beacon: Position, to sum: inout PositioningBound, at place: Position) -> Bool {
     let (dx, dy) = (place.x - beacon.x, place.y - beacon.y)
     // Walls are asked last: they take longest.
     guard dx * dx + dy * dy <= requirement.radio.reach * requirement.radio.reach,
       let distance = problem.distance(from: beacon, to: place, by: requirement.radio),
       distance <= requirement.radio.reach
     else { return false }
-    var bound = bound
-    bound.height = problem.height(at: beacon, for: requirement.radio)
-    sum.add(dx: dx, dy: dy, by: bound)
+    sum.add(
+      dx: dx, dy: dy, height: problem.height(at: beacon, for: requirement.radio),
+      pathLossExponent: requirement.radio.pathLossExponent, levelSD: requirement.levelSD)
     return true
   }
 
@@ -69,7 +63,7 @@ struct JointCheck {
       var sum = state.information[index]
       let point = requirement.points[index]
       guard add(beacon, to: &sum, at: point.position) else { continue }
-      let chance = sum.chance(within: error, isOffsetUnknown: true)
+      let chance = sum.chance(within: error)
       let lacked = requirement.probability - state.chances[index]
       missing += point.weight * (max(0, requirement.probability - chance) - lacked)
     }
@@ -83,12 +77,12 @@ struct JointCheck {
     /// Points that have too little.
     var lacking: [Int]
     /// For the goal of a position.
-    var information: [PositioningBound.Information]
+    var information: [PositioningBound]
   }
 
   func state(_ beacons: [Position]) -> State {
     let chances = chances(beacons)
-    var information: [PositioningBound.Information] = []
+    var information: [PositioningBound] = []
     if case .position = requirement.goal {
       information = ParallelWork.map(requirement.points) { self.information(at: $0.position, beacons) }
     }

@@ -19,22 +19,12 @@ package enum CoverSolver {
   /// Pairs of a set and a point above which CBC does not get through its first linear programme in seconds.
   private static let mostPairs = 300_000
 
-  /// Covers points 0 ..< `points` by the fewest of `sets`, each a list of points; `nil` if some point is in no set.
+  /// Covers points 0 ..< `points` by the fewest of `sets`; `nil` if some point is in no set.
   ///
   /// A limit that is reached leaves a valid cover with a gap.
-  /// - Complexity: exponential in the worst case, and at most this many nodes.
-  package static func fewest(points: Int, sets: [[Int]], within limits: SearchLimits = SearchLimits())
-    -> Cover?
-  {
-    fewest(points: points, sets: IndexLists(sets), within: limits)
-  }
-
-  /// The same, with this many nodes and no clock.
-  package static func fewest(points: Int, sets: [[Int]], nodeLimit: Int) -> Cover? {
-    fewest(points: points, sets: sets, within: SearchLimits(nodes: nodeLimit))
-  }
-
+  ///
   /// - Parameter enough: stop at a cover of this many sets, or at a proof that there is none.
+  /// - Complexity: exponential in the worst case, and at most as many nodes as the limits allow.
   static func fewest(points: Int, sets: IndexLists, enough: Int = 0, within limits: SearchLimits) -> Cover? {
     guard holdsAll(points: points, sets) else { return nil }
     let small = CoverReduction(sets, points: points)
@@ -121,31 +111,5 @@ package enum CoverSolver {
     var isHeld = [Bool](repeating: false, count: search.holders.count)
     for set in chosen { for point in search.sets[set] { isHeld[Int(point)] = true } }
     return isHeld.allSatisfy(\.self)
-  }
-
-  /// Chvátal's greedy cover, ascending; `nil` if some point is in no set.
-  package static func greedy(points: Int, sets: [[Int]]) -> [Int]? {
-    let sets = IndexLists(sets)
-    guard holdsAll(points: points, sets) else { return nil }
-    return CoverSearch(sets, points: points).greedy().sorted()
-  }
-}
-
-extension CoverSolver {
-  /// How many sets a cover by fractions of sets would need: the bound by linear programming, not above the fewest sets.
-  /// `nil` if some point is in no set.
-  package static func relaxation(points: Int, sets: [[Int]]) -> Double? {
-    let sets = IndexLists(sets)
-    guard holdsAll(points: points, sets) else { return nil }
-    // What the reduction leaves out decides nothing in fractions either.
-    let small = CoverReduction(sets, points: points)
-    let forced = Double(small.forced.count)
-    guard !small.points.isEmpty else { return forced }
-    var program = LinearProgram(rows: small.points.map { _ in 1 })
-    program.variables = small.sets.indices.map { set in
-      LinearProgram.Variable(
-        cost: 1, isWhole: false, entries: small.sets[set].map { (row: Int($0), factor: 1) })
-    }
-    return program.solution(within: SearchLimits(nodes: 1)).value.map { $0 + forced }
   }
 }

@@ -15,15 +15,6 @@ package struct SmallestReach: Hashable, Sendable {
 
   /// Chooses at most `count` ≥ 1 sites, by bisection over the distances that occur; each step is a set cover.
   ///
-  /// - Parameter distances: metres from each site to each point, rows of equal length; infinite where out of the question.
-  /// - Returns: `nil` if no choice reaches every point, and without sites or points.
-  package static func solve(
-    distances: [[Double]], count: Int, within limits: SearchLimits = SearchLimits()
-  ) -> SmallestReach? {
-    guard let points = distances.first?.count, points > 0, count > 0 else { return nil }
-    return solve(ReachTable(distances, points: points), count: count, within: limits)
-  }
-
   /// - Parameter known: a choice that reaches every point within the farthest distance of the table; `nil` to search for one.
   static func solve(
     _ table: ReachTable, count: Int, known: [Int]? = nil, within limits: SearchLimits
@@ -80,16 +71,6 @@ struct ReachTable: Sendable {
     self.points = points
     self.sites = sites
     self.reached = reached.isEmpty ? [Double](repeating: .infinity, count: points) : reached
-  }
-
-  /// Metres from each site to each point; infinite where out of the question.
-  init(_ distances: [[Double]], points: Int) {
-    self.init(
-      points: points,
-      sites: distances.map { row in
-        let order = row.indices.filter { row[$0].isFinite }.sorted { (row[$0], $0) < (row[$1], $1) }
-        return (order.map(Int32.init), order.map { row[$0] })
-      })
   }
 
   /// The points that each site reaches, of those that nothing there reaches, with new numbers; and how many those are.

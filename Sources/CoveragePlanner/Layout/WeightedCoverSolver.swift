@@ -103,7 +103,7 @@ struct WeightedCoverSolver: Sendable {
     _ best: inout WeightedCover, count: Int, _ multipliers: WeightedMultipliers, within limits: SearchLimits
   ) {
     guard search.sets.items.count <= Self.mostPairs, !limits.isOver else { return }
-    let program = Self.program(search, count: count, isWhole: true, start: best.chosen)
+    let program = Self.program(search, count: count, start: best.chosen)
     let answer = program.solution(within: limits)
     best.isCut = best.isCut || answer.isCut
     if !answer.values.isEmpty {
@@ -120,22 +120,15 @@ struct WeightedCoverSolver: Sendable {
     if best.upperBound - best.weight < 1e-7 * max(1, search.total) { best.upperBound = best.weight }
   }
 
-  /// What fractions of sets could hold: the bound by linear programming; `nil` if the solver fails.
-  func relaxation(count: Int) -> Double? {
-    Self.program(search, count: count, isWhole: false, start: []).solution(within: SearchLimits(nodes: 1))
-      .value
-      .map { -$0 }
-  }
-
   /// x, then y; a row for each point that Σ x − y ≥ 0, and a last one that −Σ x ≥ −count.
-  private static func program(_ search: WeightedCoverSearch, count: Int, isWhole: Bool, start: [Int])
+  static func program(_ search: WeightedCoverSearch, count: Int, start: [Int])
     -> LinearProgram
   {
     let points = search.weights.count
     var program = LinearProgram(rows: [Double](repeating: 0, count: points) + [-Double(count)])
     program.variables = search.sets.indices.map { set in
       LinearProgram.Variable(
-        cost: 0, isWhole: isWhole,
+        cost: 0, isWhole: true,
         entries: search.sets[set].map { (row: Int($0), factor: 1) } + [(row: points, factor: -1)])
     }
     // Once the sets are whole, the points are of themselves.

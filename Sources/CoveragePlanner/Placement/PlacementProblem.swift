@@ -45,25 +45,6 @@ package struct PlacementProblem: Sendable {
     buckets = PointBuckets(demand.map { FloorPoint($0.position) })
   }
 
-  /// A problem over regions: a grid of points to serve, with points of interest beside it.
-  ///
-  /// - Parameters:
-  ///   - candidates: if empty, the points of a grid over the regions.
-  ///   - candidateStep: metres between those; half the reach if not given, and 0.5 m at least.
-  ///   - points: points of interest, served in addition to the floor.
-  ///   - step: metres between the points of the floor.
-  package init(
-    regions: [FloorPolygon], candidates: [MountPoint] = [], candidateStep: Double? = nil,
-    kept: [Position] = [],
-    points: [DemandPoint] = [], step: Double = 0.5, walls: [LossyWall] = [], radio: PlacementRadio
-  ) {
-    let apart = max(0.5, candidateStep ?? radio.reach / 2)
-    self.init(
-      candidates: candidates.isEmpty
-        ? RegionGrid.points(in: regions, step: apart).points.map { MountPoint(position: $0) } : candidates,
-      kept: kept, demand: RegionGrid.demand(in: regions, step: step) + points, walls: walls, radio: radio)
-  }
-
   /// The same with these candidates only, each service reaching so far, metres ≥ 0.
   func varied(candidates indices: [Int], reaches: [Double]) -> PlacementProblem {
     var problem = self

@@ -173,14 +173,6 @@ package struct PlacementCurve: Hashable, Sendable {
     guard let most = above.max(), most > 1e-9, let index = above.firstIndex(of: most) else { return nil }
     return points[index].beacons
   }
-
-  /// The fewest beacons of the curve that serve a share of the demand, with the fewest that may do; `nil` if none does.
-  package func beacons(serving share: Double) -> (beacons: Int, lowerBound: Int)? {
-    guard let found = points.first(where: { $0.share >= share - 1e-12 }),
-      let least = points.first(where: { $0.upperBound >= share - 1e-12 })
-    else { return nil }
-    return (found.beacons, least.beacons)
-  }
 }
 
 /// Where beacons hang, how near to the best that is, and what they serve.

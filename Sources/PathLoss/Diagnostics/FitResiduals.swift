@@ -1,6 +1,6 @@
 import CalibrationModel
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 import Statistics
 
 /// What the estimator in front leaves of each location that was heard, and what each of them does to it.
@@ -107,23 +107,7 @@ struct FitResiduals {
 /// Randomised quantile residuals: what is standard normal where the model holds, also for readings that are rounded to 1 dB
 /// and for packets that were lost (P. K. Dunn, G. K. Smyth, J. Comput. Graph. Stat. 5, 1996, doi
 /// 10.1080/10618600.1996.10474708).
-///
-/// A reading is known only to be in an interval of its predicted distribution; its residual is Φ⁻¹ of a seeded uniform draw
-/// from the probabilities of that interval's ends.
-package enum QuantileResiduals {
-  /// One residual for an event between two values of the predicted distribution function.
-  ///
-  /// - Parameters:
-  ///   - lower: F below the event, 0…1.
-  ///   - upper: F above it, lower…1.
-  package static func residual(
-    between lower: Double, and upper: Double, using generator: inout SeededGenerator
-  ) -> Double {
-    let share = lower + (upper - lower) * generator.uniform()
-    // Never an infinite residual for an event that happened, however improbable.
-    return Distributions.normalQuantile(min(max(share, 1e-300), 1 - 1e-16))
-  }
-
+enum QuantileResiduals {
   /// Seed of the draws for the locations of a fit.
   static let seed: UInt64 = 1
 
@@ -157,38 +141,5 @@ package enum QuantileResiduals {
     return mixture.locations.enumerated().filter { $0.element.received == 0 }.map { g, _ in
       max(1e-300, min(1, exp(integrals.integrate(g, fit.parameters).value)) * generator.uniform())
     }
-  }
-
-  /// A residual for each packet of a dwell about a mean level with a fading SD, packets lost below a sensitivity included.
-  ///
-  /// Received: between F(y − ½) and F(y + ½), not below the sensitivity. Lost: by collision with a probability p_c whatever the
-  /// level, else for a level below the sensitivity; the distribution of what is observed puts all of the loss lowest.
-  ///
-  /// - Parameters:
-  ///   - histogram: received levels.
-  ///   - lost: packets expected and not received, ≥ 0.
-  ///   - mean: of the level before any loss, dBm.
-  ///   - sd: dB > 0.
-  ///   - sensitivity: dBm; −∞ where nothing is lost for weakness.
-  ///   - collisionLoss: p_c, 0 ≤ p_c < 1.
-  package static func packets(
-    _ histogram: RSSIHistogram, lost: Int = 0, mean: Double, sd: Double,
-    sensitivity: Double = -.infinity, collisionLoss: Double = 0, using generator: inout SeededGenerator
-  ) -> [Double] {
-    let belowSensitivity = Distributions.normalCDF((sensitivity - mean) / sd)
-    let lostShare = collisionLoss + (1 - collisionLoss) * belowSensitivity
-    func observed(_ level: Double) -> Double {
-      let below = Distributions.normalCDF((max(level, sensitivity) - mean) / sd)
-      return lostShare + (1 - collisionLoss) * (below - belowSensitivity)
-    }
-    var residuals = (0..<max(0, lost)).map { _ in
-      residual(between: 0, and: lostShare, using: &generator)
-    }
-    for bin in histogram.bins {
-      let lower = observed(Double(bin.level) - 0.5)
-      let upper = observed(Double(bin.level) + 0.5)
-      for _ in 0..<bin.count { residuals.append(residual(between: lower, and: upper, using: &generator)) }
-    }
-    return residuals
   }
 }

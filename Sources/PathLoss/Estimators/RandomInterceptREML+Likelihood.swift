@@ -21,18 +21,6 @@ extension RandomInterceptREML {
     /// What stands for the locations in sums over them.
     let rows: Rows
 
-    init(_ groups: [Group], criterion: Criterion) {
-      let columnCount = groups.first?.design.count ?? 0
-      columns = (0..<columnCount).map { column in groups.map { $0.design[column] } }
-      means = groups.map(\.mean)
-      counts = groups.map { Double($0.count) }
-      within = groups.reduce(0) { $0 + $1.centredSumOfSquares }
-      observations = Double(groups.reduce(0) { $0 + $1.count })
-      restricted = criterion == .restricted
-      denominator = restricted ? observations - Double(columnCount) : observations
-      rows = Rows(columns: columns, means: means, counts: counts)
-    }
-
     /// Everything that is needed at one s.
     struct Point {
       /// The weighted fit of the means.
@@ -133,5 +121,26 @@ extension RandomInterceptREML {
       if !least.isFinite { best = last.slope < 0 ? exp(last.log) : 0 }
       return best
     }
+  }
+}
+
+extension RandomInterceptREML.Likelihood {
+  /// From effective counts, which need not be whole.
+  init(
+    columns: [[Double]], means: [Double], counts: [Double], within: Double, observations: Double,
+    restricted: Bool = true
+  ) {
+    self.init(
+      columns: columns, means: means, counts: counts, within: within, observations: observations,
+      restricted: restricted, denominator: restricted ? observations - Double(columns.count) : observations,
+      rows: Rows(columns: columns, means: means, counts: counts))
+  }
+
+  init(_ groups: [RandomInterceptREML.Group], criterion: RandomInterceptREML.Criterion) {
+    self.init(
+      columns: (groups.first?.design ?? []).indices.map { column in groups.map { $0.design[column] } },
+      means: groups.map(\.mean), counts: groups.map { Double($0.count) },
+      within: groups.reduce(0) { $0 + $1.centredSumOfSquares },
+      observations: Double(groups.reduce(0) { $0 + $1.count }), restricted: criterion == .restricted)
   }
 }

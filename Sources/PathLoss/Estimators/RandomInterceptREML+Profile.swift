@@ -3,17 +3,6 @@ import Statistics
 package import Support
 
 extension RandomInterceptREML.Fit {
-  /// Interval of σL/σF by profile likelihood: all ratios whose deviance exceeds the least one by no more than the
-  /// quantile of χ² with one degree of freedom; `nil` if σF is 0.
-  package func ratioInterval(level: Double = 0.95) -> Interval? {
-    guard let deviance else { return nil }
-    return profile(
-      at: ratio, unit: 1 / meanCount.squareRoot(), threshold: deviance + Self.threshold(level),
-      deviance: { ratio in
-        guard let point = try? likelihood.point(at: ratio * ratio) else { return .nan }
-        return likelihood.profiledDeviance(point)
-      })
-  }
 
   /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 if the
   /// data do not rule out that locations are alike. `nil` if the locations are on the line exactly.
@@ -32,15 +21,15 @@ extension RandomInterceptREML.Fit {
       deviance: { devianceOverLocations(residualSD: $0) })
   }
 
-  private static func threshold(_ level: Double) -> Double {
+  static func threshold(_ level: Double) -> Double {
     Distributions.chiSquaredQuantile(level, degreesOfFreedom: 1)
   }
 
-  private var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
+  var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
 
   /// The two places around the estimate where a profiled deviance reaches the threshold; 0 if it never does below.
   /// They are good to 10⁻⁹ of the estimate. The inner optimum needs only 10⁻⁶, because the deviance is flat there.
-  private func profile(
+  func profile(
     at estimate: Double, unit: Double, threshold: Double, deviance: @escaping (Double) -> Double
   ) -> Interval? {
     let excess: (Double) -> Double = { deviance($0) - threshold }

@@ -1,6 +1,6 @@
 import CalibrationModel
 import Foundation
-package import RadioSurvey
+import RadioSurvey
 import Statistics
 
 /// The usual practice under the same test: a line through all packets, each treated as independent, which predicts a
@@ -8,9 +8,9 @@ import Statistics
 ///
 /// Leaving a location out of ordinary least squares has a closed form: its mean residual grows by 1/(1 − h), where h is the
 /// location's share of its own fitted value, and the residual sum of squares falls by what it had within and by n e²/(1 − h).
-package enum PacketHeldOut {
+enum PacketHeldOut {
   /// What the line without a location says of it.
-  private struct Left {
+  struct Left {
     /// Mean of the location less its prediction, dB.
     var error: Double
     /// s² over packets, dB².
@@ -18,23 +18,6 @@ package enum PacketHeldOut {
     /// x'(X'X)⁻¹x without the location.
     var leverage: Double
     var degreesOfFreedom: Double
-  }
-
-  /// Predictions of single packets, Student's t with variance s² (1 + x'(X'X)⁻¹x) and N − n_g − p degrees of freedom.
-  ///
-  /// - Parameter locations: design and received levels of each.
-  /// - Returns: `nil` if the rest cannot carry the line.
-  package static func singlePackets(_ locations: [(design: [Double], histogram: RSSIHistogram)])
-    -> HeldOutTally?
-  {
-    let groups = locations.map { location in
-      RandomInterceptREML.Group(
-        design: location.design, count: location.histogram.count, mean: location.histogram.mean ?? 0,
-        centredSumOfSquares: location.histogram.centredSumOfSquares)
-    }
-    guard let left = leaveOut(groups) else { return nil }
-    return HeldOutTally(
-      locations.indices.flatMap { outcomes(locations[$0].histogram, mean: groups[$0].mean, left: left[$0]) })
   }
 
   /// How often those intervals hold, with the uncertainty that counts locations.
@@ -54,8 +37,7 @@ package enum PacketHeldOut {
     }
   }
 
-  private static func outcomes(_ histogram: RSSIHistogram, mean: Double, left: Left) -> [HeldOutTally.Outcome]
-  {
+  static func outcomes(_ histogram: RSSIHistogram, mean: Double, left: Left) -> [HeldOutTally.Outcome] {
     histogram.bins.map { bin in
       HeldOutTally.Outcome(
         error: Double(bin.level) - mean + left.error, sd: (left.variance * (1 + left.leverage)).squareRoot(),
@@ -67,7 +49,7 @@ package enum PacketHeldOut {
   /// would average out.
   ///
   /// - Returns: `nil` if the rest cannot carry the line.
-  package static func locationMeans(_ groups: [RandomInterceptREML.Group]) -> HeldOutTally? {
+  static func locationMeans(_ groups: [RandomInterceptREML.Group]) -> HeldOutTally? {
     guard let left = leaveOut(groups) else { return nil }
     return HeldOutTally(
       zip(groups, left).map { group, left in
@@ -77,7 +59,7 @@ package enum PacketHeldOut {
       })
   }
 
-  private static func leaveOut(_ groups: [RandomInterceptREML.Group]) -> [Left]? {
+  static func leaveOut(_ groups: [RandomInterceptREML.Group]) -> [Left]? {
     let p = groups.first?.design.count ?? 0
     let counts = groups.map { Double($0.count) }
     guard

@@ -1,6 +1,6 @@
 import Foundation
 package import Statistics
-package import Support
+import Support
 
 /// The model of locations with or without likeness of neighbours, at its least restricted deviance.
 package struct NeighbourEstimate: Sendable {
@@ -95,14 +95,6 @@ package struct NeighbourEstimate: Sendable {
     covariance.diagonal.indices.map { j in
       freedom(of: covariance[j, j], slopes: covarianceSlopes.map { $0[j, j] })
     }
-  }
-
-  /// Interval of a coefficient by Student's t.
-  package func interval(ofCoefficient index: Int, level: Double = 0.95) -> Interval {
-    let half =
-      Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: degreesOfFreedom[index])
-      * standardErrors[index]
-    return Interval(lower: coefficients[index] - half, upper: coefficients[index] + half)
   }
 
   /// What is predicted for the mean of packets at a location out of the neighbourhood of all others.

@@ -40,11 +40,6 @@ package struct ShapeChoice: Hashable, Sendable {
   /// Locations, the sample of every criterion here.
   package var locations: Int
 
-  /// Compares shapes at locations that count alike; see ``init(shapes:sample:)``.
-  package init?(shapes: [PathLossShape], x: [Double], y: [Double]) {
-    self.init(shapes: shapes, sample: ShapeSample(x: x, y: y))
-  }
-
   /// Compares the shapes; the power curve takes part in the comparison but is never chosen.
   ///
   /// - Parameter shapes: free intercept among them.

@@ -9,12 +9,6 @@ package enum ShapeFitting {
   /// Step of the grid on which the break is sought, decades of distance.
   package static let breakStep = 0.01
 
-  /// Fits one shape to locations that count alike; see ``fit(_:to:)``.
-  package static func fit(_ shape: PathLossShape, x: [Double], y: [Double]) -> ShapeFit? {
-    guard x.count == y.count else { return nil }
-    return fit(shape, to: ShapeSample(x: x, y: y))
-  }
-
   /// Fits one shape.
   ///
   /// - Returns: `nil` if the locations cannot carry the shape: too few, all at one distance, fewer than three distances or

@@ -118,10 +118,7 @@ package struct BeaconField: Sendable {
     return shares
   }
 
-  /// P(the first of all is on another floor than the device) at a point, 0…1: the sum of the shares of all beacons that are.
-  package func wrongFloorShare(at point: Position) -> Double { wrongFloorShare(along: ways(to: point)) }
-
-  /// The same by the ways there.
+  /// P(the first of all is on another floor than the device) by the ways to a point, 0…1: the sum of the shares of all beacons that are.
   func wrongFloorShare(along ways: [BeaconWay]) -> Double { Self.elsewhere(shares(along: ways), ways) }
 
   /// What shares of beacons on other floors sum to, 0…1.

@@ -242,18 +242,4 @@ package struct PositionArea: Sendable {
     let inside = cells.filter(outline.contains)
     points = inside.isEmpty ? [outline.outer.first ?? Position(x: 0, y: 0)] : inside
   }
-
-  /// The rectangle round some points, metres.
-  package init(around positions: [Position], margin: Double = 0) {
-    let xs = positions.map(\.x)
-    let ys = positions.map(\.y)
-    let (left, right) = ((xs.min() ?? 0) - margin, (xs.max() ?? 0) + margin)
-    let (low, high) = ((ys.min() ?? 0) - margin, (ys.max() ?? 0) + margin)
-    self.init(
-      FloorPolygon(
-        outer: [
-          Position(x: left, y: low), Position(x: right, y: low), Position(x: right, y: high),
-          Position(x: left, y: high),
-        ]))
-  }
 }

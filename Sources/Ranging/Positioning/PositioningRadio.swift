@@ -9,7 +9,7 @@ import Statistics
 ///     y_bk = P1 − 10 n log₁₀ d_b − L_b + u · e_b + S_b + e_bk
 ///
 /// for packet k of beacon b: L_b the walls between, S_b shadowing, e_bk fading. Of the shadowing a part u · e_b may be alike for
-/// beacons in the same direction e_b, as the body of who holds the device makes it; see ``DirectionalShadowing``.
+/// beacons in the same direction e_b, as the body of who holds the device makes it.
 package struct PositioningRadio: Hashable, Sendable {
   /// Level at 1 m, dBm.
   package var referencePower: Double

@@ -76,22 +76,7 @@ package struct RegionMonitor: Hashable, Sendable {
     return end
   }
 
-  /// Mean slots until a device that has just come to stand here, and is taken to be outside, is taken to be inside: the delay of an
-  /// entry inside, and the time between false entries outside. At most 10¹¹.
-  ///
-  /// - Returns: `nil` outside the domain.
-  package func slotsToEnter(in slots: FadingSlots) -> Double? {
-    guard isValid, slots.isValid else { return nil }
-    return slots.entering(enterLevel)?.slots(needed: packetsToEnter) ?? RunWait.longest
-  }
-
-  /// The same from being taken to be inside until being taken to be outside.
-  package func slotsToLeave(in slots: FadingSlots) -> Double? {
-    guard isValid, slots.isValid else { return nil }
-    return slots.leaving(exitLevel)?.slots(needed: slotsToExit) ?? RunWait.longest
-  }
-
-  private var isValid: Bool {
+  var isValid: Bool {
     exitLevel <= enterLevel && abs(exitLevel) <= Self.farthestLevel && abs(enterLevel) <= Self.farthestLevel
       && packetsToEnter >= 1 && slotsToExit >= 1
   }

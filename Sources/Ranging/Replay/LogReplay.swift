@@ -238,12 +238,12 @@ package final class LogReplay {
         continue
       }
       let distance = track.beacon.belief.distance(at: level)
-      let error = DistanceError(
-        levelSD: track.beacon.levelSD, pathLossExponent: track.beacon.belief.pathLossExponent)
+      // First-order SD of ln d: ln 10/10 · σ/n.
+      let logSD = log(10) / 10 * track.beacon.levelSD / track.beacon.belief.pathLossExponent
       found.append(
         ReplaySighting(
           track: index, zone: settings.zones.zone(at: distance), level: level, distance: distance,
-          accuracy: error.logSD * distance, reported: track.reported, packets: track.moment.packets))
+          accuracy: logSD * distance, reported: track.reported, packets: track.moment.packets))
     }
     return found.sorted {
       ($0.distance ?? .infinity, $0.track) < ($1.distance ?? .infinity, $1.track)

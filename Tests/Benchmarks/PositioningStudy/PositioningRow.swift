@@ -13,6 +13,4 @@ package struct PositioningRow: Sendable {
   package var measured: PositioningError
   /// Of drawn scans.
   package var simulated: PositioningError
-  /// By the bound of small errors.
-  package var bound: PositioningError
 }

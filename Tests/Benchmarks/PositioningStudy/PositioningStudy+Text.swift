@@ -17,7 +17,7 @@ extension PositioningStudy {
       "\(number(error.median)) / \(number(error.percentile90))"
     }
     func row(_ cells: [String]) -> String {
-      zip(cells, [5, 13, 7, 5, 11, 11, 11, 9, 9]).map { cell, width in
+      zip(cells, [5, 13, 7, 5, 11, 11, 9, 9]).map { cell, width in
         cell + String(repeating: " ", count: max(0, width - cell.count))
       }.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
     }
@@ -36,14 +36,14 @@ extension PositioningStudy {
       "", "Error of positions in metres, median / 90th percentile; found: share of scans with a position.",
       "",
       row([
-        "phone", "beacons", "", "scans", "measured", "predicted", "bound", "found", "predicted",
+        "phone", "beacons", "", "scans", "measured", "predicted", "found", "predicted",
       ]),
     ]
     for one in rows {
       lines.append(
         row([
           one.phone, one.subset, "\(one.beacons)", "\(one.scans)", pair(one.measured), pair(one.simulated),
-          pair(one.bound), number(one.measured.foundShare), number(one.simulated.foundShare),
+          number(one.measured.foundShare), number(one.simulated.foundShare),
         ]))
     }
     return lines.joined(separator: "\n")

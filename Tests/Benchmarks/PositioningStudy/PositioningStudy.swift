@@ -57,13 +57,23 @@ package struct PositioningStudy: Sendable {
   ///     them as visits.
   ///   - isDirectional: whether the prediction knows that shadowing is alike in one direction.
   package func rows(beaconsOfSingleScans: Int = .max, isDirectional: Bool = true) -> [PositioningRow] {
-    let area = PositionArea(around: survey.beacons)
+    let area = Self.area(around: survey.beacons)
     return Set(parts.map(\.phone)).sorted().flatMap { phone in
       LibrarySurvey.subsets.flatMap { subset in
         (subset.beacons.count <= beaconsOfSingleScans ? [1, 5] : [5])
           .map { row(phone, subset, scans: $0, area, isDirectional) }
       }
     }
+  }
+
+  /// The rectangle round the beacons.
+  private static func area(around positions: [Position]) -> PositionArea {
+    let (xs, ys) = (positions.map(\.x), positions.map(\.y))
+    let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
+    let (low, high) = (ys.min() ?? 0, ys.max() ?? 0)
+    return PositionArea(
+      FloorPolygon(
+        outer: [(left, low), (right, low), (right, high), (left, high)].map { Position(x: $0.0, y: $0.1) }))
   }
 
   private func row(
@@ -74,7 +84,6 @@ package struct PositioningStudy: Sendable {
     let beacons = subset.beacons.map { survey.beacons[$0] }
     var measured: [Double?] = []
     var simulated: [Double?] = []
-    var covariances: [SymmetricMatrix2?] = []
     for (index, part) in parts.enumerated() where part.phone == phone {
       let readings = Self.readings(of: part.scans, subset, scans: scans)
       let estimator = PositionEstimator(radio: part.radio, beacons: beacons, area: area, packets: scans)
@@ -86,14 +95,12 @@ package struct PositioningStudy: Sendable {
       let quality = PositioningQuality(radio: radio, beacons: beacons, area: area, packets: scans)
       let points = Set(part.scans.map(\.position)).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
       simulated += quality.errors(at: points, draws: Self.draws, seed: UInt64(index))
-      covariances += points.map(quality.covariance)
     }
     func equal(_ count: Int) -> [Double] { Array(repeating: 1, count: count) }
     return PositioningRow(
       phone: phone, subset: subset.name, beacons: beacons.count, scans: scans,
       measured: PositioningError(errors: measured, weights: equal(measured.count)),
-      simulated: PositioningError(errors: simulated, weights: equal(simulated.count)),
-      bound: PositioningError(covariances: covariances, weights: equal(covariances.count)))
+      simulated: PositioningError(errors: simulated, weights: equal(simulated.count)))
   }
 
   /// Single scans, or one reading of each visit, with where they were taken.

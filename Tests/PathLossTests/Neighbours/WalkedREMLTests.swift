@@ -133,7 +133,10 @@ import Support
     var lengths: [Double] = []
     for seed in 1...60 as ClosedRange<UInt64> {
       let fit = try WalkedREML.fit(NeighbourReference.walk(seed: seed, count: 300, gap: 0.1, length: 1))
-      if fit.estimate.interval(ofCoefficient: 1).contains(-20) { inside += 1 }
+      let half =
+        Distributions.studentTQuantile(0.975, degreesOfFreedom: fit.estimate.degreesOfFreedom[1])
+        * fit.estimate.standardErrors[1]
+      if abs(fit.estimate.coefficients[1] + 20) <= half { inside += 1 }
       lengths.append(try #require(fit.length))
       #expect(try #require(fit.lengthInterval).lower < 2)
     }

@@ -54,7 +54,7 @@ extension HeldOutScoresTests: CoversReference {
 extension PredictiveScoresTests: CoversReference {
   static let referenceKeys: [String] = keys(
     below:
-      "Python/scores", "crps_normal", "crps_t", "crps_lognormal")
+      "Python/scores", "crps_normal", "crps_t")
 }
 
 extension DiagnosticTestsTests: CoversReference {

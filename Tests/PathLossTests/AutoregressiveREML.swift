@@ -1,5 +1,7 @@
 import Foundation
-package import Statistics
+import Statistics
+
+@testable import PathLoss
 
 /// The model of ``RandomInterceptREML`` with packets that resemble their predecessors the more the sooner they follow: within a
 /// location the correlation of two packets is φ^|Δt| (continuous AR(1), Δt in seconds), which takes uneven arrivals as they are.
@@ -8,26 +10,19 @@ package import Statistics
 /// design being constant within a location, they then amount to an effective count a_g = Σ u_k² (u the whitened column of ones), a
 /// generalised mean and a sum of squares about it, and the likelihood is that of the random intercept with those and Σ log(1 − ρ_k²)
 /// added (R. H. Jones, Longitudinal Data with Serial Correlation, 1993, ch. 3).
-package enum AutoregressiveREML {
+enum AutoregressiveREML {
   /// One location's packets.
-  package struct Location: Hashable, Sendable {
+  struct Location: Hashable, Sendable {
     /// x_g, one number a column.
-    package var design: [Double]
+    var design: [Double]
     /// Seconds, increasing.
-    package var times: [Double]
+    var times: [Double]
     /// dBm, one a time.
-    package var levels: [Double]
-
-    /// One location.
-    package init(design: [Double], times: [Double], levels: [Double]) {
-      self.design = design
-      self.times = times
-      self.levels = levels
-    }
+    var levels: [Double]
   }
 
   /// Why there is no fit.
-  package enum Failure: Error, Hashable {
+  enum Failure: Error, Hashable {
     /// No more locations than columns, or lengths that differ.
     case shape
     /// Times that do not increase within a location.
@@ -39,26 +34,26 @@ package enum AutoregressiveREML {
   }
 
   /// A fitted model.
-  package struct Fit: Hashable, Sendable {
+  struct Fit: Hashable, Sendable {
     /// β.
-    package var coefficients: [Double]
+    var coefficients: [Double]
     /// Covariance of β.
-    package var covariance: Matrix
+    var covariance: Matrix
     /// σL, dB.
-    package var locationSD: Double
+    var locationSD: Double
     /// σF, dB: of one packet.
-    package var residualSD: Double
+    var residualSD: Double
     /// φ, the correlation of packets one second apart, 0 < φ < 1.
-    package var correlationPerSecond: Double
+    var correlationPerSecond: Double
     /// −2 × restricted log-likelihood.
-    package var deviance: Double
+    var deviance: Double
   }
 
   /// Fits by restricted maximum likelihood: φ by a grid in log time constant, then golden section; σL/σF inside.
   ///
   /// - Throws: ``Failure``.
   /// - Complexity: O(N) for each of some hundred values of φ.
-  package static func fit(_ locations: [Location]) throws(Failure) -> Fit {
+  static func fit(_ locations: [Location]) throws(Failure) -> Fit {
     let columns = locations.first?.design.count ?? 0
     guard columns > 0, locations.count > columns,
       locations.allSatisfy({
@@ -120,21 +115,5 @@ package enum AutoregressiveREML {
       covariance: point.line.inverseCross.scaled(by: variance),
       locationSD: (ratio * variance).squareRoot(), residualSD: variance.squareRoot(),
       correlationPerSecond: phi, deviance: likelihood.profiledDeviance(point) + logs)
-  }
-}
-
-extension RandomInterceptREML.Likelihood {
-  /// From effective counts, which need not be whole; restricted.
-  init(
-    columns: [[Double]], means: [Double], counts: [Double], within: Double, observations: Double
-  ) {
-    self.columns = columns
-    self.means = means
-    self.counts = counts
-    self.within = within
-    self.observations = observations
-    restricted = true
-    denominator = observations - Double(columns.count)
-    rows = Rows(columns: columns, means: means, counts: counts)
   }
 }

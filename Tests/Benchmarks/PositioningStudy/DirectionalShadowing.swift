@@ -1,4 +1,5 @@
 import Foundation
+import PathLoss
 import Statistics
 
 /// How much of the shadowing is alike for beacons that are in the same direction from the device.
@@ -12,22 +13,22 @@ import Statistics
 /// follow by least squares over all pairs of all stops (the method of moments); fading and each beacon's own shadowing
 /// are independent between beacons and fall out. The surveyor should turn between stops: with one heading for all, a constant
 /// direction takes the place of a scatter.
-package struct DirectionalShadowing: Hashable, Sendable {
+struct DirectionalShadowing: Hashable, Sendable {
   /// σB in dB, ≥ 0.
-  package var directionalSD: Double
+  var directionalSD: Double
   /// σC in dB, ≥ 0.
-  package var commonSD: Double
+  var commonSD: Double
   /// Stops with two beacons or more that entered.
-  package var stops: Int
+  var stops: Int
 
   /// One beacon as heard at a stop.
-  package struct Residual: Hashable, Sendable {
+  struct Residual: Hashable, Sendable {
     /// Direction from the device to the beacon in radians, from any axis, either way round.
-    package var bearing: Double
+    var bearing: Double
     /// Level heard less the level expected, dB.
-    package var residual: Double
+    var residual: Double
 
-    package init(bearing: Double, residual: Double) {
+    init(bearing: Double, residual: Double) {
       self.bearing = bearing
       self.residual = residual
     }
@@ -36,7 +37,7 @@ package struct DirectionalShadowing: Hashable, Sendable {
   /// - Parameter stops: the beacons heard at each stop: one place, one heading.
   /// - Returns: `nil` if no pair of beacons separates the two.
   /// - Complexity: O(stops × beacons²).
-  package init?(stops: [[Residual]]) {
+  init?(stops: [[Residual]]) {
     var (ones, cosines, squares, products, turned) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for stop in stops {
       for (index, first) in stop.enumerated() {
@@ -60,7 +61,7 @@ package struct DirectionalShadowing: Hashable, Sendable {
 
   /// The level in dBm to expect of one packet that was heard, if the line's mean is μ and levels scatter by σ (dB): packets too weak
   /// to be heard are missing, so it is above μ by σ² λ(a)/√(σ² + w²), with a = (μ − τ)/√(σ² + w²) and λ = φ/Φ.
-  package static func expectedLevel(mean: Double, levelSD: Double, threshold: ReceptionThreshold) -> Double {
+  static func expectedLevel(mean: Double, levelSD: Double, threshold: ReceptionThreshold) -> Double {
     guard threshold.level.isFinite else { return mean }
     let total = hypot(levelSD, threshold.width)
     return mean + levelSD * levelSD / total * NormalTail.inverseMills((mean - threshold.level) / total)
