@@ -1,4 +1,3 @@
-import Foundation
 package import Support
 
 /// Interval of a share.

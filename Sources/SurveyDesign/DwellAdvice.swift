@@ -43,17 +43,9 @@ extension DwellAdvice {
 
   /// The smallest number of packets that is long enough. v falls with k, so it is found by halving.
   private static func packets(variance: Double, autocorrelation: Double, limit: Double) -> Int {
-    let isEnough = { (packets: Int) in
+    (minimumPackets..<longest).first(onwards: { packets in
       let factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
-      return packets >= minimumPackets && factor <= 1 / minimumEffectivePackets
-        && variance * factor <= limit * limit
-    }
-    var low = minimumPackets - 1
-    var high = longest
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isEnough(middle) { high = middle } else { low = middle }
-    }
-    return high
+      return factor <= 1 / minimumEffectivePackets && variance * factor <= limit * limit
+    })
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import PathLoss
 import RadioSurvey
 import Statistics
@@ -83,13 +82,6 @@ extension LocationNeed {
   /// The smallest m in 0…``most`` for which a condition holds that stays true once it is; `nil` if none does.
   package static func smallest(where isEnough: (Int) -> Bool) -> Int? {
     if isEnough(0) { return 0 }
-    guard isEnough(most) else { return nil }
-    var low = 0
-    var high = most
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isEnough(middle) { high = middle } else { low = middle }
-    }
-    return high
+    return isEnough(most) ? (1..<most).first(onwards: isEnough) : nil
   }
 }

@@ -1,4 +1,6 @@
+package import CalibrationModel
 package import RadioSurvey
+import Statistics
 package import Support
 
 /// What new logs say of one beacon of a calibration.
@@ -48,4 +50,75 @@ package struct BeaconVerdict: Sendable {
   package var share: (estimate: Double, interval: Interval)?
   /// Since when it is not heard, Unix seconds; `nil` if it is not heard at all, or for other answers.
   package var since: Double?
+}
+
+/// A place in a log from which on the levels of all beacons differ from the calibration by another amount: another phone's log pasted
+/// below, a phone put into a pocket.
+///
+/// The change of a visit is the mean over its beacons of new less calibrated level at the place. The visits of one setting, in the order
+/// of the log's lines, are split where the two means differ most in standard errors; the p value of that split is multiplied by the
+/// number of splits (Bonferroni).
+package struct LevelJump: Sendable {
+  /// From this line on, 1-based; `nil` if the log has no lines.
+  package let line: Int?
+  /// The place of the first visit after it.
+  package let place: String
+  /// How far the mean change jumps there, dB.
+  package let decibels: Double
+
+  private static let fewestVisits = 4
+  private static let chance = 1e-4
+
+  /// - Parameters:
+  ///   - dwells: of one log.
+  ///   - calibration: its fits.
+  ///   - margin: dB > 0; jumps of less than half of it are none.
+  /// - Returns: the largest jump; `nil` without one.
+  package init?(_ dwells: [Dwell], calibration: [ConditionFit], margin: Double) {
+    let known = calibration.reduce(into: [DriftPlace: Double]()) { levels, fit in
+      for mean in fit.locationMeans where mean.isNamed && mean.receivedPackets >= BeaconDrift.surePackets {
+        let key = DriftPlace(beacon: mean.beacon, setting: fit.conditions.setting, place: mean.location)
+        levels[key] = mean.mean
+      }
+    }
+    struct Visit {
+      var place: String
+      var line: Int?
+      var changes: [Double]
+    }
+    var visits: [FitConditions: [Visit]] = [:]
+    for dwell in dwells.sorted(by: { ($0.line ?? 0, $0.start) < ($1.line ?? 0, $1.start) }) {
+      let key = DriftPlace(
+        beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting, place: dwell.location.name)
+      guard dwell.location.isNamed, dwell.receivedPackets >= BeaconDrift.surePackets,
+        let mean = dwell.histogram.mean, let before = known[key]
+      else { continue }
+      var own = visits[key.setting] ?? []
+      if own.last?.place == key.place {
+        own[own.count - 1].changes.append(mean - before)
+      } else {
+        own.append(Visit(place: key.place, line: dwell.line, changes: [mean - before]))
+      }
+      visits[key.setting] = own
+    }
+    var best: (p: Double, jump: Double, visit: Visit)?
+    for (_, visits) in visits.sorted(by: { $0.key < $1.key })
+    where visits.count >= 2 * Self.fewestVisits {
+      let changes = visits.map(\.changes.mean)
+      for split in Self.fewestVisits...(visits.count - Self.fewestVisits) {
+        let (head, tail) = (changes[..<split], changes[split...])
+        let (before, after) = (head.mean, tail.mean)
+        let squares = head.squares + tail.squares
+        let freedom = Double(visits.count - 2)
+        let error = (squares / freedom * (1 / Double(head.count) + 1 / Double(tail.count))).squareRoot()
+        let p = LevelDifference(after - before, standardError: error, degreesOfFreedom: freedom).pValue
+        if abs(after - before) > margin / 2, p < best?.p ?? 1 { best = (p, after - before, visits[split]) }
+      }
+    }
+    let splits = visits.values.reduce(0) { $0 + $1.count }
+    guard let best, best.p * Double(splits) < Self.chance else { return nil }
+    line = best.visit.line
+    place = best.visit.place
+    decibels = best.jump
+  }
 }

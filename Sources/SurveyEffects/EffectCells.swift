@@ -1,4 +1,3 @@
-import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics

@@ -1,6 +1,6 @@
+import CalibrationModel
 import Foundation
 import PathLoss
-import CalibrationModel
 
 /// A column of the design of all conditions.
 enum EffectColumn: Hashable {
@@ -36,5 +36,20 @@ enum EffectColumn: Hashable {
     case .level(let factor, _): factor
     case .people, .metres, .slope: .crowd
     }
+  }
+}
+
+extension EffectName {
+  /// The name of a column.
+  init(_ column: EffectColumn) {
+    self =
+      switch column {
+      case .intercept: .intercept
+      case .logDistance: .distance
+      case .level(let factor, let level): Self(factor, level)
+      case .people: .people
+      case .metres(let level): .lossPerMetre(factor: .crowd, level: level)
+      case .slope(let level): .slope(factor: .crowd, level: level)
+      }
   }
 }

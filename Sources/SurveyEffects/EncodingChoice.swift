@@ -1,5 +1,4 @@
 import CalibrationModel
-import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics

@@ -88,7 +88,7 @@ import Testing
     // Those that keep it come first, and the first of all is the answer.
     #expect(keeping == keeping.filter(\.self) + keeping.filter { !$0 })
     for option in answer.options where option.isKeeping && option.lever != .power {
-      let trial = planner.varied(by: option)
+      let trial = planner.varied(by: option.lever, to: option.to)
       for share in try falseNear(option.placement, in: trial) {
         #expect(share <= allowed + 1e-6, "\(seed): \(option.lever)")
       }
@@ -103,7 +103,7 @@ import Testing
       let plan = planner.site.floorPlan
     {
       let placer = DeploymentPlanner(
-        planner.varied(by: option), level: VenueLevel(plan), placement: option.placement)
+        planner.varied(by: option.lever, to: option.to), level: VenueLevel(plan), placement: option.placement)
       let far = try #require(placer.falseNear(option.placement))
       #expect(far.share == option.mostFalseNear && far.high == option.falseNearHigh)
       #expect(far.isKept == option.isTellingFarApart)

@@ -1,5 +1,5 @@
 import Foundation
-import PathLoss
+@testable import PathLoss
 import RadioSurvey
 import Statistics
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import Ranging
+@testable import Ranging
 import TestSupport
 import Testing
 

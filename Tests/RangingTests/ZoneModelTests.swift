@@ -2,7 +2,7 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Ranging
+@testable import Ranging
 import Statistics
 import TestSupport
 import Testing

@@ -229,9 +229,7 @@ struct ConditionAdvisor {
       if movesBeacon { next = elsewhere }
     }
     guard !next.choices.isEmpty else { return nil }
-    let choices = next.choices.enumerated().sorted {
-      ($0.element.place.point, $0.offset) < ($1.element.place.point, $1.offset)
-    }.map(\.element)
+    let choices = next.choices.sorted { $0.place.point < $1.place.point }
     var later = model
     later.covariance = next.after.covariance
     later.degreesOfFreedom += Double(next.choices.count)

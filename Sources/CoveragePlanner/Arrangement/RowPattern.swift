@@ -1,4 +1,3 @@
-import Foundation
 import RadioSurvey
 
 /// Beacons in rows over a rectangle that leave no point of it farther than a reach: in a grid of cells, or in staggered rows.

@@ -18,7 +18,7 @@ extension CoveragePlanner {
     else { return nil }
     // Powers between those that were surveyed are counted, not mapped.
     let option = recommendation.options.first { $0.lever != .power }
-    let trial = option.map(varied) ?? self
+    let trial = option.map { varied(by: $0.lever, to: $0.to) } ?? self
     var placer = DeploymentPlanner(
       trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
     placer.furtherRequirements = further
@@ -69,10 +69,10 @@ extension CoveragePlanner {
   }
 
   /// With what an option changes.
-  func varied(by option: PlanOption) -> CoveragePlanner {
+  func varied(by lever: PlanOption.Lever, to value: Double?) -> CoveragePlanner {
     var trial = self
-    guard let to = option.to else { return trial }
-    switch option.lever {
+    guard let to = value else { return trial }
+    switch lever {
     case .recalibrate: trial.policy.referencePower = to
     case .average: trial.requirement.packets = Int(to)
     case .boundary: trial.site.zones = ZoneBoundaries(immediate: site.zones.immediate, near: to)

@@ -1,5 +1,4 @@
 import CalibrationModel
-import Foundation
 import PathLoss
 import Ranging
 import RadioSurvey
@@ -69,13 +68,13 @@ extension DeploymentPlanner {
           shareLow: min(point.share, band.low[index]), shareHigh: max(point.share, band.high[index]))
       },
       today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
-    deployment.needs = outcomes(answer, of: problem, needs: needs)
+    let planned = PlannedNeed.all(needs, of: problem)
+    deployment.needs = planned.map { outcome(answer, of: problem, $0) }
     deployment.intervals = intervals(reach)
     if predictsPositions {
       deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     }
     deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
-    let planned = PlannedNeed.all(needs, of: problem)
     if looksAtEveryCrowd {
       deployment.crowds = crowds(answer.positions, of: problem, planned[0], map: deployment.coverage)
     }
@@ -133,38 +132,31 @@ extension DeploymentPlanner {
     return quality.simulated(at: points, seed: planner.seed)
   }
 
-  private func outcomes(_ answer: PlacedBeacons, of problem: PlacementProblem, needs: [DeploymentNeed])
-    -> [NeedOutcome]
+  private func outcome(_ answer: PlacedBeacons, of problem: PlacementProblem, _ planned: PlannedNeed)
+    -> NeedOutcome
   {
-    let unserved = Set(answer.unserved)
-    var joint = problem.joint.makeIterator()
-    var service = -1
-    return needs.map { need in
-      let points: [DemandPoint]
-      let chances: [Double]
-      let isServed: [Bool]
-      if need.kind.isJoint, let requirement = joint.next() {
-        points = requirement.points
-        chances = JointCheck(problem: problem, requirement: requirement).chances(answer.positions)
-        isServed = chances.map { $0 >= need.probability - 1e-9 }
-      } else {
-        service += 1
-        let own = problem.demand.indices.filter { problem.demand[$0].service == service }
-        points = own.map { problem.demand[$0] }
-        let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[service])
-        chances = ParallelWork.map(points) {
-          chance.probability(at: $0.position, beacons: answer.positions)
-        }
-        isServed = own.map { !unserved.contains($0) }
-      }
-      let all = points.reduce(0) { $0 + $1.weight }
-      let served = zip(points, isServed).reduce(0) { $0 + ($1.1 ? $1.0.weight : 0) }
-      let isMet = isServed.allSatisfy(\.self)
-      return NeedOutcome(
-        requirement: need.reason, isMet: isMet, reach: need.kind.isJoint ? nil : need.reach.straight,
-        servedShare: isMet ? 1 : served / max(all, .leastNonzeroMagnitude), worst: chances.min() ?? 0,
-        unservedPoints: zip(points, isServed).compactMap { $1 ? nil : $0.name })
+    let need = planned.need
+    let points: [DemandPoint]
+    let chances: [Double]
+    let isServed: [Bool]
+    if let joint = planned.joint {
+      points = joint.points
+      chances = JointCheck(problem: problem, requirement: joint).chances(answer.positions)
+      isServed = chances.map { $0 >= need.probability - 1e-9 }
+    } else {
+      let own = problem.demand.indices.filter { problem.demand[$0].service == planned.service }
+      let unserved = Set(answer.unserved)
+      points = own.map { problem.demand[$0] }
+      chances = ParallelWork.map(points) { planned.chance(at: $0.position, answer.positions, of: problem) }
+      isServed = own.map { !unserved.contains($0) }
     }
+    let all = points.reduce(0) { $0 + $1.weight }
+    let served = zip(points, isServed).reduce(0) { $0 + ($1.1 ? $1.0.weight : 0) }
+    let isMet = isServed.allSatisfy(\.self)
+    return NeedOutcome(
+      requirement: need.reason, isMet: isMet, reach: planned.joint == nil ? need.reach.straight : nil,
+      servedShare: isMet ? 1 : served / max(all, .leastNonzeroMagnitude), worst: chances.min() ?? 0,
+      unservedPoints: zip(points, isServed).compactMap { $1 ? nil : $0.name })
   }
 
   /// Cells of a map, about: more are not distinguished on a page.

@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 import PathLoss
 package import RadioSurvey
 import Ranging

@@ -15,9 +15,9 @@ package enum CoverSolver {
   /// Swaps without improvement before and after the bound is known.
   private static let (firstSwaps, moreSwaps) = (3_000, 30_000)
   /// Steps of the bound by multipliers.
-  private static let multiplierSteps = 600
+  static let multiplierSteps = 600
   /// Pairs of a set and a point above which CBC does not get through its first linear programme in seconds.
-  private static let mostPairs = 300_000
+  static let mostPairs = 300_000
 
   /// Covers points 0 ..< `points` by the fewest of `sets`; `nil` if some point is in no set.
   ///
@@ -87,29 +87,38 @@ package enum CoverSolver {
     guard holdsAll(points: all.count, left) else { return cover.lowerBound = cover.chosen.count }
     let small = CoverReduction(left, points: all.count)
     guard small.sets.items.count <= mostPairs else { return }
-    let held = Double(small.forced.count)
-    var program = LinearProgram(rows: small.points.map { _ in 1 })
-    program.variables = small.sets.indices.map { set in
-      LinearProgram.Variable(
-        cost: 1, isWhole: true, entries: small.sets[set].map { (row: Int($0), factor: 1) })
+    cover.branch(small.sets, needs: small.points.map { _ in 1 }, forced: small.forced.count, within: limits) {
+      let chosen = ($0.map { small.names[$0] } + small.forced).map { useful[$0] }.sorted()
+      return holdsAll(points: all.count, search.sets.selection(of: chosen, names: all)) ? chosen : nil
     }
-    // One less than the cover that is known, and no more.
-    program.cutoff = goal - held + 0.5
-    let answer = program.solution(within: limits)
-    cover.isCut = cover.isCut || answer.isCut
-    if !answer.values.isEmpty {
-      let found = small.sets.indices.filter { answer.values[$0] > 0.5 }.map { small.names[$0] } + small.forced
-      let chosen = found.map { useful[$0] }
-      if chosen.count < cover.chosen.count, covers(chosen, search) { cover.chosen = chosen.sorted() }
-    }
-    let bound = answer.bound.isFinite ? Int((answer.bound + held - 1e-6).rounded(.up)) : 0
-    let isRefuted = answer.isRefuted
-    cover.lowerBound = min(cover.chosen.count, max(cover.lowerBound, isRefuted ? cover.chosen.count : bound))
   }
+}
 
-  private static func covers(_ chosen: [Int], _ search: CoverSearch) -> Bool {
-    var isHeld = [Bool](repeating: false, count: search.holders.count)
-    for set in chosen { for point in search.sets[set] { isHeld[Int(point)] = true } }
-    return isHeld.allSatisfy(\.self)
+extension CoverSolver.Cover {
+  /// Asks CBC for one set less than the cover that is known, and no more.
+  ///
+  /// - Parameters:
+  ///   - sets: those that may be chosen beside the `forced`.
+  ///   - needs: how many of them each point needs.
+  ///   - whole: the cover that some of them make with the forced; `nil` if it holds too little.
+  mutating func branch(
+    _ sets: IndexLists, needs: [Double], forced: Int = 0, within limits: SearchLimits,
+    _ whole: ([Int]) -> [Int]?
+  ) {
+    var program = LinearProgram(rows: needs)
+    program.variables = sets.indices.map { set in
+      LinearProgram.Variable(
+        cost: 1, isWhole: true, entries: sets[set].map { (row: Int($0), factor: 1) })
+    }
+    program.cutoff = Double(chosen.count - forced) - 0.5
+    let answer = program.solution(within: limits)
+    isCut = isCut || answer.isCut
+    if !answer.values.isEmpty, let found = whole(sets.indices.filter { answer.values[$0] > 0.5 }),
+      found.count < chosen.count
+    {
+      chosen = found
+    }
+    let bound = answer.bound.isFinite ? Int((answer.bound + Double(forced) - 1e-6).rounded(.up)) : 0
+    lowerBound = min(chosen.count, max(lowerBound, answer.isRefuted ? chosen.count : bound))
   }
 }

@@ -9,9 +9,6 @@ struct RepeatedCover {
 
   /// Rounds of tearing out and repairing without a gain that end the search.
   private static let idleRounds = 400
-  private static let multiplierSteps = 600
-  /// Pairs of a set and a point above which CBC does not get through its first linear programme in seconds.
-  private static let mostPairs = 300_000
 
   init(_ sets: IndexLists, needs: [Int]) {
     self.sets = sets
@@ -24,11 +21,14 @@ struct RepeatedCover {
     guard !needs.isEmpty else { return CoverSolver.Cover(chosen: [], lowerBound: 0) }
     var cover = CoverSolver.Cover(chosen: pruned(grown([])), lowerBound: 1)
     let prices = CoverMultipliers(
-      sets, holders, needs: needs.map(Double.init), upper: cover.chosen.count, steps: Self.multiplierSteps,
+      sets, holders, needs: needs.map(Double.init), upper: cover.chosen.count,
+      steps: CoverSolver.multiplierSteps,
       within: limits.part(0.3))
     cover.lowerBound = min(cover.chosen.count, max(prices.wholeBound, needs.max() ?? 0))
     cover.isCut = improve(&cover.chosen, target: cover.lowerBound, within: limits.part(0.5))
-    if !cover.isOptimal { branch(&cover, within: limits) }
+    if !cover.isOptimal, sets.items.count <= CoverSolver.mostPairs, !limits.isOver {
+      cover.branch(sets, needs: needs.map(Double.init), within: limits) { holds($0) ? $0 : nil }
+    }
     cover.isCut = cover.isCut && !cover.isOptimal
     return cover
   }
@@ -102,25 +102,6 @@ struct RepeatedCover {
       if trial.count < best.count { (best, idle) = (trial, 0) }
     }
     return false
-  }
-
-  // MARK: Bound
-
-  private func branch(_ cover: inout CoverSolver.Cover, within limits: SearchLimits) {
-    guard sets.items.count <= Self.mostPairs, !limits.isOver else { return }
-    var program = LinearProgram(rows: needs.map(Double.init))
-    program.variables = sets.indices.map { set in
-      LinearProgram.Variable(
-        cost: 1, isWhole: true, entries: sets[set].map { (row: Int($0), factor: 1) })
-    }
-    program.cutoff = Double(cover.chosen.count) - 0.5
-    let answer = program.solution(within: limits)
-    cover.isCut = cover.isCut || answer.isCut
-    let found = answer.values.isEmpty ? [] : sets.indices.filter { answer.values[$0] > 0.5 }
-    if !found.isEmpty, found.count < cover.chosen.count, holds(found) { cover.chosen = found }
-    let bound = answer.bound.isFinite ? Int((answer.bound - 1e-6).rounded(.up)) : 0
-    cover.lowerBound = min(
-      cover.chosen.count, max(cover.lowerBound, answer.isRefuted ? cover.chosen.count : bound))
   }
 
   private func holds(_ chosen: [Int]) -> Bool {

@@ -1,3 +1,5 @@
+import Statistics
+
 /// Where to put a given number of beacons so that the worst-served point is as near to one as possible: the p-centre problem.
 ///
 /// Distances may be loss-equivalent ones, d · 10^(L/(10 n)) with L dB of walls between.
@@ -83,12 +85,8 @@ struct ReachTable: Sendable {
     }
     var result = IndexLists()
     for site in sites {
-      var (low, high) = (0, site.distances.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if site.distances[middle] <= reach { low = middle + 1 } else { high = middle }
-      }
-      result.append(site.points[..<low].lazy.map { names[Int($0)] }.filter { $0 >= 0 }.sorted())
+      let near = site.distances.indices.first(onwards: { site.distances[$0] > reach })
+      result.append(site.points[..<near].lazy.map { names[Int($0)] }.filter { $0 >= 0 }.sorted())
     }
     return (result, left)
   }

@@ -1,6 +1,7 @@
+import Statistics
+import CalibrationModel
 import PathLoss
 import RadioSurvey
-import CalibrationModel
 
 extension BeaconCount {
   /// Counts for goals that are met within a reach.
@@ -22,12 +23,7 @@ extension BeaconCount {
     else { return nil }
     func share(_ reach: Double) -> Double {
       // Ascending: those before the first that is enough are not.
-      var (from, to) = (0, along.count)
-      while from < to {
-        let middle = (from + to) / 2
-        if along[middle] < reach { from = middle + 1 } else { to = middle }
-      }
-      return Double(along.count - from) / Double(along.count)
+      Double(along.count - along.indices.first(onwards: { along[$0] >= reach })) / Double(along.count)
     }
     var assurance = floor.reach(beacons: beacons).map(share) ?? CoveragePlanner.assurance
     if beacons > 1, let fewer = floor.reach(beacons: beacons - 1).map(share),
@@ -38,5 +34,12 @@ extension BeaconCount {
     self.init(
       beacons: beacons, low: min(low, beacons),
       high: floor.fewest(reach: along.quantile(0.05)).map { max($0, beacons) }, assurance: assurance)
+  }
+}
+
+extension [Double] {
+  /// The order statistic at a level 0…1 of an ascending list: the value that at most that share is below; 0 of none.
+  func quantile(_ level: Double) -> Double {
+    isEmpty ? 0 : self[Swift.min(count - 1, Int(level * Double(count)))]
   }
 }

@@ -254,12 +254,10 @@ extension CoveragePlanner {
     let common = moderation.moderated(square, degreesOfFreedom: own.degreesOfFreedom)
     let ratio = common.variance / square
     // The assumption about sessions is unchanged.
-    let assumed = fit.outcome.line?.anotherSession == nil ? requirement.sessionSD ?? 0 : 0
+    let assumed = requirement.sessionSD ?? 0
     let place = model.shadowingSD * model.shadowingSD - assumed * assumed
     model.shadowingSD = (place * ratio + assumed * assumed).squareRoot()
     model.degreesOfFreedom = common.degreesOfFreedom
-    model.covariance.interceptVariance *= ratio
-    model.covariance.slopeVariance *= ratio
-    model.covariance.covariance *= ratio
+    model.covariance = model.covariance.scaled(by: ratio)
   }
 }

@@ -84,10 +84,7 @@ package struct CoveragePlanner: Sendable {
   }
 
   /// Where it is decided whether the goal is met, metres: at the end of the zone, or as far as was measured.
-  func decisiveDistance(_ fit: ConditionFit) -> Double {
-    if case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) { return end }
-    return fit.distanceRange?.upper ?? 1
-  }
+  func decisiveDistance(_ fit: ConditionFit) -> Double { zoneEnd ?? fit.distanceRange?.upper ?? 1 }
 
   /// How often a device may say near at ``falseNearDistance``.
   var mostFalseNear: Double { requirement.mostFalseNear }

@@ -11,7 +11,7 @@ extension OptionPlanner {
   /// The line and the spread are taken to come out the same; variances shrink as the locations grow.
   func saving(for option: PlanOption) -> SurveySaving? {
     guard option.lever != .power, option.count.beacons > 1 else { return nil }
-    var trial = planner.varied(by: option)
+    var trial = planner.varied(by: option.lever, to: option.to)
     trial.requirement.goal = option.lever == .heard ? trial.requirement.goal : planner.requirement.goal
     var least: SurveySaving?
     for more in Self.more {
@@ -36,9 +36,7 @@ extension ConditionRadio {
   fileprivate func longer(by more: Int, draws: Int, seed: UInt64) -> ConditionRadio {
     var model = model
     let ratio = Double(fit.locations) / Double(fit.locations + more)
-    model.covariance.interceptVariance *= ratio
-    model.covariance.slopeVariance *= ratio
-    model.covariance.covariance *= ratio
+    model.covariance = model.covariance.scaled(by: ratio)
     model.degreesOfFreedom += Double(more)
     return ConditionRadio(fit: fit, model: model, draws: draws, seed: seed)
   }

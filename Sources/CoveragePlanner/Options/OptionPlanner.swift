@@ -56,10 +56,7 @@ struct OptionPlanner: Sendable {
         option.count.beacons >= unchanged && ![.more, .move, .placement].contains(option.lever)
       }
     }
-    return found.enumerated().sorted { lhs, rhs in
-      let (one, other) = (rank(lhs.element), rank(rhs.element))
-      return one == other ? lhs.offset < rhs.offset : one.lexicographicallyPrecedes(other)
-    }.map(\.element)
+    return found.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
   /// What keeps every part of the requirement first, then what breaks one, then what asks for less; of each, what can be relied on, what is
@@ -127,7 +124,7 @@ struct OptionPlanner: Sendable {
     let isTelling = planner.falseNear(placement, radios).map { $0.keeps(planner.mostFalseNear) } ?? true
     return ((isTelling ? 0 : -Self.mostShift)...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
-      let trial = varied { $0.policy.referencePower = power }
+      let trial = trial(.recalibrate, to: power)
       let outcome = trial.outcome(placement)
       let check = outcome?.falseNear ?? trial.planner.falseNear(placement, radios)
       var step = RecalibrationStep(
@@ -144,66 +141,54 @@ struct OptionPlanner: Sendable {
     return Self.powers.filter { $0 > now }.prefix(2).compactMap { power in
       // Every level rises, and what devices assume does not.
       let trial = OptionPlanner(
-        planner: planner, radios: radios.map { $0?.louder(by: power - now) }, floor: floor)
+        planner: planner, radios: radios.map { $0.map { ConditionRadio($0, louderBy: power - now) } },
+        floor: floor)
       return trial.outcome(placement).map { option(.power, placement, $0, from: now, to: power) }
     }
   }
 
   private func averageOption(_ placement: Placement?) -> [PlanOption] {
     guard case .zone = planner.requirement.goal else { return [] }
-    let packets = planner.requirement.packets
-    let trial = varied { $0.requirement.packets = 4 * packets }
-    return [
-      trial.outcome(placement).map {
-        trial.option(.average, placement, $0, from: Double(packets), to: Double(4 * packets))
-      }
-    ].compactMap(\.self)
+    let packets = Double(planner.requirement.packets)
+    return [option(.average, placement, from: packets, to: 4 * packets)].compactMap(\.self)
   }
 
   /// What asks for less: a wider boundary, a lower probability, fewer places, only to be heard.
   private func lessOptions(_ placement: Placement?) -> [PlanOption] {
-    var options: [PlanOption] = []
+    var options: [PlanOption?] = []
     let requirement = planner.requirement
     if case .zone(.near) = requirement.goal {
       let near = planner.site.zones.near
-      let wider = (near * 4 / 3 * 2).rounded() / 2
-      let trial = varied { $0.site.zones = ZoneBoundaries(immediate: $0.site.zones.immediate, near: wider) }
-      if let outcome = trial.outcome(placement) {
-        options.append(trial.option(.boundary, placement, outcome, from: near, to: wider))
-      }
+      options.append(option(.boundary, placement, from: near, to: (near * 4 / 3 * 2).rounded() / 2))
     }
     let lower = requirement.probability - 0.1
     if lower >= 0.5 {
-      let trial = varied { $0.requirement.probability = lower }
-      if let outcome = trial.outcome(placement) {
-        options.append(option(.probability, placement, outcome, from: requirement.probability, to: lower))
-      }
+      // What may be said falsely is what was asked for.
+      let outcome = trial(.probability, to: lower).outcome(placement)
+      options.append(
+        outcome.map { option(.probability, placement, $0, from: requirement.probability, to: lower) })
     }
     if requirement.scope.isEverywhere, !floor.points.isEmpty {
-      let names = floor.points.map(\.name)
-      let trial = varied { $0.requirement.scope = RequirementScope(points: names) }
-      if let outcome = trial.outcome(placement) {
-        options.append(option(.points, placement, outcome, to: Double(names.count)))
-      }
+      options.append(option(.points, placement, to: Double(floor.points.count)))
     }
     if case .zone = requirement.goal {
-      let trial = varied { $0.requirement.goal = .heard(within: CoveragePlanner.heardWithin) }
-      if let outcome = trial.outcome(placement) {
-        var heard = option(.heard, placement, outcome, to: CoveragePlanner.heardWithin)
-        heard.decision = CoveragePlanner.heardWithin
-        heard.isTellingFarApart = true
-        options.append(heard)
-      }
+      options.append(option(.heard, placement, to: CoveragePlanner.heardWithin))
     }
-    return options
+    return options.compactMap(\.self)
   }
 
   // MARK: Counting
 
-  private func varied(_ change: (inout CoveragePlanner) -> Void) -> OptionPlanner {
-    var planner = planner
-    change(&planner)
-    return OptionPlanner(planner: planner, radios: radios, floor: floor)
+  private func trial(_ lever: PlanOption.Lever, to value: Double) -> OptionPlanner {
+    OptionPlanner(planner: planner.varied(by: lever, to: value), radios: radios, floor: floor)
+  }
+
+  /// A change, by itself; `nil` if the requirement cannot be met with it.
+  private func option(
+    _ lever: PlanOption.Lever, _ placement: Placement?, from: Double? = nil, to: Double
+  ) -> PlanOption? {
+    let trial = trial(lever, to: to)
+    return trial.outcome(placement).map { trial.option(lever, placement, $0, from: from, to: to) }
   }
 
   /// The fits that the requirement asks of a placement, by index.
@@ -293,10 +278,8 @@ struct OptionPlanner: Sendable {
   }
 
   private func assumedPower(_ placement: Placement?) -> Double? {
-    demanded(placement).lazy.compactMap { index in
-      planner.belief(for: planner.fits[index].conditions)?
-        .referencePower
-    }.first
+    demanded(placement).lazy.compactMap { planner.belief(for: planner.fits[$0].conditions)?.referencePower }
+      .first
   }
 
   private func present(_ placement: Placement?) -> Int {
@@ -315,10 +298,6 @@ struct OptionPlanner: Sendable {
 
 extension ConditionRadio {
   /// The same with every level raised by the given dB.
-  fileprivate func louder(by shift: Double) -> ConditionRadio {
-    ConditionRadio(self, louderBy: shift)
-  }
-
   fileprivate init(_ other: ConditionRadio, louderBy shift: Double) {
     fit = other.fit
     var model = other.model

@@ -94,13 +94,10 @@ struct PlacementSites {
       let only = points.reduce(0.0) { $0 + (holders[$1] == demanded[$1] ? problem.demand[$1].weight : 0) }
       return BeaconLoad(share: total > 0 ? all / total : 0, onlyShare: total > 0 ? only / total : 0)
     }
-    let named = problem.demand.indices.filter { problem.demand[$0].name != nil }
     return PlacedBeacons(
       chosen: answer.chosen,
       positions: problem.kept + answer.chosen.map { problem.candidates[$0].position }, value: answer.value,
       bound: answer.bound, isCut: answer.isCut, servedShare: share { holders[$0] >= demanded[$0] },
-      servedPointShare: named.isEmpty
-        ? nil : Double(named.count { holders[$0] >= demanded[$0] }) / Double(named.count),
       unserved: problem.demand.indices.filter { holders[$0] < demanded[$0] }, unreachable: unreachable,
       doublyServedShare: share { holders[$0] > demanded[$0] }, loads: loads, curve: curve(answer))
   }
@@ -189,8 +186,6 @@ package struct PlacedBeacons: Hashable, Sendable {
   package var isCut: Bool
   /// Share of the demand that is served, by weight.
   package var servedShare: Double
-  /// Share of the points of interest that are served; `nil` if there are none.
-  package var servedPointShare: Double?
   /// Indices of the demand that is not served.
   package var unserved: [Int]
   /// Indices of the demand that neither a kept beacon nor any candidate serves.
@@ -218,9 +213,4 @@ package struct BeaconLoad: Hashable, Sendable {
   package var share: Double
   /// Share of all demand that no other beacon serves: what is lost with it.
   package var onlyShare: Double
-
-  package init(share: Double, onlyShare: Double) {
-    self.share = share
-    self.onlyShare = onlyShare
-  }
 }

@@ -1,3 +1,4 @@
+import Statistics
 import Foundation
 package import RadioSurvey
 
@@ -94,12 +95,7 @@ private struct RegionRows {
 
   /// The first of increasing numbers that is not below a bound; their count if there is none.
   private static func first(_ numbers: [Double], from bound: Double) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
+    numbers.indices.first(onwards: { numbers[$0] >= bound })
   }
 }
 

@@ -116,13 +116,6 @@ struct FloorPoint: Hashable, Sendable {
   var x: Double
   var y: Double
 
-  init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  init(_ position: Position) { self.init(x: position.x, y: position.y) }
-
   /// Squared distance, m².
   func squaredDistance(to other: FloorPoint) -> Double {
     (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)
@@ -132,4 +125,8 @@ struct FloorPoint: Hashable, Sendable {
   func side(from start: FloorPoint, to end: FloorPoint) -> Double {
     (end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)
   }
+}
+
+extension FloorPoint {
+  init(_ position: Position) { self.init(x: position.x, y: position.y) }
 }

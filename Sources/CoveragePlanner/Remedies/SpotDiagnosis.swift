@@ -11,9 +11,7 @@ struct SpotDiagnosis {
 
   /// By placement, in the order of the survey; empty for goals other than a zone.
   var spots: [FarSpots] {
-    guard case .zone(let zone) = planner.requirement.goal,
-      let end = planner.site.zones.outerDistance(of: zone)
-    else { return [] }
+    guard let end = planner.zoneEnd else { return [] }
     return planner.placementOrder.compactMap { placement in
       var places = 0
       var found: [(spot: FarSpot, mends: [Bool])] = []
@@ -21,8 +19,7 @@ struct SpotDiagnosis {
       where fit.conditions.placement == placement
         && (planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd)
       {
-        guard let belief = planner.belief(for: fit.conditions)
-        else { continue }
+        guard let belief = planner.belief(for: fit.conditions) else { continue }
         for place in fit.sample.locationMeans where place.distance <= end {
           places += 1
           let level = place.level ?? place.mean
@@ -50,12 +47,7 @@ struct SpotDiagnosis {
 
   /// What costs most level at a place, dB, by the fits of other conditions at its distance.
   private func cause(of place: LocationMean, _ fit: ConditionFit) -> (FarSpot.Cause, Double) {
-    let height = planner.height(of: fit.conditions.placement)
-    if case .zone(let zone) = planner.requirement.goal, let end = planner.site.zones.outerDistance(of: zone),
-      height >= end
-    {
-      return (.height, 0)
-    }
+    if let end = planner.zoneEnd, planner.height(of: fit.conditions.placement) >= end { return (.height, 0) }
     var costs: [(cause: FarSpot.Cause, cost: Double)] = [(.spot, -place.levelResidual)]
     guard let own = PathLossModel(fit)?.mean(at: place.distance) else { return (.spot, -place.levelResidual) }
     /// The highest level that other conditions have there, less that of these.

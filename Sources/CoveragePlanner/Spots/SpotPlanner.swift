@@ -1,5 +1,4 @@
 import CalibrationModel
-import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
@@ -47,9 +46,8 @@ struct SpotPlanner: Sendable {
         continue
       }
       isKnown = isKnown && own.allSatisfy { $0.radio.fit.status == .calibrated }
-      let from = first.belief.referencePower
       answer.settings.append(
-        SpotSetting(placement: placement, from: from, to: setting(placement, own)))
+        SpotSetting(placement: placement, from: first.belief.referencePower, to: setting(placement, own)))
     }
     let settings = answer.settings
     let results = ParallelWork.map(sites) { site in result(site, settings) }
@@ -174,13 +172,9 @@ struct SpotPlanner: Sendable {
 
   /// The first distance in decimetres for which something holds that holds for all farther ones; `nil` for none.
   private static func search(from low: Double, upTo high: Double, _ holds: (Double) -> Bool) -> Double? {
-    var (from, to) = (Int((low * 10).rounded(.up)), Int(high * 10))
+    let (from, to) = (Int((low * 10).rounded(.up)), Int(high * 10))
     guard from <= to, holds(Double(to) / 10) else { return nil }
-    while from < to {
-      let middle = (from + to) / 2
-      if holds(Double(middle) / 10) { to = middle } else { from = middle + 1 }
-    }
-    return Double(to) / 10
+    return Double((from..<to).first(onwards: { holds(Double($0) / 10) })) / 10
   }
 }
 
@@ -268,9 +262,7 @@ extension SpotPlanner {
     ]
     for placement in placements where own != [placement] {
       guard let all = conditions(of: placement) else { continue }
-      let moved = sites.map { site in
-        SpotSite(moving: site, to: placement, height: planner.height(of: placement))
-      }
+      let moved = sites.map { $0.moved(to: placement, height: planner.height(of: placement)) }
       found.append((.placement, placement, SpotWindow.common(moved.compactMap { window($0, all) })?.gap))
     }
     return found.compactMap { kind, placement, gap in

@@ -15,33 +15,19 @@ struct SpotSite: Sendable {
   let placement: Placement?
   /// Metres between its beacon and devices.
   let height: Double
-  private let level: VenueLevel?
-  private let walls: WallIndex
+  let level: VenueLevel?
+  let walls: WallIndex
 
   /// Directions that are looked at.
   private static let directions = 72
   /// Rings of a disc, of the same area.
   private static let rings = 5
 
-  init(
-    name: String, position: Position, beacon: Beacon?, placement: Placement?, height: Double,
-    level: VenueLevel?,
-    walls: WallIndex
-  ) {
-    self.name = name
-    self.position = position
-    self.beacon = beacon
-    self.placement = placement
-    self.height = height
-    self.level = level
-    self.walls = walls
-  }
-
   /// The same spot with its beacon hung in another placement.
-  init(moving site: SpotSite, to placement: Placement?, height: Double) {
-    self.init(
-      name: site.name, position: site.position, beacon: nil, placement: placement, height: height,
-      level: site.level, walls: site.walls)
+  func moved(to placement: Placement?, height: Double) -> SpotSite {
+    SpotSite(
+      name: name, position: position, beacon: nil, placement: placement, height: height, level: level,
+      walls: walls)
   }
 
   /// Where its beacon hangs.

@@ -33,6 +33,16 @@ struct SpotWindow: Sendable {
   /// dB between the two; below 0, no threshold keeps both.
   var gap: Double { highest - lowest }
 
+  /// The thresholds that do for all of them; `nil` for none.
+  static func common(_ windows: [SpotWindow]) -> SpotWindow? {
+    guard let highest = windows.map(\.highest).min(), let lowest = windows.map(\.lowest).max() else {
+      return nil
+    }
+    return SpotWindow(highest: highest, lowest: lowest)
+  }
+}
+
+extension SpotWindow {
   /// - Parameters:
   ///   - near: how often near is to be said within, 0…1.
   ///   - falseNear: how often it may be said beyond.
@@ -57,18 +67,5 @@ struct SpotWindow: Sendable {
       self.lowest = lowest(condition.radio.estimate)
     }
     if !condition.isAsked { self.highest = .infinity }
-  }
-
-  private init(highest: Double, lowest: Double) {
-    self.highest = highest
-    self.lowest = lowest
-  }
-
-  /// The thresholds that do for all of them; `nil` for none.
-  static func common(_ windows: [SpotWindow]) -> SpotWindow? {
-    guard let highest = windows.map(\.highest).min(), let lowest = windows.map(\.lowest).max() else {
-      return nil
-    }
-    return SpotWindow(highest: highest, lowest: lowest)
   }
 }

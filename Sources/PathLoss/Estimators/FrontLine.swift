@@ -30,15 +30,11 @@ struct FrontLine {
     coefficients = mixture.fit.coefficients
     covariance = mixture.covariance
     degreesOfFreedom = Double(mixture.degreesOfFreedom)
-    let whole = HeldOutCheck.Rest(
-      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
-      locations: mixture.locations.count)
     var levels: [Double] = []
     var weights: [Double] = []
-    for location in mixture.locations {
+    for (location, own) in zip(mixture.locations, mixture.ownLevels) {
       guard let mean = location.mean else { continue }
-      let own = OwnLevel(location, rest: whole, threshold: mixture.threshold)
-      let shadowing = whole.locationSD(location)
+      let shadowing = mixture.whole.locationSD(location)
       levels.append(own?.value ?? mean)
       weights.append(
         1
@@ -51,11 +47,7 @@ struct FrontLine {
   }
 
   /// n = −b1/10 with its t interval.
-  var pathLossExponent: Estimate {
-    Estimate(
-      -coefficients[1] / 10, standardError: covariance.slopeVariance.squareRoot() / 10,
-      degreesOfFreedom: degreesOfFreedom)
-  }
+  var pathLossExponent: Estimate { estimates(covariance).pathLossExponent }
 
   /// The same line with another covariance: level at 1 m in dBm, and exponent.
   func estimates(_ covariance: LineCovariance) -> (referencePower: Estimate, pathLossExponent: Estimate) {

@@ -183,13 +183,9 @@ package struct LocationTerms {
   package var gradient: SIMD4<Double>
   /// Four by four, row by row.
   package var hessian: SIMD16<Double>
+}
 
-  init(value: Double, gradient: SIMD4<Double>, hessian: SIMD16<Double>) {
-    self.value = value
-    self.gradient = gradient
-    self.hessian = hessian
-  }
-
+extension LocationTerms {
   /// A location without its own effect.
   init(_ terms: CensoredTerms) {
     value = terms.value

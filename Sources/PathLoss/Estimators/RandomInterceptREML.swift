@@ -1,4 +1,3 @@
-import Foundation
 package import Statistics
 
 /// The linear model with one random intercept a location,

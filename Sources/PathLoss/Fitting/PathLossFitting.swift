@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 package import RadioSurvey
 import Statistics
 package import Support

@@ -107,10 +107,9 @@ struct GroupLeaveOut {
   {
     guard let other else { return nil }
     let left = groups.indices.filter { folds[$0] == fold }
-    let predictor = ReceivedPredictor(
-      other, locations: groups.count - left.count, autocorrelation: autocorrelation, widening: widening)
+    let predictor = ReceivedPredictor(other, locations: groups.count - left.count, widening: widening)
     return left.map {
-      var outcome = predictor.outcome(groups[$0])
+      var outcome = predictor.prediction(of: groups[$0]).outcome(autocorrelation: autocorrelation)
       if scales { outcome.sd *= spreadTrend?.factor(at: locations[$0].distance) ?? 1 }
       return ($0, outcome)
     }

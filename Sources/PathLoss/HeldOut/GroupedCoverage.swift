@@ -24,22 +24,18 @@ extension GroupedCoverage {
   /// Adds up groups that were counted, at least one of them not empty.
   init(inside68 narrow: [(successes: Int, trials: Int)], inside95 wide: [(successes: Int, trials: Int)]) {
     let locations: Int = narrow.reduce(0) { $0 + $1.trials }
-    let groups: Int = narrow.count
     let inside68: Int = narrow.reduce(0) { $0 + $1.successes }
     let inside95: Int = wide.reduce(0) { $0 + $1.successes }
     let trials = Double(locations)
-    let coverage68: Double = Double(inside68) / trials
-    let interval68: Interval = WilsonInterval.interval(successes: inside68, trials: locations)
-    let exact68: Interval = ShareInterval.exact(successes: Double(inside68), trials: trials)
-    let groupInterval68: Interval = ShareInterval.clustered(narrow)
-    let coverage95: Double = Double(inside95) / trials
-    let interval95: Interval = WilsonInterval.interval(successes: inside95, trials: locations)
-    let exact95: Interval = ShareInterval.exact(successes: Double(inside95), trials: trials)
-    let groupInterval95: Interval = ShareInterval.clustered(wide)
     self.init(
-      locations: locations, groups: groups, inside68: inside68, coverage68: coverage68,
-      interval68: interval68, exact68: exact68, groupInterval68: groupInterval68, inside95: inside95,
-      coverage95: coverage95, interval95: interval95, exact95: exact95, groupInterval95: groupInterval95)
+      locations: locations, groups: narrow.count, inside68: inside68, coverage68: Double(inside68) / trials,
+      interval68: WilsonInterval.interval(successes: inside68, trials: locations),
+      exact68: ShareInterval.exact(successes: Double(inside68), trials: trials),
+      groupInterval68: ShareInterval.clustered(narrow), inside95: inside95,
+      coverage95: Double(inside95) / trials,
+      interval95: WilsonInterval.interval(successes: inside95, trials: locations),
+      exact95: ShareInterval.exact(successes: Double(inside95), trials: trials),
+      groupInterval95: ShareInterval.clustered(wide))
   }
 }
 

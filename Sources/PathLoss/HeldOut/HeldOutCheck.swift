@@ -43,9 +43,7 @@ package enum HeldOutCheck {
     for prediction in predictions {
       result[prediction.location] = LocationPrediction(
         level: prediction.level - prediction.error,
-        sd: prediction.sd(
-          averagingFactor: AutoregressiveMean.varianceFactor(
-            packets: prediction.packets, autocorrelation: autocorrelation)),
+        sd: prediction.outcome(autocorrelation: autocorrelation).sd,
         degreesOfFreedom: prediction.degreesOfFreedom)
     }
     return result
@@ -53,16 +51,7 @@ package enum HeldOutCheck {
 
   /// Coverage and scores of some predictions.
   static func coverage(_ predictions: [HeldOutPrediction], autocorrelation: Double) -> HeldOutCoverage {
-    HeldOutTally(
-      predictions.map { prediction in
-        HeldOutTally.Outcome(
-          error: prediction.error,
-          sd: prediction.sd(
-            averagingFactor: AutoregressiveMean.varianceFactor(
-              packets: prediction.packets, autocorrelation: autocorrelation)),
-          degreesOfFreedom: prediction.degreesOfFreedom)
-      }
-    ).coverage
+    HeldOutTally(predictions.map { $0.outcome(autocorrelation: autocorrelation) }).coverage
   }
 
   private static func refitted(
@@ -74,18 +63,7 @@ package enum HeldOutCheck {
       let other = try? RandomInterceptREML.fit(
         rest, startingRatio: fit.ratio, ofMeans: fit.ratio == .infinity)
     else { return nil }
-    var error = left.mean
-    var lineVariance = 0.0
-    for (i, x) in left.design.enumerated() {
-      error -= x * other.coefficients[i]
-      for (j, y) in left.design.enumerated() { lineVariance += x * y * other.covariance[i, j] }
-    }
-    let fadingVariance = other.residualSD * other.residualSD
-    return HeldOutPrediction(
-      location: g, level: left.mean, error: error, packets: left.count,
-      locationVariance: other.locationSD * other.locationSD, residualVariance: fadingVariance,
-      fadingVariance: fadingVariance, lineVariance: lineVariance,
-      degreesOfFreedom: Double(rest.count - fit.coefficients.count))
+    return ReceivedPredictor(other, locations: rest.count).prediction(of: left, at: g)
   }
 
   /// With the ratio kept: e/(1 − h), and x'A⁻¹x/(1 − h) for the variance of the line.
@@ -152,17 +130,14 @@ extension HeldOutCheck {
     degreesOfFreedom: Double, widening: LineWidening? = nil
   ) -> HeldOutPrediction? {
     guard let level = OwnLevel(location, rest: rest, threshold: threshold) else { return nil }
-    var error = level.value
-    var lineVariance = widening?.variance(atLogDistance: location.design[1]) ?? 0
-    for (i, x) in location.design.enumerated() {
-      error -= x * rest.coefficients[i]
-      for (j, y) in location.design.enumerated() { lineVariance += x * y * rest.covariance[i, j] }
-    }
+    let line = location.design.residual(
+      level.value, from: rest.coefficients, rest.covariance,
+      adding: widening?.variance(atLogDistance: location.design[1]) ?? 0)
     let locationSD = rest.locationSD(location)
     return HeldOutPrediction(
-      location: position, level: level.value, error: error, packets: Int(location.received),
+      location: position, level: level.value, error: line.error, packets: Int(location.received),
       locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
-      fadingVariance: exp(2 * rest.logFading(location)), lineVariance: lineVariance,
+      fadingVariance: exp(2 * rest.logFading(location)), lineVariance: line.variance,
       degreesOfFreedom: widening?.degreesOfFreedom(degreesOfFreedom) ?? degreesOfFreedom)
   }
 

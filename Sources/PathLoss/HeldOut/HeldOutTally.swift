@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 import Statistics
 
 /// Counts and scores predictions of Student's t against what was measured.

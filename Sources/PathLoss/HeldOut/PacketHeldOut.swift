@@ -1,7 +1,7 @@
 import CalibrationModel
-import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// The usual practice under the same test: a line through all packets, each treated as independent, which predicts a
 /// location that it has not seen.
@@ -62,11 +62,7 @@ enum PacketHeldOut {
   static func leaveOut(_ groups: [RandomInterceptREML.Group]) -> [Left]? {
     let p = groups.first?.design.count ?? 0
     let counts = groups.map { Double($0.count) }
-    guard
-      let line = try? LeastSquares.fit(
-        columns: (0..<p).map { column in groups.map { $0.design[column] } }, response: groups.map(\.mean),
-        weights: counts)
-    else { return nil }
+    guard let line = try? groups.packetLine() else { return nil }
     let packets = counts.reduce(0, +)
     let total = groups.reduce(0) { $0 + $1.centredSumOfSquares } + line.residualSumOfSquares
     var result: [Left] = []
@@ -82,5 +78,45 @@ enum PacketHeldOut {
           leverage: line.hatValues[g] / counts[g] / stay, degreesOfFreedom: degrees))
     }
     return result
+  }
+}
+
+extension SinglePacketCoverage {
+  /// Over all left-out locations; `nil` without any packet.
+  init?(_ locations: [Location]) {
+    let packets = locations.reduce(0) { $0 + $1.packets }
+    guard packets > 0 else { return nil }
+    let narrow = Self.share(locations, \.inside68)
+    let wide = Self.share(locations, \.inside95)
+    let sum = locations.reduce(0) { $0 + $1.crps }
+    self.init(
+      locations: locations.count, packets: packets, coverage68: narrow.share, interval68: narrow.interval,
+      coverage95: wide.share, interval95: wide.interval, crps: sum.isFinite ? sum / Double(packets) : nil)
+  }
+
+  /// p = Σ k_g / Σ n_g with the ratio estimator's variance G/(G − 1) Σ (k_g − p n_g)² / (Σ n_g)², which p (1 − p)/m turns into a
+  /// number m of independent packets.
+  private static func share(_ locations: [Location], _ inside: KeyPath<Location, Int>) -> (
+    share: Double, interval: Interval
+  ) {
+    let packets = Double(locations.reduce(0) { $0 + $1.packets })
+    let share = Double(locations.reduce(0) { $0 + $1[keyPath: inside] }) / packets
+    let count = Double(locations.count)
+    let squares = locations.reduce(0) { sum, location in
+      let excess = Double(location[keyPath: inside]) - share * Double(location.packets)
+      return sum + excess * excess
+    }
+    let variance = count > 1 ? count / (count - 1) * squares / (packets * packets) : 0
+    let effective = variance > 0 ? min(packets, share * (1 - share) / variance) : count
+    return (share, WilsonInterval.interval(share: share, effectiveTrials: max(1, effective)))
+  }
+
+  /// One left-out location's packets.
+  struct Location {
+    var packets: Int
+    var inside68: Int
+    var inside95: Int
+    /// Sum over the packets, dB.
+    var crps: Double
   }
 }

@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 package import RadioSurvey
 import Statistics
 
@@ -29,9 +28,7 @@ package struct PlaceSplit: Hashable, Sendable {
     _ dwells: [Dwell], sessions: SurveySessions, conditions: FitConditions, options: FitOptions
   ) -> HeldOutGroups {
     let usable = dwells.filter { ($0.location.distance ?? 0) > 0 }
-    let label: (Dwell) -> String = { dwell in
-      SurveyPlace(dwell, session: sessions.name(of: dwell)).name ?? dwell.location.name
-    }
+    let label = sessions.placeName(of:)
     let names = Set(usable.map(label))
     var result = HeldOutGroups(unit: .place, fitted: max(0, names.count - places), leftOut: places)
     result.seed = seed
@@ -72,9 +69,11 @@ package struct PlaceSplit: Hashable, Sendable {
         Dictionary(grouping: outcomes, by: \.0).sorted { $0.key < $1.key }.map { $0.value.map(\.1) })
     }
     func received(_ widening: LineWidening?) -> GroupedCoverage? {
-      let predictor = ReceivedPredictor(
-        fit.received, locations: fit.groups.count, autocorrelation: fit.rho, widening: widening)
-      return coverage(zip(places, rest.heard).map { ($0, predictor.outcome($1.group)) })
+      let predictor = ReceivedPredictor(fit.received, locations: fit.groups.count, widening: widening)
+      return coverage(
+        zip(places, rest.heard).map {
+          ($0, predictor.prediction(of: $1.group).outcome(autocorrelation: fit.rho))
+        })
     }
     result.reml = received(nil)
     if let line = PacketPredictor(fit.groups) {
@@ -82,16 +81,29 @@ package struct PlaceSplit: Hashable, Sendable {
     }
     result.heldOut = received(fit.beaconWidening)
     guard let mixture = fit.mixture, let others = rest.counted else { return }
-    let all = HeldOutCheck.Rest(
-      parameters: mixture.fit.parameters, covariance: mixture.fit.covariance, layout: mixture.fit.layout,
-      locations: mixture.locations.count)
     result.heldOut = coverage(
       zip(rest.countedSites, others).compactMap { site, location in
         HeldOutCheck.prediction(
-          of: location.censored(by: mixture.threshold), by: all, threshold: mixture.threshold,
+          of: location.censored(by: mixture.threshold), by: mixture.whole, threshold: mixture.threshold,
           degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.beaconWidening
         ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: fit.rho)) }
       })
+  }
+}
+
+extension SurveySessions {
+  /// The place of a dwell in words, or its distance.
+  fileprivate func placeName(of dwell: Dwell) -> String {
+    SurveyPlace(dwell, session: name(of: dwell)).name ?? dwell.location.name
+  }
+}
+
+extension [RandomInterceptREML.Group] {
+  /// The line through all packets by ordinary least squares, each as if independent.
+  func packetLine() throws(LeastSquares.Failure) -> LeastSquares.Fit {
+    try LeastSquares.fit(
+      columns: (0..<(first?.design.count ?? 0)).map { column in map { $0.design[column] } },
+      response: map(\.mean), weights: map { Double($0.count) })
   }
 }
 
@@ -106,11 +118,7 @@ struct PacketPredictor {
   init?(_ groups: [RandomInterceptREML.Group]) {
     let columns = groups.first?.design.count ?? 0
     let packets = groups.reduce(0) { $0 + Double($1.count) }
-    guard packets > Double(columns),
-      let line = try? LeastSquares.fit(
-        columns: (0..<columns).map { column in groups.map { $0.design[column] } },
-        response: groups.map(\.mean), weights: groups.map { Double($0.count) })
-    else { return nil }
+    guard packets > Double(columns), let line = try? groups.packetLine() else { return nil }
     self.line = line
     degreesOfFreedom = packets - Double(columns)
     variance =
@@ -119,14 +127,9 @@ struct PacketPredictor {
 
   /// Variance s² (1/n + x'(X'X)⁻¹x), because independent packets would average out.
   func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
-    var error = group.mean
-    var leverage = 0.0
-    for (i, x) in group.design.enumerated() {
-      error -= x * line.coefficients[i]
-      for (j, y) in group.design.enumerated() { leverage += x * y * line.inverseCross[i, j] }
-    }
+    let left = group.design.residual(group.mean, from: line.coefficients, line.inverseCross)
     return HeldOutTally.Outcome(
-      error: error, sd: (variance * (1 / Double(group.count) + leverage)).squareRoot(),
+      error: left.error, sd: (variance * (1 / Double(group.count) + left.variance)).squareRoot(),
       degreesOfFreedom: degreesOfFreedom)
   }
 }
@@ -162,9 +165,7 @@ package struct SurveySplit: Sendable {
     _ split: PlaceSplit, of dwells: [Dwell], options: FitOptions
   ) -> SurveySplit? {
     let sessions = SurveySessions(dwells)
-    let label: (Dwell) -> String = { dwell in
-      SurveyPlace(dwell, session: sessions.name(of: dwell)).name ?? dwell.location.name
-    }
+    let label = sessions.placeName(of:)
     let names = Set(dwells.map(label))
     guard names.count > split.places else { return nil }
     let drawn = Set(split.drawn(from: names))

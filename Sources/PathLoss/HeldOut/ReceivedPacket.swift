@@ -60,36 +60,42 @@ struct ReceivedPacket {
 struct ReceivedPredictor {
   private let fit: RandomInterceptREML.Fit
   private let degreesOfFreedom: Double
-  private let autocorrelation: Double
   private let widening: LineWidening?
 
   /// - Parameters:
   ///   - locations: how many the fit rests on.
   ///   - widening: what beacons and neighbours add to its variance.
-  init(
-    _ fit: RandomInterceptREML.Fit, locations: Int, autocorrelation: Double, widening: LineWidening? = nil
-  ) {
+  init(_ fit: RandomInterceptREML.Fit, locations: Int, widening: LineWidening? = nil) {
     self.fit = fit
     self.widening = widening
     let degrees = Double(locations - fit.coefficients.count)
     degreesOfFreedom = widening?.degreesOfFreedom(degrees) ?? degrees
-    self.autocorrelation = autocorrelation
   }
 
   /// Student's t with variance σL² + σF² v(n, ρ) + x'Vx against what was measured.
-  func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
-    var error = group.mean
-    var lineVariance = widening?.variance(atLogDistance: group.design[1]) ?? 0
-    for (i, x) in group.design.enumerated() {
-      error -= x * fit.coefficients[i]
-      for (j, y) in group.design.enumerated() { lineVariance += x * y * fit.covariance[i, j] }
-    }
+  func prediction(of group: RandomInterceptREML.Group, at location: Int = 0) -> HeldOutPrediction {
+    let line = group.design.residual(
+      group.mean, from: fit.coefficients, fit.covariance,
+      adding: widening?.variance(atLogDistance: group.design[1]) ?? 0)
     let fadingVariance = fit.residualSD * fit.residualSD
     return HeldOutPrediction(
-      location: 0, level: group.mean, error: error, packets: group.count,
+      location: location, level: group.mean, error: line.error, packets: group.count,
       locationVariance: fit.locationSD * fit.locationSD, residualVariance: fadingVariance,
-      fadingVariance: fadingVariance, lineVariance: lineVariance, degreesOfFreedom: degreesOfFreedom
-    ).outcome(autocorrelation: autocorrelation)
+      fadingVariance: fadingVariance, lineVariance: line.variance, degreesOfFreedom: degreesOfFreedom)
+  }
+}
+
+extension [Double] {
+  /// A level less x'β, and x'Vx beside another variance, of a design x.
+  func residual(_ level: Double, from coefficients: [Double], _ covariance: Matrix, adding other: Double = 0)
+    -> (error: Double, variance: Double)
+  {
+    var (error, variance) = (level, other)
+    for (i, x) in enumerated() {
+      error -= x * coefficients[i]
+      for (j, y) in enumerated() { variance += x * y * covariance[i, j] }
+    }
+    return (error, variance)
   }
 }
 

@@ -19,8 +19,6 @@ struct MixedLevels: Hashable {
   var separation: Double
   /// Share of the stronger group, 0…1.
   var upperShare: Double
-  /// SD within a group, dB.
-  var groupSD: Double
   /// Locations at which both groups are seen.
   var locations: Int
 
@@ -54,7 +52,7 @@ struct MixedLevels: Hashable {
     }
     guard Double(split) >= minimumLocationShare * Double(histograms.count) else { return nil }
     return MixedLevels(
-      separation: mixture.separation, upperShare: mixture.upperShare, groupSD: mixture.sd, locations: split)
+      separation: mixture.separation, upperShare: mixture.upperShare, locations: split)
   }
 
   private struct Mixture {

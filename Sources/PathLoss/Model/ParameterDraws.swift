@@ -1,6 +1,6 @@
+import CalibrationModel
 import RadioSurvey
 import Statistics
-import CalibrationModel
 
 /// Draws from what a fit leaves open.
 ///
@@ -29,5 +29,40 @@ package struct ParameterDraws: Sendable {
         slope: -10 * model.pathLossExponent + scale * (shared * first + ownSD * second),
         shadowingSD: model.shadowingSD * scale)
     }
+  }
+}
+
+/// A radio that the fit allows: one draw of its parameters.
+package struct RadioDraw: Sendable {
+  /// Level at 1 m, dBm.
+  package var intercept: Double
+  /// dB per decade of distance, negative where level falls.
+  package var slope: Double
+  /// Shadowing SD, dB.
+  package var shadowingSD: Double
+
+  package init(intercept: Double, slope: Double, shadowingSD: Double) {
+    self.intercept = intercept
+    self.slope = slope
+    self.shadowingSD = shadowingSD
+  }
+}
+
+/// How often packets came.
+enum PacketInterval {
+  /// Σ (end − start) / Σ (packets − 1) over the dwells, seconds: the mean time from one packet received to the next, for which the
+  /// autocorrelation of successive packets holds.
+  ///
+  /// - Returns: `nil` if no dwell has two packets at different times, and for smoothed readings, which are not packets.
+  static func mean(_ dwells: [Dwell]) -> Double? {
+    var seconds = 0.0
+    var steps = 0
+    for dwell in dwells {
+      guard dwell.conditions.source == .raw else { return nil }
+      guard dwell.receivedPackets > 1, dwell.end > dwell.start else { continue }
+      seconds += dwell.end - dwell.start
+      steps += dwell.receivedPackets - 1
+    }
+    return steps > 0 && seconds.isFinite ? seconds / Double(steps) : nil
   }
 }

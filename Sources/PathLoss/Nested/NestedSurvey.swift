@@ -1,4 +1,4 @@
-import Foundation
+import CalibrationModel
 
 /// The packets of one set of conditions, folded into dwells within locations within sessions.
 package struct NestedSurvey: Sendable {
@@ -10,12 +10,6 @@ package struct NestedSurvey: Sendable {
     package var mean: Double
     /// Sum of squares about it, dB².
     package var centredSumOfSquares: Double
-
-    package init(count: Int, mean: Double, centredSumOfSquares: Double) {
-      self.count = count
-      self.mean = mean
-      self.centredSumOfSquares = centredSumOfSquares
-    }
   }
 
   /// One location of one session.
@@ -23,11 +17,6 @@ package struct NestedSurvey: Sendable {
     /// log₁₀ of its distance in metres.
     package var logDistance: Double
     package var dwells: [Dwell]
-
-    package init(logDistance: Double, dwells: [Dwell]) {
-      self.logDistance = logDistance
-      self.dwells = dwells
-    }
   }
 
   /// Locations by session.
@@ -122,5 +111,25 @@ struct NestedPlaces {
     level += sum
     levelX += sum * location.logDistance
     levelSquares += sum * sum
+  }
+}
+
+extension AnotherSession {
+  /// The larger of what the fit that knows sessions says and what the line in front says.
+  ///
+  /// - Parameters:
+  ///   - nested: the fit that knows sessions.
+  ///   - front: the line that stands in front of it; its location SD already holds a part of what sessions differ by.
+  ///   - placeVariance: its variance from place to place for one dwell at each, dB².
+  init(_ nested: NestedFit, front: FittedLine, placeVariance: Double) {
+    let body = front.dwellSD.map { $0.estimate * $0.estimate } ?? 0
+    let field = front.neighbours?.shadowingSD.map { $0.estimate * $0.estimate + body } ?? 0
+    let levels = nested.variance(.session) + nested.variance(.location) + nested.variance(.dwell)
+    self.init(
+      placeSD: max(levels, placeVariance, field).squareRoot(),
+      covariance: (front.neighbours?.covariance ?? front.covariance).reaching(nested.covariance),
+      degreesOfFreedom: min(
+        Double(front.degreesOfFreedom), nested.sessionDegreesOfFreedom,
+        front.neighbours?.degreesOfFreedom ?? .infinity))
   }
 }

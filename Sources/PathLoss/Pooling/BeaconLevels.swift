@@ -1,4 +1,3 @@
-import Foundation
 import RadioSurvey
 import Statistics
 import CalibrationModel
@@ -51,9 +50,10 @@ extension BeaconLevels {
     let spread: Double = (powers.first ?? 0) - (powers.last ?? 0)
     let centre = powers.reduce(0, +) / Double(powers.count)
     let levelSD: Double = (powers.reduce(0) { $0 + ($1 - centre) * ($1 - centre) } / more).squareRoot()
-    let isUnlike: Bool = pValue < Diagnosis.threshold && spread >= Self.minimumSpread && levelSD > residualSD
     self.init(
       pathLossExponent: pathLossExponent, residualSD: residualSD, spread: spread, levelSD: levelSD,
-      pValue: pValue, isUnlike: isUnlike, levels: levels)
+      pValue: pValue,
+      isUnlike: pValue < Diagnosis.threshold && spread >= Self.minimumSpread && levelSD > residualSD,
+      levels: levels)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import RadioSurvey
 package import Statistics
 import CalibrationModel
@@ -17,12 +16,6 @@ package enum PooledLines {
     package var x: [Double]
     /// Mean levels in dBm.
     package var y: [Double]
-
-    /// One beacon.
-    package init(x: [Double], y: [Double]) {
-      self.x = x
-      self.y = y
-    }
   }
 
   /// Why there is no fit.

@@ -16,8 +16,6 @@ package enum RobustLine {
     package var scale: Double
     /// Weight of each point, 0…1; near 0 it has no say.
     package var weights: [Double]
-    /// Standard errors of (intercept, slope), for Huber's estimate where the scale is above 0.
-    package var standardErrors: [Double]?
   }
 
   /// Why there is no line.
@@ -42,10 +40,8 @@ package enum RobustLine {
   private static let sampledPairs = 500
   private static let keptStarts = 10
 
-  /// Huber's M-estimate, k = 1.345, with the scale median|r| / Φ⁻¹(3/4) estimated anew at every step.
-  ///
-  /// The standard errors are Huber's H1: K² [Σψ²/(N − p) s²] / (mean ψ')² (X'X)⁻¹ with
-  /// K = 1 + p/N var(ψ')/(mean ψ')² (P. J. Huber, Robust Statistics, 1981, ch. 7).
+  /// Huber's M-estimate, k = 1.345, with the scale median|r| / Φ⁻¹(3/4) estimated anew at every step (P. J. Huber, Robust
+  /// Statistics, 1981, ch. 7).
   ///
   /// - Throws: ``Failure``.
   package static func huber(x: [Double], y: [Double]) throws(Failure) -> Fit {
@@ -63,7 +59,7 @@ package enum RobustLine {
       if isSettled {
         return Fit(
           intercept: line.intercept, slope: line.slope, scale: medianScale(line.residuals(x, y)),
-          weights: weights, standardErrors: huberErrors(line, x, y))
+          weights: weights)
       }
     }
     throw .unsettled
@@ -98,7 +94,7 @@ package enum RobustLine {
       if isSettled {
         return Fit(
           intercept: line.intercept, slope: line.slope, scale: scale,
-          weights: line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) }, standardErrors: nil)
+          weights: line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) })
       }
     }
     throw .unsettled
@@ -120,7 +116,7 @@ package enum RobustLine {
     let slack = 1e-9 * max(1, residuals.map(abs).max() ?? 0)
     return Fit(
       intercept: line.intercept, slope: line.slope, scale: 0,
-      weights: residuals.map { abs($0) <= slack ? 1 : 0 }, standardErrors: nil)
+      weights: residuals.map { abs($0) <= slack ? 1 : 0 })
   }
 
   private static func huberWeight(_ u: Double) -> Double {
@@ -136,26 +132,6 @@ package enum RobustLine {
   /// median |r| / Φ⁻¹(3/4).
   private static func medianScale(_ residuals: [Double]) -> Double {
     Median.of(residuals.map(abs)) / medianOfNormal
-  }
-
-  private static func huberErrors(_ line: Line, _ x: [Double], _ y: [Double]) -> [Double]? {
-    let residuals = line.residuals(x, y)
-    let scale = medianScale(residuals)
-    guard scale > 0 else { return nil }
-    let n = Double(x.count)
-    var squares = 0.0
-    var inside = 0.0
-    for residual in residuals {
-      let u = residual / scale
-      squares += min(u * u, huberConstant * huberConstant)
-      if abs(u) <= huberConstant { inside += 1 }
-    }
-    let mean = inside / n
-    let correction = 1 + 2 / n * (1 - mean) / mean
-    let variance = correction * correction * squares / (n - 2) * scale * scale / (mean * mean)
-    let centre = x.reduce(0, +) / n
-    let spread = x.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
-    return [(variance * (1 / n + centre * centre / spread)).squareRoot(), (variance / spread).squareRoot()]
   }
 }
 

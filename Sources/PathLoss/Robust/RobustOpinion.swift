@@ -1,4 +1,3 @@
-import Foundation
 import RadioSurvey
 package import Statistics
 import CalibrationModel
@@ -13,12 +12,7 @@ extension RobustOpinion {
     let x = locations.map(\.logDistance)
     let y = locations.map(\.mean)
     guard let mm = try? RobustLine.mm(x: x, y: y, resolution: Self.rounding) else { return nil }
-    let mmReferencePower: Double = mm.intercept
-    let mmExponent: Double = -mm.slope / 10
-    let mmScale: Double = mm.scale
     let huber = try? RobustLine.huber(x: x, y: y)
-    let huberReferencePower: Double? = huber?.intercept
-    let huberExponent: Double? = huber.map { -$0.slope / 10 }
     let clusterRobustExponent: Estimate? = (try? ClusterRobust.fit(locations.map(\.group))).flatMap(
       Self.exponent)
     let outlyingLocations: [OutlyingLocation] = zip(locations, mm.weights).filter {
@@ -30,8 +24,8 @@ extension RobustOpinion {
         residual: location.mean - mm.intercept - mm.slope * location.logDistance, weight: weight)
     }
     self.init(
-      mmReferencePower: mmReferencePower, mmExponent: mmExponent, mmScale: mmScale,
-      huberReferencePower: huberReferencePower, huberExponent: huberExponent,
+      mmReferencePower: mm.intercept, mmExponent: -mm.slope / 10, mmScale: mm.scale,
+      huberReferencePower: huber?.intercept, huberExponent: huber.map { -$0.slope / 10 },
       clusterRobustExponent: clusterRobustExponent, outlyingLocations: outlyingLocations)
   }
 
@@ -82,9 +76,7 @@ package enum ClusterRobust {
     guard groups.count > 1, packets > Double(p) else {
       throw .shape(rows: Int(packets), columns: p)
     }
-    let line = try LeastSquares.fit(
-      columns: (0..<p).map { column in groups.map { $0.design[column] } }, response: groups.map(\.mean),
-      weights: counts)
+    let line = try groups.packetLine()
     let bread = line.inverseCross
     let within = groups.reduce(0) { $0 + $1.centredSumOfSquares }
     let variance = (within + line.residualSumOfSquares) / (packets - Double(p))

@@ -4,29 +4,15 @@ import CalibrationModel
 extension ShapeComparison.Candidate {
   init(_ candidate: ShapeChoice.Candidate) {
     let fit = candidate.fit
-    let shape: String = fit.shape.name
-    let parameters: Int = fit.shape.parameters
-    let referencePower: Estimate = fit.referencePowerEstimate
-    let pathLossExponent: Estimate? = fit.exponentEstimate
-    let farExponent: Estimate? = fit.farExponentEstimate
-    let breakpointDistance: Estimate? = fit.breakpoint
-    let curveScale: Estimate? = fit.curve?.scale
-    let curvePower: Estimate? = fit.curve?.power
-    let curveOffset: Double? = fit.curve?.offset
-    let residualSD: Estimate = fit.residualSDEstimate
-    let logScore: Double = candidate.logScore
-    let deficit: Double = candidate.deficit
-    let deficitError: Double = candidate.deficitError
-    let gain: Double? = candidate.gain
-    let gainError: Double? = candidate.gainError
-    let aicc: Double? = fit.aicc
-    let bic: Double = fit.bic
     self.init(
-      shape: shape, parameters: parameters, referencePower: referencePower,
-      pathLossExponent: pathLossExponent, farExponent: farExponent, breakpointDistance: breakpointDistance,
-      curveScale: curveScale, curvePower: curvePower, curveOffset: curveOffset, residualSD: residualSD,
-      logScore: logScore, deficit: deficit, deficitError: deficitError, gain: gain, gainError: gainError,
-      aicc: aicc, bic: bic)
+      shape: fit.shape.name, parameters: fit.shape.parameters, referencePower: fit.referencePowerEstimate,
+      pathLossExponent: fit.exponentEstimate, farExponent: fit.farExponentEstimate,
+      breakpointDistance: fit.breakpoint,
+      curveScale: fit.curve?.scale, curvePower: fit.curve?.power, curveOffset: fit.curve?.offset,
+      residualSD: fit.residualSDEstimate,
+      logScore: candidate.logScore, deficit: candidate.deficit, deficitError: candidate.deficitError,
+      gain: candidate.gain, gainError: candidate.gainError,
+      aicc: fit.aicc, bic: fit.bic)
   }
 }
 

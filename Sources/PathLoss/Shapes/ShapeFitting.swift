@@ -75,24 +75,6 @@ struct ShapeLeftOut {
   /// Σ w e² over the others, dB².
   var residualSumOfSquares: Double
 
-  init(mean: Double, residualSumOfSquares: Double) {
-    self.mean = mean
-    self.residualSumOfSquares = residualSumOfSquares
-  }
-
-  /// From the fit with the location: y − e/(1 − h) and RSS − w e²/(1 − h); `nil` if the location alone decides a
-  /// coefficient.
-  ///
-  /// - Parameter level: y in dBm, if the fit's response is not it.
-  init?(_ fit: LeastSquares.Fit, without g: Int, of sample: ShapeSample, level: Double) {
-    let stay = 1 - fit.hatValues[g]
-    guard stay > 1e-12 else { return nil }
-    let residual = fit.residuals[g]
-    mean = level - residual / stay
-    residualSumOfSquares = max(
-      0, fit.residualSumOfSquares - sample.weights[g] * residual * residual / stay)
-  }
-
   /// What a shape says of each location without it; `nil` if it cannot do without one.
   ///
   /// - Complexity: O(G) for the lines, O(G) for each break of the dual slope, and up to 200 locations O(G²) for the curve and
@@ -116,6 +98,21 @@ struct ShapeLeftOut {
       ShapeLeftOut(fit, without: $0, of: sample, level: sample.y[$0])
     }
     return results.count == sample.count ? results : nil
+  }
+}
+
+extension ShapeLeftOut {
+  /// From the fit with the location: y − e/(1 − h) and RSS − w e²/(1 − h); `nil` if the location alone decides a
+  /// coefficient.
+  ///
+  /// - Parameter level: y in dBm, if the fit's response is not it.
+  init?(_ fit: LeastSquares.Fit, without g: Int, of sample: ShapeSample, level: Double) {
+    let stay = 1 - fit.hatValues[g]
+    guard stay > 1e-12 else { return nil }
+    let residual = fit.residuals[g]
+    mean = level - residual / stay
+    residualSumOfSquares = max(
+      0, fit.residualSumOfSquares - sample.weights[g] * residual * residual / stay)
   }
 }
 

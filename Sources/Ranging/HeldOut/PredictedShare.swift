@@ -1,4 +1,3 @@
-import Foundation
 import RadioSurvey
 import Statistics
 import Support
@@ -19,9 +18,7 @@ extension PredictedShare {
       places: groups.count, trials: trials.count, seen: seen, measured: Double(seen) / count,
       interval: ShareInterval.clustered(groups.map { ($0.count(where: \.isSeen), $0.count) }),
       predicted: share,
-      predictedInterval: Interval(
-        lower: min(share, draws.isEmpty ? share : draws[draws.count / 20]),
-        upper: max(share, draws.isEmpty ? share : draws[draws.count - 1 - draws.count / 20])),
+      predictedInterval: Interval(draws: draws, around: share),
       difference: Double(seen) / count - share)
     guard groups.count > 1 else { return }
     let reach = Self.reach(groups, excess: difference, draws: draws)
@@ -56,5 +53,15 @@ extension PredictedShare {
     var predicted: Double
     /// P(that) by each radio that the fits allow; as many for each trial.
     var drawn: [Double]
+  }
+}
+
+extension Interval {
+  /// The 5th to the 95th part of a hundred of what draws say, the estimate included.
+  init(draws: [Double], around value: Double) {
+    let sorted = draws.sorted()
+    self.init(
+      lower: min(sorted.isEmpty ? value : sorted[sorted.count / 20], value),
+      upper: max(sorted.isEmpty ? value : sorted[sorted.count - 1 - sorted.count / 20], value))
   }
 }

@@ -21,19 +21,7 @@ package struct BeaconField: Sendable {
     /// Level at 1 m that a device assumes of it, dBm; `nil` where that is not known.
     package var assumedPower: Double?
     /// What walls and floors cost its signal.
-    package var losses: ObstacleLosses
-
-    package init(
-      identifier: BeaconIdentifier, position: Position, height: Double, model: PathLossModel,
-      assumedPower: Double?, losses: ObstacleLosses = ObstacleLosses()
-    ) {
-      self.identifier = identifier
-      self.position = position
-      self.height = height
-      self.model = model
-      self.assumedPower = assumedPower
-      self.losses = losses
-    }
+    package var losses: ObstacleLosses = ObstacleLosses()
   }
 
   /// The beacons.

@@ -1,4 +1,3 @@
-import Foundation
 package import PathLoss
 package import RadioSurvey
 import Statistics

@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 import PathLoss
 package import RadioSurvey
 import Statistics
@@ -41,8 +40,7 @@ extension NearestQuestion {
     let found = drawings().flatMap { drawing in
       ParallelWork.map(places) { answer($0, drawing).point }
     }
-    return found.enumerated().sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }
-      .map(\.element)
+    return found.sorted { $0.right < $1.right }
   }
 
   /// The answers along a way, for all conditions, worst first.
@@ -62,13 +60,12 @@ extension NearestQuestion {
       let points = answers.map(\.point)
       return NearestPath(
         conditions: drawing.conditions, name: name, floor: path.positions.first?.floor, length: length,
-        step: Self.pathStep, right: right, interval: Self.interval(possible, around: right),
+        step: Self.pathStep, right: right, interval: Interval(draws: possible, around: right),
         metShare: mean { points[$0].isMet ? 1 : 0 },
         takenShare: mean { Self.isTaken(points[$0]) ? 1 : 0 },
         stretches: Self.stretches(points, lengths: lengths), points: points)
     }
-    return found.enumerated().sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }
-      .map(\.element)
+    return found.sorted { $0.right < $1.right }
   }
 
   /// Whether another beacon comes first more often than the nearest.
@@ -97,15 +94,6 @@ extension NearestQuestion {
     return found.sorted { ($0.right, $0.start) < ($1.right, $1.start) }
   }
 
-  /// The 5th to the 95th part of a hundred of what draws say, the estimate included.
-  static func interval(_ possible: [Double], around value: Double) -> Interval {
-    let sorted = possible.sorted()
-    guard !sorted.isEmpty else { return Interval(lower: value, upper: value) }
-    return Interval(
-      lower: min(sorted[sorted.count / 20], value),
-      upper: max(sorted[sorted.count - 1 - sorted.count / 20], value))
-  }
-
   /// The answer at a point, with how often the nearest comes first in each draw.
   private func answer(_ place: NearestPlace, _ drawing: Drawing) -> (
     point: NearestPoint, drawnRight: [Double]
@@ -128,7 +116,7 @@ extension NearestQuestion {
       NearestShare(
         beacon: field.sources[index].identifier, name: site.beacon(field.sources[index].identifier)?.name,
         share: shares[index],
-        interval: Self.interval(possible.map { $0[index] }, around: shares[index]),
+        interval: Interval(draws: possible.map { $0[index] }, around: shares[index]),
         distance: ways[index].distance, loss: ways[index].loss(field.sources[index].losses),
         storeys: ways[index].storeys, near: zones[index].map { $0.immediate + $0.near },
         isExtrapolated: !field.sources[index].model.distanceRange.contains(ways[index].distance))
@@ -140,14 +128,14 @@ extension NearestQuestion {
     let point = NearestPoint(
       conditions: drawing.conditions, name: place.name, x: place.position.x, y: place.position.y,
       floor: place.position.floor, nearest: field.sources[own].identifier, right: right(shares),
-      interval: Self.interval(drawnRight, around: right(shares)),
+      interval: Interval(draws: drawnRight, around: right(shares)),
       first: field.sources[best].identifier, isMet: right(shares) >= probability,
       zone: zones[best].map(Self.mostLikely),
       offersList: zones.contains(where: { $0 == nil })
         ? nil : rows.allSatisfy { ($0.near ?? 0) <= 0.5 },
       wrongFloor: isMultiple ? elsewhere(shares) : nil,
       wrongFloorInterval: isMultiple
-        ? Self.interval(possible.map(elsewhere), around: elsewhere(shares)) : nil,
+        ? Interval(draws: possible.map(elsewhere), around: elsewhere(shares)) : nil,
       beacons: rows.enumerated().filter {
         $0.offset == own || max($0.element.share, $0.element.interval.upper) >= Self.leastShare
       }.sorted { (-$0.element.share, $0.offset) < (-$1.element.share, $1.offset) }.map(\.element))

@@ -13,8 +13,7 @@ extension NearestQuestion {
   package func wrongFloors(_ grids: [FloorGridPoints]) -> [WrongFloor] {
     guard obstacles.floors.isMultiple else { return [] }
     let rows = drawings().flatMap { drawing in grids.compactMap { wrongFloor($0, drawing) } }
-    return rows.enumerated().sorted { (-$0.element.mean, $0.offset) < (-$1.element.mean, $1.offset) }
-      .map(\.element)
+    return rows.sorted { $0.mean > $1.mean }
   }
 
   private func wrongFloor(_ grid: FloorGridPoints, _ drawing: Drawing) -> WrongFloor? {
@@ -39,9 +38,10 @@ extension NearestQuestion {
     let there = field.ways(to: points[worst])
     return WrongFloor(
       conditions: drawing.conditions, floor: grid.floor, step: grid.step, points: points.count, mean: mean,
-      meanInterval: Self.interval(moved, around: mean), worst: spots[worst],
-      worstInterval: Self.interval(
-        drawing.drawn.map { $0.wrongFloorShare(along: there) }, around: spots[worst].probability),
+      meanInterval: Interval(draws: moved, around: mean), worst: spots[worst],
+      worstInterval: Interval(
+        draws:
+          drawing.drawn.map { $0.wrongFloorShare(along: there) }, around: spots[worst].probability),
       shareOver: Double(spots.count { $0.probability > WrongFloor.limit }) / Double(spots.count),
       places: Self.regions(spots.filter { $0.probability > WrongFloor.limit }, step: grid.step))
   }
@@ -93,9 +93,7 @@ extension NearestQuestion {
           x: Interval(lower: xs[0] - step / 2, upper: xs[xs.count - 1] + step / 2),
           y: Interval(lower: ys[0] - step / 2, upper: ys[ys.count - 1] + step / 2), worst: worst))
     }
-    return found.enumerated().sorted {
-      (-$0.element.worst.probability, $0.offset) < (-$1.element.worst.probability, $1.offset)
-    }.map(\.element)
+    return found.sorted { $0.worst.probability > $1.worst.probability }
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import PathLoss
 package import RadioSurvey
 import Statistics
@@ -55,8 +54,7 @@ package struct NearestQuestion: Sendable {
   package func groups() -> [NearestGroup] {
     let groups = ParallelWork.map(conditions) { group($0) }.compactMap(\.self)
     func worst(_ group: NearestGroup) -> Double { group.rows.map(\.right).min() ?? 1 }
-    return groups.enumerated().sorted { (worst($0.element), $0.offset) < (worst($1.element), $1.offset) }
-      .map(\.element)
+    return groups.sorted { worst($0) < worst($1) }
   }
 
   /// The conditions to answer for, a placement none of them, in order.
@@ -99,8 +97,7 @@ package struct NearestQuestion: Sendable {
     return NearestGroup(
       conditions: conditions, beacons: field.sources.map(\.identifier),
       ranksByDistance: field.ranksByDistance,
-      rows: rows.enumerated().sorted { ($0.element.right, $0.offset) < ($1.element.right, $1.offset) }
-        .map(\.element),
+      rows: rows.sorted { $0.right < $1.right },
       pairs: pairs.sorted { $0.confused > $1.confused })
   }
 
@@ -181,9 +178,7 @@ package struct NearestQuestion: Sendable {
     }
     return NearestRow(
       beacon: source.identifier, name: beacon?.name, right: shares[index],
-      interval: Interval(
-        lower: min(possible[possible.count / 20], shares[index]),
-        upper: max(possible[possible.count - 1 - possible.count / 20], shares[index])),
+      interval: Interval(draws: possible, around: shares[index]),
       shares: shares, near: near,
       isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(
         distance))

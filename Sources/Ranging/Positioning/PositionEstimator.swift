@@ -174,13 +174,7 @@ package struct PositionEstimate: Hashable, Sendable {
   /// Log-likelihood there, up to a constant that is the same for all places.
   package var logLikelihood: Double
   /// How much stronger the receiver reads than the one of the fit, dB; `nil` if that was taken as known.
-  package var offset: Double?
-
-  package init(position: Position, logLikelihood: Double, offset: Double? = nil) {
-    self.position = position
-    self.logLikelihood = logLikelihood
-    self.offset = offset
-  }
+  package var offset: Double? = nil
 }
 
 /// What a device heard of each beacon while it stood still.

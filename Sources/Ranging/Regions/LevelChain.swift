@@ -66,15 +66,9 @@ package struct FadingSlots: Hashable, Sendable {
   /// Lag-1 correlation of successive slots, 0 ≤ ρ ≤ 0.99.
   package var autocorrelation: Double
   /// Probability that a packet is lost at any level, 0…1.
-  package var collisionLoss: Double
+  package var collisionLoss: Double = 0
   /// Level below which nothing is heard, SDs; −∞ where everything is.
-  package var weakest: Double
-
-  package init(autocorrelation: Double, collisionLoss: Double = 0, weakest: Double = -.infinity) {
-    self.autocorrelation = autocorrelation
-    self.collisionLoss = collisionLoss
-    self.weakest = weakest
-  }
+  package var weakest: Double = -.infinity
 
   /// Share of slots in which nothing is heard: p_c + (1 − p_c) Φ(weakest). Those that are too weak come together, as levels do.
   package var lostShare: Double {

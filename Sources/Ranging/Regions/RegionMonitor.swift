@@ -16,16 +16,9 @@ package struct RegionMonitor: Hashable, Sendable {
   /// Level at which a packet keeps the device inside, SDs, ≤ `enterLevel`.
   package var exitLevel: Double
   /// Successive packets heard that it takes to enter, ≥ 1.
-  package var packetsToEnter: Int
+  package var packetsToEnter: Int = 1
   /// Successive slots without a packet at or above `exitLevel` that it takes to leave, ≥ 1.
-  package var slotsToExit: Int
-
-  package init(enterLevel: Double, exitLevel: Double, packetsToEnter: Int = 1, slotsToExit: Int = 1) {
-    self.enterLevel = enterLevel
-    self.exitLevel = exitLevel
-    self.packetsToEnter = packetsToEnter
-    self.slotsToExit = slotsToExit
-  }
+  package var slotsToExit: Int = 1
 
   /// What the monitor does in the long run.
   package struct Rates: Hashable, Sendable {

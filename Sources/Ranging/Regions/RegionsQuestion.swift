@@ -84,11 +84,7 @@ package struct RegionsQuestion: Sendable {
     func delay(_ answer: RegionAnswer) -> Double {
       answer.recommended.map { $0.delayToEnter + $0.delayToExit } ?? .infinity
     }
-    return (
-      answers.enumerated().sorted {
-        (-delay($0.element), $0.offset) < (-delay($1.element), $1.offset)
-      }.map(\.element), omitted
-    )
+    return (answers.sorted { delay($0) > delay($1) }, omitted)
   }
 
   /// Whether the levels allow for another day, telephone and person.
@@ -156,12 +152,10 @@ package struct RegionsQuestion: Sendable {
       let level = model.mean(at: distance) + z * model.shadowingSD
       let drawn = ParameterDraws(model: model, count: Self.draws, seed: seed &+ UInt64(index)).radios.map {
         $0.intercept + $0.slope * decades + z * $0.shadowingSD
-      }.sorted()
+      }
       return RegionSpot(
         conditions: fit.conditions, distance: distance, level: level,
-        interval: Interval(
-          lower: min(drawn[Self.draws / 20], level),
-          upper: max(drawn[Self.draws - 1 - Self.draws / 20], level)),
+        interval: Interval(draws: drawn, around: level),
         fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
         collisionLoss: fit.lostShare(at: site), sensitivity: fit.sensitivity,
         isExtrapolated: !(model.distanceRange.lower...model.distanceRange.upper).contains(distance))

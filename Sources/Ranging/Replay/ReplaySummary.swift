@@ -1,4 +1,3 @@
-import Foundation
 import PathLoss
 package import RadioSurvey
 package import CalibrationModel

@@ -73,16 +73,9 @@ package struct SwitchQuestion: Sendable {
 
   /// The answer; `nil` if no two beacons have a position, a usable fit and a known pace.
   package func forecast() -> SwitchForecast? {
-    var kinds: Set<FitConditions> = []
-    for fit in nearest.fits where fit.status != .refused {
-      guard nearest.crowd == nil || fit.conditions.crowd == nearest.crowd else { continue }
-      var conditions = fit.conditions
-      conditions.placement = nil
-      kinds.insert(conditions)
-    }
     var sides: [Side] = []
     var paces: [Pace] = []
-    for conditions in kinds.sorted() {
+    for conditions in nearest.conditions {
       let field = nearest.field(conditions)
       let known = field.sources.map(pace)
       paces += known.compactMap(\.self)
@@ -110,11 +103,10 @@ package struct SwitchQuestion: Sendable {
       }
       let delays = hardest.map { $0.there.steps(margin: margin, needed: needed) }
       return needed.indices.map { index in
-        let rate = rates.map { $0[index] }.max() ?? 0
         let delay = delays.map { $0[index] }.max() ?? 0
         return Trial(
           setting: SwitchSetting(margin: margin, dwell: SwitchSweep.dwells[index], timeOut: timeOut),
-          rate: rate, delay: lag + every * delay)
+          rate: rates.map { $0[index] }.max() ?? 0, delay: lag + every * delay)
       }
     }
     let allowed = tried.joined().filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
@@ -189,12 +181,8 @@ package struct SwitchQuestion: Sendable {
             return mean + sign * z * spread.squareRoot()
           }
           let estimate = mean(field, 16)
-          let possible = drawn.map { mean($0, 4) }.sorted()
-          let (low, high) = (
-            possible[possible.count / 20], possible[possible.count - 1 - possible.count / 20]
-          )
           return SwitchLead(
-            mean: estimate, interval: Interval(lower: min(low, estimate), upper: max(high, estimate)),
+            mean: estimate, interval: Interval(draws: drawn.map { mean($0, 4) }, around: estimate),
             sd: variance.squareRoot(), autocorrelation: correlation)
         }
         sides.append(

@@ -1,3 +1,7 @@
+package import CalibrationModel
+import PathLoss
+import Support
+
 /// The level at 1 m as a beacon broadcasts it: whole dBm in one signed byte.
 ///
 /// iBeacon and AltBeacon carry it in two's complement. Eddystone carries the level at 0 m, 41 dB above it, from −100 to 20 dBm.
@@ -25,5 +29,15 @@ package struct MeasuredPower: Hashable, Sendable {
   package var eddystone: Int? {
     let sum = level + 41
     return (-100...20).contains(sum) ? sum : nil
+  }
+}
+
+extension FittedSettings {
+  /// Why no device can be set to it; `nil` if one can.
+  package var obstacle: SettingsObstacle? {
+    guard referencePower.lower95 != nil, referencePower.upper95 != nil, pathLossExponent.lower95 != nil,
+      pathLossExponent.upper95 != nil, pathLossExponent.estimate > 0, range.lower > 0
+    else { return .noInterval }
+    return MeasuredPower(rounding: referencePower.estimate) == nil ? .outsideByte : nil
   }
 }

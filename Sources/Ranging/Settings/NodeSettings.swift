@@ -27,7 +27,7 @@ extension DistanceDeviation {
 /// The mean level of one fit over the distances measured, and the measured power that its beacons broadcast.
 package struct SettingsLine: Hashable, Sendable {
   /// What the fit is of.
-  package var conditions: FitConditions
+  package var conditions: FitConditions = FitConditions()
   /// Level at 1 m, dBm.
   package var referencePower: Double
   /// Path-loss exponent, > 0.
@@ -36,17 +36,6 @@ package struct SettingsLine: Hashable, Sendable {
   package var range: Interval
   /// What the beacons broadcast, dBm.
   package var measuredPower: Int
-
-  package init(
-    conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
-    range: Interval, measuredPower: Int
-  ) {
-    self.conditions = conditions
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.range = range
-    self.measuredPower = measuredPower
-  }
 
   /// Mean level in dBm at a distance in metres > 0: P₁ − 10 n log₁₀ d.
   package func level(at distance: Double) -> Double {
@@ -108,12 +97,6 @@ package struct CurveFittedDistance: Hashable, Sendable {
   package var coefficient2: Double
   /// c₃, metres.
   package var coefficient3: Double
-
-  package init(coefficient1: Double, coefficient2: Double, coefficient3: Double) {
-    self.coefficient1 = coefficient1
-    self.coefficient2 = coefficient2
-    self.coefficient3 = coefficient3
-  }
 
   /// Metres, of a level in dBm at a measured power in dBm; both are below 0.
   package func distance(level: Double, measuredPower: Int) -> Double {

@@ -13,11 +13,6 @@ package struct SettingsQuestion: Sendable {
     package var settings: FittedSettings
     /// What it leaves open.
     package var model: PathLossModel
-
-    package init(settings: FittedSettings, model: PathLossModel) {
-      self.settings = settings
-      self.model = model
-    }
   }
 
   /// The fits that count.
@@ -169,10 +164,7 @@ package struct SettingsQuestion: Sendable {
   }
 
   private static func worstFirst<Value>(_ values: [Value], _ size: (Value) -> Double) -> [Value] {
-    values.enumerated().sorted { left, right in
-      let (a, b) = (size(left.element), size(right.element))
-      return a == b ? left.offset < right.offset : a > b
-    }.map(\.element)
+    values.sorted { size($0) > size($1) }
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -29,10 +29,6 @@ extension ZoneMatrix {
 
   private init?(_ trials: [ZoneTrial], fit: ConditionFit, split: SurveySplit, belief: RangingBelief) {
     guard !trials.isEmpty else { return nil }
-    let conditions: FitConditions = fit.conditions
-    let session: String? = split.session
-    let fittedPlaces: Int = split.fittedPlaces
-    let countsLosses: Bool = trials.contains { $0.countsLosses }
     let right: PredictedShare = PredictedShare(
       trials.map { trial in
         let index = Self.index(trial.zone)
@@ -56,7 +52,8 @@ extension ZoneMatrix {
       return Row(zone: zone, cells: cells)
     }
     self.init(
-      conditions: conditions, session: session, fittedPlaces: fittedPlaces, countsLosses: countsLosses,
+      conditions: fit.conditions, session: split.session, fittedPlaces: split.fittedPlaces,
+      countsLosses: trials.contains { $0.countsLosses },
       belief: belief, right: right, rows: rows)
   }
 

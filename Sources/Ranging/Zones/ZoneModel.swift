@@ -19,13 +19,6 @@ package struct ZoneModel: Sendable {
   /// Packets that the device averages, ≥ 1.
   package var packets: Int
 
-  package init(model: PathLossModel, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int) {
-    self.model = model
-    self.belief = belief
-    self.boundaries = boundaries
-    self.packets = packets
-  }
-
   /// Weakest mean level in dBm at which the device still says the zone; `nil` for far and unknown.
   package func threshold(of zone: Zone) -> Double? {
     boundaries.outerDistance(of: zone).map { belief.level(at: $0) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A weighted regression whose rows come in clusters that may be alike in ways the weights do not know, such as all
 /// conditions measured at one place: variances by CR2 over clusters, t tests of any linear combination with Satterthwaite's
 /// degrees of freedom, F tests of several at once, and what each cluster looks like to the rest.

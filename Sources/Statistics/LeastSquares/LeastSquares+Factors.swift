@@ -1,5 +1,3 @@
-import Foundation
-
 extension LeastSquares {
   /// R of a design with its columns in the order of the pivots, and what it makes of a response.
   struct Factors {

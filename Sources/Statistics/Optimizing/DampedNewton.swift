@@ -1,5 +1,4 @@
 import CLapacke
-import Foundation
 import Support
 
 /// Maximises a function from its gradient and Hessian: Newton steps, damped towards the gradient wherever the Hessian is
@@ -27,7 +26,6 @@ package enum DampedNewton {
     package var point: Point
     /// Inverse of the negative Hessian.
     package var covariance: Matrix
-    package var iterations: Int
   }
 
   /// Why there is no maximum.
@@ -57,7 +55,7 @@ package enum DampedNewton {
     var point = function(parameters)
     var damping = 0.0
     var isLast = false
-    for iteration in 1...steps {
+    for _ in 1...steps {
       guard point.value.isFinite else { throw .notConverged }
       guard let step = step(point, damping: damping, longest: longest) else {
         damping = max(1e-3, damping * 10)
@@ -69,13 +67,13 @@ package enum DampedNewton {
         let inverse = inverse(ofNegative: point.hessian, size: size)
       {
         point.value += step.decrement / 2
-        return Optimum(parameters: parameters, point: point, covariance: inverse, iterations: iteration)
+        return Optimum(parameters: parameters, point: point, covariance: inverse)
       }
       if damping == 0, step.decrement < 1e-10 {
         if isLast || step.decrement < 1e-22 {
           guard let inverse = inverse(ofNegative: point.hessian, size: size) else { throw .notConverged }
           return Optimum(
-            parameters: parameters, point: point, covariance: inverse, iterations: iteration)
+            parameters: parameters, point: point, covariance: inverse)
         }
         isLast = true
       }

@@ -1,5 +1,4 @@
 import CBoostMath
-import Foundation
 
 /// Roots of functions of one variable, found by Boost.Math (TOMS algorithm 748, doi 10.1145/210089.210111).
 package enum RootFinding {
@@ -99,5 +98,18 @@ enum Callback {
       let box = Box(function)
       return withExtendedLifetime(box) { body(Unmanaged.passUnretained(box).toOpaque()) }
     }
+  }
+}
+
+extension Range<Int> {
+  /// The first number of the range for which something holds that holds for all later ones, found by halving; its end if there
+  /// is none.
+  package func first(onwards holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

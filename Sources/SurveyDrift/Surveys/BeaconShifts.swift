@@ -70,18 +70,13 @@ package struct BeaconShifts: Sendable {
     /// That within beacons if known: beacons of different power hide it.
     init?(_ fit: ConditionFit) {
       if let within = fit.sample.beaconLevels?.pathLossExponent, let error = within.standardError {
-        self.init(slope: -10 * within.estimate, variance: 100 * error * error)
+        (slope, variance) = (-10 * within.estimate, 100 * error * error)
       } else if let line = fit.outcome.line {
-        self.init(
-          slope: -10 * line.pathLossExponent.estimate, variance: line.covarianceElsewhere.slopeVariance)
+        slope = -10 * line.pathLossExponent.estimate
+        variance = line.covarianceElsewhere.slopeVariance
       } else {
         return nil
       }
-    }
-
-    private init(slope: Double, variance: Double) {
-      self.slope = slope
-      self.variance = variance
     }
   }
 
