@@ -7,8 +7,8 @@ import Testing
 
 /// Mistakes of a surveyor that only the levels tell, in simulated museums.
 @Suite struct SessionDoubtsTests {
-  /// Museums a test simulates; a study sets more.
-  static let museums = Int(ProcessInfo.processInfo.environment["MUSEUMS"] ?? "") ?? 6
+  /// Museums that a test simulates with each mistake; twice as many without one.
+  static let museums = TestLength.count(100, short: 6)
 
   /// A museum of two halls with a wall between, surveyed on four days: twice empty, twice full.
   struct Museum {

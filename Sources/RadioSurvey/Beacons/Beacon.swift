@@ -49,9 +49,17 @@ package enum BeaconIdentifier: Hashable, Sendable {
 
   /// Whether the text is 8-4-4-4-12 hexadecimal digits.
   package static func isUUID(_ text: some StringProtocol) -> Bool {
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { group in group.utf8.allSatisfy(DeviceAddress.isDigit) }
+    // Each row of a log that names beacons in full asks this, so nothing is allocated.
+    var count = 0
+    for byte in text.utf8 {
+      switch count {
+      case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
+      case 0..<36: guard DeviceAddress.isDigit(byte) else { return false }
+      default: return false
+      }
+      count += 1
+    }
+    return count == 36
   }
 
   /// Whether the text is an address, however it is written.

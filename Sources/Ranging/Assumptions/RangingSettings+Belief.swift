@@ -24,9 +24,11 @@ extension RangingSettings {
   /// The fit that the beacons of these conditions are taken to be calibrated with; `nil` if none is usable, or where
   /// the site does not say which of several crowd levels is the emptiest.
   package func calibration(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> ConditionFit? {
+    // Conditions first: in a survey of thousands of placements this is asked for each of them, and most differ by their first word.
     let twins = fits.filter { fit in
-      fit.status != .refused && fit.conditions.placement == conditions.placement
-        && fit.conditions.carriage == conditions.carriage && fit.conditions.receiver == conditions.receiver
+      let surveyed = fit.sample.conditions
+      return surveyed.placement == conditions.placement && surveyed.carriage == conditions.carriage
+        && surveyed.receiver == conditions.receiver && fit.status != .refused
     }
     if let calibratedAt { return twins.first { $0.conditions.crowd == calibratedAt } }
     // Which of several levels is the emptiest is for the survey to say: their names do not.
@@ -52,10 +54,11 @@ extension RangingSettings {
   }
 
   private func broadcastPower(of placement: Placement?, fits: [ConditionFit], site: Site) -> Double? {
+    guard site.beacons.contains(where: { $0.measuredPower != nil }) else { return nil }
     var beacons = site.beacons.filter { $0.placement == placement }
     if beacons.isEmpty {
       // A beacon that was carried there for the survey broadcasts what it always does.
-      let surveyed = fits.filter { $0.conditions.placement == placement }
+      let surveyed = fits.filter { $0.sample.conditions.placement == placement }
       let heard = Set(surveyed.flatMap { $0.sample.locationMeans.map(\.beacon) })
       beacons = site.beacons.filter { heard.contains($0.identifier) }
     }
