@@ -274,7 +274,8 @@ for target in package.targets where !cTargets.contains(target.name) {
 // Every make target builds with optimisation, one build for all of them. What holds results, puts them into words or reads arguments is not
 // optimised, nor are tests: that takes 24 s of processor for the values instead of 120 s, and the café's demo takes 2.5 s either way.
 let unoptimised: Set = [
-  "CalibrationModel", "Wording", "Page", "Terminal", "beacon-calibrate", "TestSupport", "FuzzTrials", "ProjectTrials",
+  "CalibrationModel", "Wording", "Page", "Terminal", "beacon-calibrate", "TestSupport", "FuzzTrials",
+  "ProjectTrials",
 ]
 for target in package.targets where target.type == .test || unoptimised.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))

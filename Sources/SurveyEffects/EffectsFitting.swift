@@ -158,10 +158,8 @@ package enum EffectsFitting {
 }
 
 /// Names what a survey cannot tell apart.
-struct AliasNaming {
+@Memberwise(unlabelled: 1) struct AliasNaming {
   let design: EffectDesign
-
-  init(_ design: EffectDesign) { self.design = design }
 
   /// The level of a column that was left out, and what it cannot be separated from; `nil` for intercept and slope.
   func level(_ alias: EffectDesign.Alias) -> AliasedLevel? {

@@ -5,22 +5,15 @@ import Ranging
 import SurveyDesign
 
 /// What to measure next, from the fits and the requirement; or what to measure first, if there are none.
-package struct SurveyAdvisor: Sendable {
+@Memberwise package struct SurveyAdvisor: Sendable {
   /// The planner whose number of beacons is to be known better.
   package var planner: CoveragePlanner
   /// How well.
-  package var goals: SurveyGoals
+  package var goals: SurveyGoals = SurveyGoals()
   /// The dwells of the fits, for where they were measured; completed by what the site knows.
-  package var dwells: [Dwell]
+  package var dwells: [Dwell] = []
   /// The part of the survey to advise on.
   package var selection = SurveySelection()
-
-  /// An advisor. Without fits the advice is a first survey.
-  package init(planner: CoveragePlanner, goals: SurveyGoals = SurveyGoals(), dwells: [Dwell] = []) {
-    self.planner = planner
-    self.goals = goals
-    self.dwells = dwells
-  }
 
   /// One placement at one crowd level, carried in one way.
   private struct Cell: Hashable {

@@ -4,7 +4,7 @@ package import RadioSurvey
 import Ranging
 
 /// Places the beacons of one placement on a level of a floor plan.
-package struct DeploymentPlanner: Sendable {
+@Memberwise(unlabelled: 1) package struct DeploymentPlanner: Sendable {
   /// The survey's results and the requirement.
   package var planner: CoveragePlanner
   /// Where.
@@ -18,11 +18,11 @@ package struct DeploymentPlanner: Sendable {
   /// Whether the deployment says what it does at every crowd level surveyed, not only at that of the requirement.
   package var looksAtEveryCrowd = false
   /// Whether the beacons of the placement that hang there stay.
-  package var keepsBeacons: Bool
+  package var keepsBeacons: Bool = false
   /// Whether only the level's points of interest are to be served.
-  package var servesPointsOnly: Bool
+  package var servesPointsOnly: Bool = false
   /// Seconds to search, about.
-  package var seconds: Double
+  package var seconds: Double = 10
   /// What is asked beside the planner's requirement.
   package var furtherRequirements: [FurtherRequirement] = []
   /// Limits without a clock instead of the seconds, for the same answer each time.
@@ -35,19 +35,6 @@ package struct DeploymentPlanner: Sendable {
   var step = 0.5
   /// Points of the floor, about, at most, where they are closer than ``step``.
   var mostPoints = 20_000.0
-
-  package init(
-    _ planner: CoveragePlanner, level: VenueLevel, placement: Placement? = nil, count: Int? = nil,
-    keepsBeacons: Bool = false, servesPointsOnly: Bool = false, seconds: Double = 10
-  ) {
-    self.planner = planner
-    self.level = level
-    self.placement = placement
-    self.count = count
-    self.keepsBeacons = keepsBeacons
-    self.servesPointsOnly = servesPointsOnly
-    self.seconds = seconds
-  }
 
   /// - Throws: the requirement for which there is no placement to plan with.
   package func deployment() throws(DeploymentFailure) -> Deployment {

@@ -1,5 +1,7 @@
+import RadioSurvey
+
 /// What several beacons must do together at some points: not a matter of the nearest beacon alone.
-package struct JointRequirement: Hashable, Sendable {
+@Memberwise(unlabelled: 1) package struct JointRequirement: Hashable, Sendable {
   /// What a device must get.
   package enum Goal: Hashable, Sendable {
     /// The beacon nearest to the point is heard loudest, and it is that of no other point.
@@ -18,14 +20,4 @@ package struct JointRequirement: Hashable, Sendable {
   package var radio: PlacementRadio
   /// σ of the mean level of a beacon at a place, dB > 0.
   package var levelSD: Double
-
-  package init(
-    _ goal: Goal, probability: Double, points: [DemandPoint], radio: PlacementRadio, levelSD: Double
-  ) {
-    self.goal = goal
-    self.probability = probability
-    self.points = points
-    self.radio = radio
-    self.levelSD = levelSD
-  }
 }

@@ -8,24 +8,24 @@ package import CalibrationModel
 ///
 /// Only the nearest beacon counts. The plan to build meets the requirement for ``assurance`` of what the fit allows, because a plan at
 /// the point estimate fails half the time (statistics of the project, section 5, “assurance”).
-package struct CoveragePlanner: Sendable {
+@Memberwise package struct CoveragePlanner: Sendable {
   /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
   /// Every fit of the survey, where ``fits`` are only those to plan with; empty where they are all. What devices assume and what spreads
   /// have in common come from these.
   package var surveyed: [ConditionFit] = []
   /// The site.
-  package var site: Site
+  package var site: Site = Site()
   /// The level of a floor plan that is planned for; `nil` for the rectangle of the site.
   package var level: VenueLevel?
   /// What must be reached.
-  package var requirement: CoverageRequirement
+  package var requirement: CoverageRequirement = CoverageRequirement()
   /// What devices believe.
-  package var policy: RangingSettings
+  package var policy: RangingSettings = RangingSettings()
   /// Seed of the draws.
-  package var seed: UInt64
+  package var seed: UInt64 = 1
   /// Number of draws, ≥ 100.
-  package var draws: Int
+  package var draws: Int = 2000
 
   /// Share of what a fit allows that a plan has to meet. Nine in ten plans of simulated surveys then meet the requirement
   /// (`AssuranceTests`): numbers come in steps, and the worst of several receivers decides.
@@ -34,18 +34,6 @@ package struct CoveragePlanner: Sendable {
   static let heardWithin = 3.0
   /// No device is asked to range closer than this, metres.
   package static let minimumDistance = 0.3
-
-  package init(
-    fits: [ConditionFit], site: Site = Site(), requirement: CoverageRequirement = CoverageRequirement(),
-    policy: RangingSettings = RangingSettings(), seed: UInt64 = 1, draws: Int = 2000
-  ) {
-    self.fits = fits
-    self.site = site
-    self.requirement = requirement
-    self.policy = policy
-    self.seed = seed
-    self.draws = draws
-  }
 
   /// The whole answer.
   ///

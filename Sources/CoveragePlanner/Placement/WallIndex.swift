@@ -99,16 +99,11 @@ package struct WallIndex: Sendable {
 }
 
 /// A wall and what passing through it costs.
-package struct LossyWall: Hashable, Sendable {
+@Memberwise(unlabelled: 1) package struct LossyWall: Hashable, Sendable {
   /// The wall.
   package var wall: Wall
   /// Loss of one crossing, dB ≥ 0.
   package var loss: Double
-
-  package init(_ wall: Wall, loss: Double) {
-    self.wall = wall
-    self.loss = loss
-  }
 }
 
 /// A point along the floor, metres: a ``Position`` without height and name, for loops over millions.

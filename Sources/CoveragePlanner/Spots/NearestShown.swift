@@ -9,15 +9,13 @@ import Support
 /// anywhere within the radius of a spot.
 ///
 /// What a phone and a crowd take from all levels alike cancels in the comparison; places and packets do not.
-struct NearestShown {
+@Memberwise(unlabelled: 1) struct NearestShown {
   /// A draw of the fits for each share of the range, and condition.
   private static let draws = 20
   /// SDs of a difference beyond which a beacon is not looked at.
   private static let negligible = 6.0
 
   let planner: SpotPlanner
-
-  init(_ planner: SpotPlanner) { self.planner = planner }
 
   /// Of each spot, and of all visitors if each spot has as many.
   var shares: (spots: [SpotShare?], all: SpotShare?) {

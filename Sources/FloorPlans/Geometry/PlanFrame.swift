@@ -42,7 +42,7 @@ package struct PlanFrame: Hashable, Sendable {
 /// (B. Hofmann-Wellenhof, H. Lichtenegger, J. Collins, GPS: Theory and Practice, 5th ed. 2001, chapter 10; a and f of
 /// NIMA TR8350.2). Lengths along the ground come out short by d³/6R²: 0.03 µm at 200 m and 4 mm at 10 km. North is that of the
 /// origin everywhere, so directions need no correction for the convergence of meridians.
-package struct TangentPlane: Hashable, Sendable {
+@Memberwise package struct TangentPlane: Hashable, Sendable {
   /// The ellipsoid's equatorial radius, metres.
   private static let radius = 6_378_137.0
   private static let flattening = 1 / 298.257223563
@@ -50,8 +50,6 @@ package struct TangentPlane: Hashable, Sendable {
 
   /// Longitude and latitude of the point of contact, degrees.
   package let origin: GeoPoint
-
-  package init(origin: GeoPoint) { self.origin = origin }
 
   /// Metres east and north of the origin.
   package func metres(_ point: GeoPoint) -> (east: Double, north: Double) {

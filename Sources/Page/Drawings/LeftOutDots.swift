@@ -3,7 +3,7 @@ import CalibrationModel
 import Wording
 
 /// Of what was predicted for places left out, how much fell inside the range: a mark for each place.
-struct LeftOutDots {
+@Memberwise struct LeftOutDots {
   /// Places left out.
   let places: Int
   /// Of them inside the range for 68 of 100.
@@ -18,12 +18,6 @@ struct LeftOutDots {
   }
   private static let inRow = 32
   private static let pitch = 13.0
-
-  init(places: Int, inside68: Int, inside95: Int) {
-    self.places = places
-    self.inside68 = inside68
-    self.inside95 = inside95
-  }
 
   /// Those of the fits that decide.
   init(_ index: ReportIndex, deciding: [FitConditions]) {

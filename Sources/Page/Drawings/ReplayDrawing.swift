@@ -5,19 +5,13 @@ import Wording
 
 /// A replay over time: the distance that an app reads of each beacon, which one it takes for the nearest, in truth as well if that is known,
 /// and where it enters regions and leaves them.
-package struct ReplayDrawing {
+@Memberwise(unlabelled: 1) package struct ReplayDrawing {
   private let course: ReplayCourse
   private let names: [String]
   /// Beacons, at most: those with a distance in most steps.
   private static let mostTracks = 6
   private static let (width, height) = (840, 460)
   private static let longestName = 24
-
-  /// - Parameter names: of the tracks, by number.
-  package init(_ course: ReplayCourse, names: [String]) {
-    self.course = course
-    self.names = names
-  }
 
   /// The drawing as an SVG document with a final newline.
   ///

@@ -5,17 +5,10 @@ import Support
 import Wording
 
 /// A deployment as files for other programs and for the survey.
-package struct DeploymentFiles {
+@Memberwise(unlabelled: 1) package struct DeploymentFiles {
   let deployment: Deployment
   let site: Site
   let measuredPower: Double?
-
-  /// - Parameter measuredPower: what the beacons are to broadcast, dBm; `nil` for what those there do.
-  package init(_ deployment: Deployment, site: Site, measuredPower: Double?) {
-    self.measuredPower = measuredPower
-    self.deployment = deployment
-    self.site = site
-  }
 
   /// The install list as CSV (RFC 4180) with a header.
   package var csv: Data {

@@ -1,3 +1,4 @@
+import RadioSurvey
 import CGnuplot
 import Foundation
 import Wording
@@ -185,10 +186,8 @@ struct GnuplotName {
 }
 
 /// What a program is started with; never text of others.
-struct ProgramArguments {
+@Memberwise(unlabelled: 1) struct ProgramArguments {
   private let words: [StaticString]
-
-  init(_ words: [StaticString]) { self.words = words }
 
   /// Runs it with these arguments; see `cgp_run`.
   func run(_ executable: String, script: Int32, _ limits: cgp_limits, _ result: inout cgp_result) -> Int32 {

@@ -1,6 +1,8 @@
+import RadioSurvey
+
 /// The elements of an SVG that gnuplot wrote, in memory. It reads what gnuplot writes, elements, attributes and text, and no
 /// more of XML than that: no entity declarations, no CDATA.
-struct SVGElement {
+@Memberwise struct SVGElement {
   /// An element or a piece of text, as escaped as it was.
   enum Node {
     case element(SVGElement)
@@ -19,12 +21,6 @@ struct SVGElement {
   init(parsing text: String) throws {
     var parser = SVGParser(text)
     self = try parser.document()
-  }
-
-  init(name: String, attributes: [(name: String, value: String)] = [], children: [Node] = []) {
-    self.name = name
-    self.attributes = attributes
-    self.children = children
   }
 
   /// The element and all below it as text, without superfluous white space.

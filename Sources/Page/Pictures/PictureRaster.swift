@@ -51,7 +51,7 @@ package struct PictureRaster {
 }
 
 /// The numbers that a picture draws, as a table for other programs: units are in the names of the columns.
-package struct PictureNumbers: Hashable, Sendable {
+@Memberwise(unlabelled: 2) package struct PictureNumbers: Hashable, Sendable {
   /// A cell.
   package enum Cell: Hashable, Sendable {
     /// A number as it is, never formatted for people; `nil` if it is not known or there is none.
@@ -64,11 +64,6 @@ package struct PictureNumbers: Hashable, Sendable {
   package var columns: [String]
   /// As many cells each as there are columns.
   package var rows: [[Cell]]
-
-  init(_ columns: [String], _ rows: [[Cell]]) {
-    self.columns = columns
-    self.rows = rows
-  }
 
   /// CSV (RFC 4180) with a header. No name is a formula to a spreadsheet, see `CSVText`.
   package var csv: Data {

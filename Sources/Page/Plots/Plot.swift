@@ -3,7 +3,7 @@ import Support
 import Wording
 
 /// One drawing of a report, ready to stand in a page or in a file of its own.
-package struct Plot: Hashable, Sendable {
+@Memberwise package struct Plot: Hashable, Sendable {
   /// What a plot shows.
   package enum Subject: Hashable, Sendable {
     /// Level against distance with fit and prediction bands, for one set of conditions.
@@ -40,18 +40,6 @@ package struct Plot: Hashable, Sendable {
   package var omission: String?
   /// The `<svg>` element.
   package var svg: String
-
-  /// A plot.
-  package init(
-    subject: Subject, id: String, title: String, description: String, omission: String? = nil, svg: String
-  ) {
-    self.subject = subject
-    self.id = id
-    self.title = title
-    self.description = description
-    self.omission = omission
-    self.svg = svg
-  }
 }
 
 /// A plot that is still to be drawn: what it is called, and how.

@@ -124,7 +124,7 @@ package struct CensoredLayout {
 /// expected and not received. Its cost is that of its cells, however many packets they hold.
 package struct CensoredLocation: Hashable, Sendable {
   /// Packets whose level is in an interval; an interval of no width is an exact level.
-  package struct Cell: Hashable, Sendable {
+  @Memberwise package struct Cell: Hashable, Sendable {
     /// Lower end, dBm.
     package var lower: Double
     /// Upper end, dBm, ≥ lower.
@@ -132,14 +132,7 @@ package struct CensoredLocation: Hashable, Sendable {
     /// Packets, > 0.
     package var count: Double
     /// Log of the probability that a packet of this level is received, added per packet; 0 at a sharp threshold.
-    package var logReception: Double
-
-    package init(lower: Double, upper: Double, count: Double, logReception: Double = 0) {
-      self.lower = lower
-      self.upper = upper
-      self.count = count
-      self.logReception = logReception
-    }
+    package var logReception: Double = 0
 
     /// The level that stands for the cell, dBm.
     var middle: Double { (lower + upper) / 2 }

@@ -106,7 +106,7 @@ struct LossMixtureFit {
 }
 
 /// A location as it was counted, before anything is said about the receiver.
-package struct CountedLocation: Hashable, Sendable {
+@Memberwise package struct CountedLocation: Hashable, Sendable {
   /// x_g, one number a column.
   package var design: [Double]
   /// Levels received.
@@ -114,19 +114,9 @@ package struct CountedLocation: Hashable, Sendable {
   /// Packets expected and not received, ≥ 0.
   package var lost: Int
   /// Which collision loss holds here, counted from 0.
-  package var lossClass: Int
+  package var lossClass: Int = 0
   /// Which fading and shadowing hold here, counted from 0.
-  package var spreadClass: Int
-
-  package init(
-    design: [Double], histogram: RSSIHistogram, lost: Int, lossClass: Int = 0, spreadClass: Int = 0
-  ) {
-    self.design = design
-    self.histogram = histogram
-    self.lost = lost
-    self.lossClass = lossClass
-    self.spreadClass = spreadClass
-  }
+  package var spreadClass: Int = 0
 
   /// What it tells a model whose receiver has this threshold.
   package func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
@@ -138,17 +128,11 @@ package struct CountedLocation: Hashable, Sendable {
 
 /// Below what level a receiver hears nothing. With a width w the edge is soft: a packet of level y is received with
 /// probability Φ((y − τ)/w).
-package struct ReceptionThreshold: Hashable, Sendable {
+@Memberwise package struct ReceptionThreshold: Hashable, Sendable {
   /// τ in dBm; −∞ where every level is heard.
   package var level: Double
   /// w in dB, ≥ 0.
-  package var width: Double
-
-  /// A threshold, sharp unless told otherwise.
-  package init(level: Double, width: Double = 0) {
-    self.level = level
-    self.width = width
-  }
+  package var width: Double = 0
 
   /// Everything is heard.
   package static let none = ReceptionThreshold(level: -.infinity)

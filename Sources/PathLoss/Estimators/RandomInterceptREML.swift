@@ -1,3 +1,4 @@
+import RadioSurvey
 package import Statistics
 
 /// The linear model with one random intercept a location,
@@ -25,7 +26,7 @@ package enum RandomInterceptREML {
   }
 
   /// What the packets of one location amount to.
-  package struct Group: Hashable, Sendable {
+  @Memberwise package struct Group: Hashable, Sendable {
     /// x_g, one number a column.
     package var design: [Double]
     /// Packets n_g ≥ 1.
@@ -34,14 +35,6 @@ package enum RandomInterceptREML {
     package var mean: Double
     /// Σ_k (y_gk − ȳ_g)² ≥ 0.
     package var centredSumOfSquares: Double
-
-    /// One location.
-    package init(design: [Double], count: Int, mean: Double, centredSumOfSquares: Double) {
-      self.design = design
-      self.count = count
-      self.mean = mean
-      self.centredSumOfSquares = centredSumOfSquares
-    }
   }
 
   /// Why there is no fit.

@@ -1,3 +1,4 @@
+import RadioSurvey
 import Foundation
 package import Statistics
 
@@ -18,17 +19,11 @@ package import Statistics
 package enum RandomInterceptTobit {
   /// Nodes of the quadrature: a location's own likelihood is close to normal where packets were received, and has a
   /// shoulder where none were.
-  package struct Nodes: Hashable, Sendable {
+  @Memberwise package struct Nodes: Hashable, Sendable {
     /// At locations where something was received.
-    package var heard: Int
+    package var heard: Int = 20
     /// At locations where nothing was.
-    package var silent: Int
-
-    /// The number of nodes.
-    package init(heard: Int = 20, silent: Int = 40) {
-      self.heard = heard
-      self.silent = silent
-    }
+    package var silent: Int = 40
   }
 
   /// Why there is no fit.

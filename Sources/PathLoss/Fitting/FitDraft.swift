@@ -81,36 +81,22 @@ struct FitDraft: Sendable {
 }
 
 /// What a fit may leave out, and what is known of receivers, beacons and walls.
-package struct FitOptions: Hashable, Sendable {
+@Memberwise package struct FitOptions: Hashable, Sendable {
   /// Whether the fit is checked: its intervals at left-out locations, its residuals, and by lines that bad locations cannot
   /// pull away. That takes most of the time of a fit.
-  package var checksHeldOut: Bool
+  package var checksHeldOut: Bool = true
   /// Level in dBm below which each receiver hears nothing; those that are absent are estimated.
-  package var sensitivities: [Receiver: Double]
+  package var sensitivities: [Receiver: Double] = [:]
   /// What is known of the beacons: their measured power and where they hang.
-  package var beacons: [BeaconIdentifier: Beacon]
+  package var beacons: [BeaconIdentifier: Beacon] = [:]
   /// Height of the beacons above the device in metres, for placements that the survey gives one.
-  package var heights: [Placement: Double]
+  package var heights: [Placement: Double] = [:]
   /// The walls between beacons and locations.
   package var floorPlan: FloorPlan?
   /// Places to keep from a second fit, which then predicts them; `nil` for none.
   package var split: PlaceSplit?
   /// Whose shares stand in front, left out whole; `nil` for sessions, or else blocks.
   package var holdOutBy: HeldOutGroups.Unit?
-
-  /// Everything, unless told otherwise.
-  package init(
-    checksHeldOut: Bool = true, sensitivities: [Receiver: Double] = [:],
-    beacons: [BeaconIdentifier: Beacon] = [:], heights: [Placement: Double] = [:],
-    floorPlan: FloorPlan? = nil, split: PlaceSplit? = nil
-  ) {
-    self.checksHeldOut = checksHeldOut
-    self.sensitivities = sensitivities
-    self.beacons = beacons
-    self.heights = heights
-    self.floorPlan = floorPlan
-    self.split = split
-  }
 
   /// Everything, with what the site knows of its receivers, beacons and walls.
   package init(site: Site, split: PlaceSplit? = nil, holdOutBy: HeldOutGroups.Unit? = nil) {

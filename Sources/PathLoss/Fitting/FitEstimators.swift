@@ -192,14 +192,9 @@ final class FitEstimators: Sendable {
 }
 
 /// Sessions left out of a nested fit and predicted from the rest.
-struct NestedLeaveOut {
+@Memberwise(unlabelled: 1) struct NestedLeaveOut {
   private let survey: NestedSurvey
   private let fit: NestedFit
-
-  init(_ survey: NestedSurvey, fit: NestedFit) {
-    self.survey = survey
-    self.fit = fit
-  }
 
   /// The intervals for another session held to each session in turn, predicted from the others; `nil` with fewer than three
   /// sessions.

@@ -1,10 +1,11 @@
+import RadioSurvey
 package import CalibrationModel
 import Statistics
 
 /// Counts and scores predictions of Student's t against what was measured.
 package struct HeldOutTally: Sendable {
   /// One prediction and what came of it.
-  package struct Outcome: Hashable, Sendable {
+  @Memberwise package struct Outcome: Hashable, Sendable {
     /// Measured less predicted, dB.
     package var error: Double
     /// Predicted SD (the scale of t), dB ≥ 0.
@@ -12,14 +13,7 @@ package struct HeldOutTally: Sendable {
     /// Degrees of freedom of t.
     package var degreesOfFreedom: Double
     /// How many measurements it stands for.
-    package var count: Int
-
-    package init(error: Double, sd: Double, degreesOfFreedom: Double, count: Int = 1) {
-      self.error = error
-      self.sd = sd
-      self.degreesOfFreedom = degreesOfFreedom
-      self.count = count
-    }
+    package var count: Int = 1
   }
 
   /// Measurements.

@@ -3,16 +3,11 @@ package import RadioSurvey
 import Statistics
 
 /// Which places to keep from a fit, to be predicted by it.
-package struct PlaceSplit: Hashable, Sendable {
+@Memberwise package struct PlaceSplit: Hashable, Sendable {
   /// How many places of each set of conditions.
   package var places: Int
   /// Seed that draws them.
-  package var seed: UInt64
-
-  package init(places: Int, seed: UInt64 = 1) {
-    self.places = places
-    self.seed = seed
-  }
+  package var seed: UInt64 = 1
 
   /// Those drawn from the places given, in order, without regard to the order given.
   package func drawn(from places: Set<String>) -> [String] {

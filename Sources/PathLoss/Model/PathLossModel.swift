@@ -5,9 +5,9 @@ import Statistics
 package import Support
 
 /// The numbers of a usable fit: what ranging and planning compute with.
-package struct PathLossModel: Hashable, Sendable {
+@Memberwise package struct PathLossModel: Hashable, Sendable {
   /// The conditions it was fitted for.
-  package var conditions: FitConditions
+  package var conditions: FitConditions = FitConditions()
   /// Level at 1 m, dBm.
   package var referencePower: Double
   /// Path-loss exponent n > 0.
@@ -17,7 +17,7 @@ package struct PathLossModel: Hashable, Sendable {
   /// Fading SD, dB ≥ 0.
   package var fadingSD: Double
   /// Lag-1 autocorrelation of packets, 0 ≤ ρ < 1. Zero where it is unknown.
-  package var autocorrelation: Double
+  package var autocorrelation: Double = 0
   /// Covariance of (level at 1 m, slope).
   package var covariance: LineCovariance
   /// Degrees of freedom of its t distribution, ≥ 1.
@@ -26,23 +26,6 @@ package struct PathLossModel: Hashable, Sendable {
   package var distanceRange: Interval
   /// How the spreads change with distance; `nil` if they do not.
   package var spreadTrend: SpreadTrend?
-
-  package init(
-    conditions: FitConditions = FitConditions(), referencePower: Double, pathLossExponent: Double,
-    shadowingSD: Double, fadingSD: Double, autocorrelation: Double = 0, covariance: LineCovariance,
-    degreesOfFreedom: Double, distanceRange: Interval, spreadTrend: SpreadTrend? = nil
-  ) {
-    self.conditions = conditions
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.shadowingSD = shadowingSD
-    self.fadingSD = fadingSD
-    self.autocorrelation = autocorrelation
-    self.covariance = covariance
-    self.degreesOfFreedom = degreesOfFreedom
-    self.distanceRange = distanceRange
-    self.spreadTrend = spreadTrend
-  }
 
   /// The numbers of a fit for another place within the area and in the sessions surveyed; `nil` if the fit is refused.
   ///

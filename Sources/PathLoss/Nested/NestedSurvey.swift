@@ -1,3 +1,4 @@
+import RadioSurvey
 import CalibrationModel
 
 /// The packets of one set of conditions, folded into dwells within locations within sessions.
@@ -62,7 +63,7 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
 
 /// Locations of one session that a ``NestedLikelihood`` weighs alike, because all their dwells have the same number of packets and each
 /// has as many: on a path of thousands of places most are, and their sums are all that an evaluation needs.
-struct NestedPlaces {
+@Memberwise(unlabelled: 1) struct NestedPlaces {
   /// What they have in common.
   struct Kind: Hashable, Comparable {
     /// Packets of a dwell.
@@ -95,8 +96,6 @@ struct NestedPlaces {
   private(set) var levelSquares = 0.0
   /// Sum of the squares of the dwells' levels about the centre.
   private(set) var squares = 0.0
-
-  init(_ kind: Kind) { self.kind = kind }
 
   mutating func add(_ location: NestedSurvey.Location, centre: Double) {
     var sum = 0.0

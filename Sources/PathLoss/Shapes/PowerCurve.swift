@@ -1,3 +1,4 @@
+import RadioSurvey
 import Foundation
 
 /// The power curve d = A (rssi/t)^B + 1 − A, solved for the level.
@@ -29,7 +30,7 @@ struct PowerCurve {
 /// A curve without one of many locations has nearly the parameters of the whole one, and the sum of squares over all locations is a
 /// smooth function of the two. It is computed on a grid of Chebyshev points that encloses them all and interpolated in between;
 /// the location's own square is then taken off.
-struct PowerCurveSquares {
+@Memberwise(unlabelled: 1) struct PowerCurveSquares {
   /// Points of the grid along each parameter.
   private static let points = 8
   /// Relative error of the interpolation above which every sum is added up afresh.
@@ -37,12 +38,6 @@ struct PowerCurveSquares {
 
   private let sample: ShapeSample
   private let distances: [Double]
-
-  /// - Parameter distances: of the locations of the sample, metres.
-  init(_ sample: ShapeSample, distances: [Double]) {
-    self.sample = sample
-    self.distances = distances
-  }
 
   /// Σ w e², dB², of all locations but one.
   func sum(of curve: PowerCurve, without left: Int? = nil) -> Double {

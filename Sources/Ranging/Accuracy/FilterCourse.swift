@@ -1,3 +1,4 @@
+import RadioSurvey
 import Foundation
 import Statistics
 
@@ -9,19 +10,13 @@ import Statistics
 ///     v_k = (1 − α_k)² v_{k−1} + α_k² + 2 α_k (1 − α_k) ρ d_{k−1},    d_k = (1 − α_k) ρ d_{k−1} + α_k
 ///
 /// from v₁ = d₁ = 1, exactly. With one α for all they tend to ``ExponentialSmoothing/varianceFactor(autocorrelation:)``.
-package struct FilterCourse: Sendable {
+@Memberwise(unlabelled: 1) package struct FilterCourse: Sendable {
   /// The filter.
   package let filter: ReplayFilter
   /// Seconds from packet to packet, > 0.
   package let interval: Double
   /// ρ, 0 ≤ ρ < 1.
   package let autocorrelation: Double
-
-  package init(_ filter: ReplayFilter, interval: Double, autocorrelation: Double) {
-    self.filter = filter
-    self.interval = interval
-    self.autocorrelation = autocorrelation
-  }
 
   /// Variance of the smoothed level over that of one packet after 1, 2 … `count` packets.
   package func varianceFactors(_ count: Int) -> [Double] {
@@ -76,16 +71,11 @@ package struct FilterCourse: Sendable {
   }
 
   /// α₂, α₃ … of a filter, see ``ReplayFilter``.
-  private struct Gains {
+  @Memberwise(unlabelled: 2) private struct Gains {
     private let filter: ReplayFilter
     private let interval: Double
     /// Variance of a Kalman filter's level over that of its noise.
     private var variance = 1.0
-
-    init(_ filter: ReplayFilter, _ interval: Double) {
-      self.filter = filter
-      self.interval = interval
-    }
 
     mutating func next() -> Double {
       switch filter {

@@ -1,3 +1,4 @@
+import RadioSurvey
 import Foundation
 import PathLoss
 import Statistics
@@ -11,16 +12,11 @@ package import CalibrationModel
 /// the SDs are equal; if they are not, it is a second integral outside of this one.
 package enum LoudestBeacon {
   /// The level of one beacon where the device is.
-  package struct Level: Hashable, Sendable {
+  @Memberwise package struct Level: Hashable, Sendable {
     /// Mean, dBm.
     package var mean: Double
     /// SD around it, dB > 0.
     package var sd: Double
-
-    package init(mean: Double, sd: Double) {
-      self.mean = mean
-      self.sd = sd
-    }
   }
 
   /// The probability of one beacon alone, as ``probabilities(of:correlation:)`` has it.

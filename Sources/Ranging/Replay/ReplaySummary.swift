@@ -32,7 +32,7 @@ package struct ReplaySettings: Sendable {
 }
 
 /// What held in an interval of time.
-package struct ReplayTruth: Hashable, Sendable {
+@Memberwise package struct ReplayTruth: Hashable, Sendable {
   /// From this time up to but without the other, seconds.
   package var start: Double
   package var end: Double
@@ -42,18 +42,10 @@ package struct ReplayTruth: Hashable, Sendable {
   package var track: Int?
   /// Metres; `nil` if the table does not say it.
   package var distance: Double?
-
-  package init(start: Double, end: Double, nearest: Int?, track: Int?, distance: Double?) {
-    self.start = start
-    self.end = end
-    self.nearest = nearest
-    self.track = track
-    self.distance = distance
-  }
 }
 
 /// What a device assumes of a beacon, and what an app does with it.
-package struct ReplayBeacon: Hashable, Sendable {
+@Memberwise package struct ReplayBeacon: Hashable, Sendable {
   /// How levels are turned into distances.
   package var belief: RangingBelief
   /// SD of the smoothed level around the mean at a distance, dB ≥ 0.
@@ -65,12 +57,6 @@ package struct ReplayBeacon: Hashable, Sendable {
   package static let unsurveyedGap = 6.0
   /// Seconds without such a level; AltBeacon's default exit period.
   package static let unsurveyedTimeOut = 10.0
-
-  package init(belief: RangingBelief, levelSD: Double, region: ReplayRegion) {
-    self.belief = belief
-    self.levelSD = levelSD
-    self.region = region
-  }
 
   /// One of which nothing is known but what the device assumes: inside is near.
   package init(unsurveyed belief: RangingBelief, zones: ZoneBoundaries) {
@@ -84,7 +70,7 @@ package struct ReplayBeacon: Hashable, Sendable {
 }
 
 /// A packet of a log that is replayed.
-package struct ReplayReading: Hashable, Sendable {
+@Memberwise package struct ReplayReading: Hashable, Sendable {
   /// Seconds since 1970, or since the log began.
   package var time: Double
   /// Which beacon was heard, or which receiver heard: a number from 0.
@@ -97,27 +83,12 @@ package struct ReplayReading: Hashable, Sendable {
   package var place: Int?
   /// What the phone itself says: one sigma in metres, negative if it does not know; `nil` if the log does not have it.
   package var reported: Double?
-
-  package init(
-    time: Double, track: Int, level: Double, distance: Double? = nil, place: Int? = nil,
-    reported: Double? = nil
-  ) {
-    self.time = time
-    self.track = track
-    self.level = level
-    self.distance = distance
-    self.place = place
-    self.reported = reported
-  }
 }
 
 /// Finds what held at a time. Times mostly rise.
-struct TruthCursor: Sendable {
+@Memberwise(unlabelled: 1) struct TruthCursor: Sendable {
   let intervals: [ReplayTruth]
   private var latest = 0
-
-  /// - Parameter intervals: in order of time, none overlapping another.
-  init(_ intervals: [ReplayTruth]) { self.intervals = intervals }
 
   /// - Returns: The index of the interval; `nil` for none.
   mutating func index(at time: Double) -> Int? {

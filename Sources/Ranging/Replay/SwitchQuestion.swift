@@ -10,7 +10,7 @@ import Support
 /// A device stands at a beacon. The lead of another over it, in smoothed level less assumed power, is a normal AR(1) process from step to step
 /// about the mean of the place: how long it takes to reach the margin for the dwell is that of a ``LevelChain``. The same at the other
 /// beacon is the delay. What is asked of each setting is asked of the worst of all pairs.
-package struct SwitchQuestion: Sendable {
+@Memberwise(unlabelled: 1) package struct SwitchQuestion: Sendable {
   /// Which beacons, and what is known of them.
   package var nearest: NearestQuestion
   /// How levels are smoothed.
@@ -18,24 +18,13 @@ package struct SwitchQuestion: Sendable {
   /// Seconds from one comparison to the next, > 0.
   package var every: Double
   /// Share of the places that rates and delays are to hold for, 0.5…0.999.
-  package var share: Double
+  package var share: Double = 0.8
   /// False switches an hour at most, > 0.
-  package var falsePerHour: Double
+  package var falsePerHour: Double = 1
   /// Pairs that are followed through all settings: the hardest of each conditions.
   private static let mostPairs = 8
   /// No app waits longer, seconds.
   private static let longest = 120.0
-
-  package init(
-    _ nearest: NearestQuestion, filter: ReplayFilter, every: Double, share: Double = 0.8,
-    falsePerHour: Double = 1
-  ) {
-    self.nearest = nearest
-    self.filter = filter
-    self.every = every
-    self.share = share
-    self.falsePerHour = falsePerHour
-  }
 
   /// Both sides of a pair.
   private struct Side: Sendable {

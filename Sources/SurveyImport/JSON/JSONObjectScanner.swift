@@ -2,7 +2,7 @@ import RadioSurvey
 
 /// Reads the members of a JSON object (RFC 8259) in place, one level deep: values of any kind are cells, nested ones as
 /// they stand. The literals NaN and Infinity, which some writers emit, pass as cells too.
-struct JSONObjectScanner {
+@Memberwise(unlabelled: 1) struct JSONObjectScanner {
   /// Deepest nesting of a skipped value.
   private static let deepest = SurveyLimit.jsonDepth.value
 
@@ -10,13 +10,6 @@ struct JSONObjectScanner {
   private var index = 0
   private var scratch: UnsafeMutableBufferPointer<UInt8>
   private var used = 0
-
-  /// A scanner of one record. The scratch buffer takes the strings that have escapes; it must be as large as the record
-  /// and outlive the cells.
-  init(_ record: TextRecord, scratch: UnsafeMutableBufferPointer<UInt8>) {
-    self.record = record
-    self.scratch = scratch
-  }
 
   /// The members of an object as texts: `null` empty, nested values as they stand; `nil` if the record is not a whole object.
   static func members(of record: TextRecord) -> [(name: String, value: String)]? {

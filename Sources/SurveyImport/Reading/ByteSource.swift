@@ -146,10 +146,8 @@ final class LogDigest {
 /// Bytes of a binary log, in place in the window, read without ever passing their end.
 ///
 /// A view is valid until the next bytes of the log are asked for.
-struct ByteView {
+@Memberwise(unlabelled: 1) struct ByteView {
   private let bytes: UnsafeRawBufferPointer
-
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 

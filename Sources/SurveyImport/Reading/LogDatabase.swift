@@ -248,10 +248,8 @@ extension LogDatabase {
 }
 
 /// What the first bytes of a SQLite database say of it (SQLite's file format, 1.3: integers are big-endian).
-struct SQLiteFile {
+@Memberwise struct SQLiteFile {
   private let head: [UInt8]
-
-  init(head: [UInt8]) { self.head = head }
 
   /// Whether the database was written with a write-ahead log: bytes 18 and 19 are the versions of the format, 2 for that.
   var hasWriteAheadLog: Bool { head.count >= 20 && max(head[18], head[19]) == 2 }

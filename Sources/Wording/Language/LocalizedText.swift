@@ -1,8 +1,10 @@
+import RadioSurvey
+
 /// A sentence of the page in English, with its values apart: the key by which other languages know it.
 ///
 /// `"\(count) of \(all) beacons"` has the key `%@ of %@ beacons`. A translation may change the order: `%2$@`. A long literal may be
 /// written as several with `+` between them.
-package struct LocalizedText: ExpressibleByStringInterpolation {
+@Memberwise package struct LocalizedText: ExpressibleByStringInterpolation {
   /// Collects the key and the values of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var key = ""
@@ -24,7 +26,7 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
   /// The English sentence with `%@` for each value.
   package private(set) var key: String
   /// The values, in the order of the English sentence.
-  package private(set) var arguments: [String]
+  package private(set) var arguments: [String] = []
 
   /// A sentence without values.
   package init(stringLiteral value: String) {
@@ -36,12 +38,6 @@ package struct LocalizedText: ExpressibleByStringInterpolation {
   package init(stringInterpolation: StringInterpolation) {
     key = stringInterpolation.key
     arguments = stringInterpolation.arguments
-  }
-
-  /// A sentence by its key.
-  package init(key: String, arguments: [String] = []) {
-    self.key = key
-    self.arguments = arguments
   }
 
   /// One text of two literals: their keys and values in turn.

@@ -75,7 +75,7 @@ package enum AccuracyRowsTable {
 /// The accuracy of many sets of conditions, one row each, for the terminal.
 package enum AccuracySetsTable {
   /// A set of conditions, and the row of its table that stands for it.
-  package struct Line {
+  @Memberwise package struct Line {
     /// The accuracy of these conditions.
     package var table: AccuracyTable
     /// The distance that the line is about.
@@ -84,16 +84,6 @@ package enum AccuracySetsTable {
     package var heldOut: HeldOutCoverage?
     /// What leaving whole groups out showed; `nil` if it was not done.
     package var groups: HeldOutGroups?
-
-    /// A line for these conditions at that distance.
-    package init(
-      table: AccuracyTable, row: AccuracyRow, heldOut: HeldOutCoverage?, groups: HeldOutGroups?
-    ) {
-      self.table = table
-      self.row = row
-      self.heldOut = heldOut
-      self.groups = groups
-    }
 
     /// The radius that holds 95 % of errors as a share of the distance: errors grow with the distance, so that sets measured at different
     /// distances compare. Infinite where no radius is known.

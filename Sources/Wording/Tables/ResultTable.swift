@@ -34,20 +34,13 @@ package struct ResultTable {
 
 extension ResultTable {
   /// A state: the page has its sign and its colour beside its word, the terminal the word alone.
-  package struct State {
+  @Memberwise package struct State {
     /// A sign such as ✓, which the page needs beside the colour; empty for a state without one.
     package var sign: String
     /// What is read, with a sign.
     package var word: String
     /// Its class in the style sheet.
     package var style: String
-
-    /// A state by its sign, its word and its class.
-    package init(sign: String, word: String, style: String) {
-      self.sign = sign
-      self.word = word
-      self.style = style
-    }
 
     /// Sign and word.
     package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }

@@ -2,7 +2,7 @@ package import CalibrationModel
 import RadioSurvey
 
 /// The findings of a report, worst first. They put typed values into words and compute no statistic.
-package struct ReportFindings {
+@Memberwise(unlabelled: 1) package struct ReportFindings {
   /// The report in its order.
   package let index: ReportIndex
   /// The report itself.
@@ -10,9 +10,6 @@ package struct ReportFindings {
 
   /// Most lines of evidence in one finding; the rest is counted.
   private static let evidenceLimit = 4
-
-  /// The findings of a report; they are made when asked for.
-  package init(_ index: ReportIndex) { self.index = index }
 
   /// All of them. Findings of one severity stay in the order of the page.
   package var all: [Finding] {

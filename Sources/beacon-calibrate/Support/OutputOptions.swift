@@ -64,10 +64,8 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Terminal colours for verdict words. No meaning depends on colour alone.
-struct Style {
+@Memberwise(unlabelled: 1) struct Style {
   private let isOn: Bool
-
-  init(_ isOn: Bool) { self.isOn = isOn }
 
   /// Returns the lines with their verdict words coloured and all other control sequences removed.
   func paint(_ text: String) -> String {

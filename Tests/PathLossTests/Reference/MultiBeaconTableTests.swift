@@ -1,6 +1,6 @@
 import EstimatorStudy
 import Foundation
-import PathLoss
+@testable import PathLoss
 import Statistics
 import TestSupport
 import Testing

@@ -211,10 +211,8 @@ private struct RowOrder {
   }
 }
 
-private struct StatementRow {
+@Memberwise(unlabelled: 1) private struct StatementRow {
   private let statement: OpaquePointer
-
-  init(_ statement: OpaquePointer) { self.statement = statement }
 
   /// Unix seconds, of the first two columns.
   var time: Double { Double(integer(0)) + Double(integer(1)) / 1e6 }
