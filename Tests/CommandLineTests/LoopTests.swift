@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: TestLength.cases([1, 2], short: 1))
-  func `What is planned from a survey holds when it hangs, and half of it is not said to`(seed: Int) throws {
+  func `What is planned from a survey holds when it hangs, and a quarter of it does not`(seed: Int) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(LoopScenario.before, to: "before.toml")
     _ = try folder.write(LoopScenario.plan, to: "floor.geojson")
@@ -28,7 +28,8 @@ import Testing
     let all = try String(contentsOf: folder.url.appending(path: "all.toml"), encoding: .utf8)
     let planned = all.split(separator: "[[beacon]]").count - 1
     #expect((6...20).contains(planned))
-    _ = try run(place + ["few.toml", "--count", "\(planned / 3)"], in: folder)
+    // A third of them, well placed, is undecided.
+    _ = try run(place + ["few.toml", "--count", "\(planned / 4)"], in: folder)
 
     for (name, status) in [("all", Int32(0)), ("few", 1)] {
       let beacons = try String(contentsOf: folder.url.appending(path: "\(name).toml"), encoding: .utf8)

@@ -263,20 +263,6 @@ extension SurveyLimit {
     250_000, "points half a metre apart", of: "a floor",
     beyond: "the points are farther apart, and half their spacing is added to distances",
     help: "nothing needs to be done: the answer errs towards more beacons")
-  /// Points of a floor that a layout must cover.
-  package static let coverPoints = SurveyLimit(
-    100_000, "points to cover", of: "a floor", beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
-  /// Candidate positions for the beacons of a layout.
-  package static let coverCandidates = SurveyLimit(
-    300, "candidate positions", of: "a floor", beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
-  /// Pairs of a candidate position and a point: on 200 m × 200 m with a reach of 30 m there are fifty million, for which the solver
-  /// does not finish.
-  package static let coverPairs = SurveyLimit(
-    500_000, "pairs of a candidate position and a point", of: "a floor",
-    beyond: "beacons are laid out on a regular grid",
-    help: "nothing needs to be done: the grid covers the floor with a few more beacons")
   /// Beacons of a layout.
   package static let layoutBeacons = SurveyLimit(
     1000, "beacons to lay out", of: "a floor", beyond: "the result has their number but no positions",
@@ -291,8 +277,6 @@ extension SurveyLimit {
     planEntries, planDepth,
     planFeatures,
     planCoordinates, planCorners, planPairs,
-    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints, coverPoints,
-    coverCandidates, coverPairs,
-    layoutBeacons,
+    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints, layoutBeacons,
   ]
 }
