@@ -23,7 +23,7 @@ import Testing
     _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
     let cafe = folder.url.appending(path: "cafe")
     _ = try BuiltProgram.run(["import"], in: cafe)
-    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--seconds", "3"]
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--seconds", "2"]
     let result = try BuiltProgram.run(
       arguments + [
         "--csv", "install.csv", "--output", "beacons.geojson", "--write-survey", "new.toml", "--draw",
@@ -186,7 +186,9 @@ import Testing
     try FileManager.default.copyItem(at: SharedData.projectRoot.appending(path: "Surveys/cafe"), to: cafe)
     _ = try folder.write(Self.plan, to: "cafe/plan.geojson")
     _ = try BuiltProgram.run(["import"], in: cafe)
-    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--count", "3"]
+    let arguments = [
+      "place", "--plan", "plan.geojson", "--assume-power=-65", "--count", "3", "--seconds", "2",
+    ]
     let result = try BuiltProgram.run(arguments + ["--best-worst"], in: cafe)
     #expect(result.status == 0, "\(result.error)")
     #expect(

@@ -44,7 +44,7 @@ import Testing
       {"type": "FeatureCollection", "units": "metres", "features": [{"type": "Feature", "properties": {"kind": "floor"}, \
       "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [60, 0], [60, 40], [0, 40], [0, 0]]]}}]}
       """, to: "plan.geojson")
-    let command = "place --project cafe --plan plan.geojson --seconds 4"
+    let command = "place --project cafe --plan plan.geojson --seconds 2"
     let shown = try terminal(100, command, in: folder)
     #expect(shown.contains("placing beacons: at most "), "\(shown)")
     // The line is erased before the result.

@@ -277,6 +277,7 @@ extension SurveyLimit {
     planEntries, planDepth,
     planFeatures,
     planCoordinates, planCorners, planPairs,
-    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints, layoutBeacons,
+    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints,
+    layoutBeacons,
   ]
 }
