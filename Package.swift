@@ -44,7 +44,7 @@ let package = Package(
         "RadioSurvey", "Support", "CSQLiteShim", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "PathLoss", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics"]),
+    .target(name: "PathLoss", dependencies: ["CalibrationModel", "RadioSurvey", "Statistics", "Support"]),
     // What each condition changes; how many locations and where; new data against a calibration.
     .target(
       name: "SurveyEffects",
@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "SurveySimulator", dependencies: ["RadioSurvey", "SurveyProject", "Support"],
       resources: [.embedInCode("Scenarios/cafe.toml")]),
-    // Every number of every output, computed once.
+    // The whole analysis behind a fit, a recommendation, a check and a report.
     .target(
       name: "SurveyAnalysis",
       dependencies: [

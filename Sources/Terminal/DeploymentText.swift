@@ -8,7 +8,10 @@ package enum DeploymentText {
 
   /// The deployment as text with a final newline, the answer first.
   package static func render(_ deployment: Deployment, requirement: RequirementReason) -> String {
-    var lines = [headline(deployment)] + falseNear(deployment)
+    // What is not kept comes first.
+    let far = falseNear(deployment)
+    var lines =
+      deployment.falseNear?.isKept ?? true ? [headline(deployment)] + far : far + [headline(deployment)]
     if let spare = deployment.spare, deployment.spots == nil {
       lines.append("\(NumberFormat.count(spare, "beacon")) of the number given would serve nothing more.")
     }
@@ -35,15 +38,15 @@ package enum DeploymentText {
   /// What the requirement allows and what is not kept of it: no part of it is silent.
   private static func falseNear(_ deployment: Deployment) -> [String] {
     guard let far = deployment.falseNear else { return [] }
-    let crowd = far.crowd.map { "At “\(DisplayText.visible($0.rawValue))”, a" } ?? "A"
+    let crowd = far.crowd.map { "t “\(DisplayText.visible($0.rawValue))”, a" } ?? ""
     let text =
       "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says near in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
       + "\(NumberFormat.percent(far.allowed)) is allowed."
     return [
       far.isKept
-        ? text
-        : "\(text) The requirement is not met with these settings: see 'beacon-calibrate recommend'."
+        ? "A\(text)"
+        : "The requirement is not met with these settings: a\(text) See 'beacon-calibrate recommend'."
     ]
   }
 
@@ -86,7 +89,8 @@ package enum DeploymentText {
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
     if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
     if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
-    let isAllMet = deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9
+    let isAllMet =
+      deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9 && deployment.isMet
     let served = "\(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
     let all = "all \(deployment.needs.count) requirements hold."
     if let worst = deployment.worstPoint {

@@ -11,6 +11,7 @@ enum InspectFolderText {
   private static let shownHelp = 3
   private static let shownReasons = 7
   private static let shownQuestions = 3
+  private static let shownDoubts = 4
 
   /// The folder, and a final newline.
   static func render(_ folder: InspectedFolder) -> String {
@@ -37,6 +38,12 @@ enum InspectFolderText {
     }
     if !folder.skipped.isEmpty {
       lines += ["  skipped:"] + SkippedText.lines(folder.skipped, limit: shownReasons).map { "  \($0)" }
+    }
+    for doubt in folder.doubts.prefix(shownDoubts) {
+      lines += doubt.description.split(separator: "\n").map { "  \($0)" }
+    }
+    if folder.doubts.count > shownDoubts {
+      lines.append("  and \(folder.doubts.count - shownDoubts) more warnings; --format json has them")
     }
     let asked = Dictionary(folder.groups.flatMap(\.questions).map { ($0, 1) }, uniquingKeysWith: +)
     var questions: [String] = []

@@ -36,7 +36,7 @@ package enum RecommendationText {
       lines += TextTable(.curve(map.deployment)).lines + [CurveWords.note, ""]
     }
     if recommendation.spots == nil {
-      lines += recommendation.placements.map { "- \(PlacementVerdictWords.sentence($0.reason))" } + [""]
+      lines += recommendation.placements.map { "- \(PlacementReasonWords.sentence($0.reason))" } + [""]
     }
     // Spots have a beacon each: no spacing helps there.
     if recommendation.spots == nil {

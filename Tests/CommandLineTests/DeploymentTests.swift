@@ -29,8 +29,11 @@ import Testing
         "--csv", "install.csv", "--output", "beacons.geojson", "--write-survey", "new.toml", "--draw",
         "map.svg",
       ], in: cafe)
-    #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.hasPrefix("Hang "), "\(result.output)")
+    // Beyond 6 m near is said too often with this power.
+    #expect(result.status == 1, "\(result.error)")
+    let said =
+      "The requirement is not met with these settings: at “empty”, a device 6\u{A0}m away says near in "
+    #expect(result.output.hasPrefix(said) && result.output.contains("\nHang "), "\(result.output)")
     #expect(result.output.contains("A wall of kind “brick 215 mm” is assumed to lose 6.1"))
     let json = try JSON(try BuiltProgram.run(arguments + ["--format", "json"], in: cafe).output)["deployment"]
     let beacons = json["beacons"].elements
@@ -132,7 +135,7 @@ import Testing
         """)
     try survey.write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
     _ = try BuiltProgram.run(["import"], in: cafe)
-    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-65", "--seconds", "2"]
+    let arguments = ["place", "--plan", "plan.geojson", "--assume-power=-63", "--seconds", "2"]
     let result = try BuiltProgram.run(arguments + ["--coverage", "cover.csv", "--draw", "map.svg"], in: cafe)
     #expect(
       result.status == 0 && result.output.contains("all 3 requirements hold"),
@@ -190,9 +193,9 @@ import Testing
       "place", "--plan", "plan.geojson", "--assume-power=-65", "--count", "3", "--seconds", "2",
     ]
     let result = try BuiltProgram.run(arguments + ["--best-worst"], in: cafe)
-    #expect(result.status == 0, "\(result.error)")
+    #expect(result.status == 1, "\(result.error)")
     #expect(
-      result.output.hasPrefix("Hang 3\u{A0}beacons")
+      result.output.contains("Hang 3\u{A0}beacons")
         && result.output.contains("from a beacon, what walls lose")
         && result.output.contains("no arrangement of this many beacons does better")
         && result.output.contains("% range"),

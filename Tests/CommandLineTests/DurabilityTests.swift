@@ -28,7 +28,7 @@ import Testing
     return result.output
   }
 
-  /// Kills of each change, 500 in all; in `make test` a tenth of them, and more until three have hit the change itself.
+  /// Kills of each change, 500 in all; in `make test` a twentieth of them, and more until three have hit the change itself.
   private static let kills = 100
 
   /// What is killed.
@@ -72,7 +72,7 @@ import Testing
     var generator = SeededGenerator(seed: 50)
     var undone = 0
     for moment in 0..<Self.kills {
-      if !TestLength.isLong, moment >= Self.kills / 10, undone >= 3 { break }
+      if !TestLength.isLong, moment >= Self.kills / 20, undone >= 3 { break }
       for suffix in ["-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }
@@ -134,7 +134,7 @@ import Testing
     var generator = SeededGenerator(seed: 52)
     var partial = 0
     for kill in 0..<30 {
-      if !TestLength.isLong, kill >= 6, partial > 0 { break }
+      if !TestLength.isLong, kill >= 3, partial > 0 { break }
       for suffix in ["", "-journal", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: store.path + suffix)
       }
@@ -181,8 +181,9 @@ import Testing
   func `Two imports at once into one store both end well`(storeExists: Bool) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.first, to: "first.csv")
-    try longLog("one", rows: 12_000, in: folder)
-    try longLog("two", rows: 12_000, in: folder)
+    let rows = TestLength.count(12_000, short: 3000)
+    try longLog("one", rows: rows, in: folder)
+    try longLog("two", rows: rows, in: folder)
     if storeExists { #expect(try BuiltProgram.run(["import", "first.csv"], in: folder.url).status == 0) }
     let runs = try ["one", "two"].map { try BuiltProgram.start(["import", "\($0).csv"], in: folder.url) }
     for run in runs {
@@ -190,18 +191,19 @@ import Testing
     }
     let samples = try content(folder)
     let lines = samples.split(separator: "\n").count
-    #expect(lines == 1 + 24_000 + (storeExists ? 2 : 0))
+    #expect(lines == 1 + 2 * rows + (storeExists ? 2 : 0))
     #expect(try integrity(folder) == "ok")
   }
 
   @Test func `The same log imported twice at once comes in once`() throws {
     let folder = try TemporaryFolder()
-    try longLog("one", rows: 12_000, in: folder)
+    let rows = TestLength.count(12_000, short: 3000)
+    try longLog("one", rows: rows, in: folder)
     let runs = try (0..<2).map { _ in try BuiltProgram.start(["import", "one.csv"], in: folder.url) }
     for run in runs {
       #expect(run.wait() == 0)
     }
-    #expect(try content(folder).split(separator: "\n").count == 1 + 12_000)
+    #expect(try content(folder).split(separator: "\n").count == 1 + rows)
   }
 
   /// What SQLite says of the store; `ok` where all is well.

@@ -105,6 +105,35 @@ import Testing
     #expect(files.compactMap { $0["summary"]["receivedPackets"].integer }.total == 240)
   }
 
+  @Test func `A folder says what its logs say against each other, as an import does`() throws {
+    let folder = try TemporaryFolder()
+    for day in 1...4 {
+      var rows = "timestamp,beacon,rssi_dbm,location,distance_m,placement,crowd\n"
+      for stop in 0..<14 {
+        for (number, beacon) in ["ant", "bee", "cat", "dog"].enumerated() {
+          if beacon == "cat", day == 3, stop >= 7 { continue }
+          let distance = 1 + Double((5 * stop + 3 * number) % 14) / 2
+          for packet in 0..<10 {
+            let level = -58 - 20 * log10(distance) + Double((stop + number + packet + day) % 5) - 2
+            rows += "2026-05-2\(day)T10:\(10 + 3 * stop):\(10 + packet)Z,\(beacon),\(Int(level.rounded())),"
+            rows += "stop \(stop),\(distance),wall,empty\n"
+          }
+        }
+      }
+      _ = try folder.write(rows, to: "logs/day-\(day).csv")
+    }
+    let inspected = try BuiltProgram.run(["inspect", "logs"], in: folder.url)
+    try #require(inspected.status == 0, "\(inspected.error)")
+    let said = try #require(
+      inspected.output.split(separator: "\n").first { $0.contains("[beacon-stopped]") }, "\(inspected.output)"
+    )
+    #expect(said.contains("cat") && said.contains("day-3.csv"))
+    #expect(inspected.output.components(separatedBy: "warning:").count == 2, "\(inspected.output)")
+    _ = try BuiltProgram.run(["inspect", "logs", "--toml", "logs/survey.toml"], in: folder.url)
+    let imported = try BuiltProgram.run(["import", "--project", "logs"], in: folder.url)
+    #expect(imported.error.contains(said.drop { $0 == " " }.drop { $0 != ":" }), "\(imported.error)")
+  }
+
   @Test func `A folder names the columns that are not read where something is missing`() throws {
     let folder = try TemporaryFolder()
     for day in 1...3 {

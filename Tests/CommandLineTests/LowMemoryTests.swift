@@ -46,7 +46,9 @@ import Testing
     // ten times may fail the eleventh. The spread is below 8 KiB, so that a step above it is enough for a stack; a descriptor
     // does not move.
     func suffices(_ limit: Int) throws -> Bool {
-      try (0..<10).allSatisfy { _ in try run("\(name) \(limit)", "--version", in: folder).status == 0 }
+      try (0..<TestLength.count(10, short: 6)).allSatisfy { _ in
+        try run("\(name) \(limit)", "--version", in: folder).status == 0
+      }
     }
     let least = try #require(
       try limits.indices[low...].first(where: { try suffices(limits[$0]) }), "no limit suffices")

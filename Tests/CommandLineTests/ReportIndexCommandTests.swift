@@ -131,9 +131,9 @@ import Testing
     #expect(run.status == 64 && run.error.contains("Missing expected argument '--output <folder>'"))
   }
 
-  /// A thousand sites take less than 2 MB; `make test` makes 250.
+  /// A thousand sites take less than 2 MB; `make test` makes 60.
   @Test(.timeLimit(.minutes(5))) func `A row of a simulated site takes less than 2 kB`() throws {
-    let sites = TestLength.count(1000, short: 250)
+    let sites = TestLength.count(1000, short: 60)
     let scratch = try TemporaryFolder()
     let template = try Self.template()
     for number in 1...sites {

@@ -18,15 +18,16 @@ struct SharedSetsTests {
   }
 
   static let sets = [
-    Set(folder: "herald", atLeast: 260_000), Set(folder: "pcng-human", atLeast: 120_000),
     Set(folder: "uji-library", atLeast: 25_419), Set(folder: "mall-ibeacon", atLeast: 48_000),
-    Set(folder: "room-scanners", atLeast: 28_600), Set(folder: "dp3t", atLeast: 130_000),
-    Set(folder: "pact-vsc", atLeast: 20_000), Set(folder: "pact-matrix", atLeast: 49_000),
+    Set(folder: "room-scanners", atLeast: 28_600), Set(folder: "pact-vsc", atLeast: 20_000),
+    Set(folder: "pcng-human", atLeast: 120_000), Set(folder: "herald", atLeast: 260_000),
+    Set(folder: "dp3t", atLeast: 130_000), Set(folder: "pact-matrix", atLeast: 49_000),
     Set(folder: "pact-matrix", atLeast: 20_000, archive: "all.tar.xz", oneIn: 7),
     Set(folder: "danis", atLeast: 129_000, archive: "set_1.tar.xz", oneIn: 25),
   ]
 
-  @Test(arguments: sets) func `A folder comes in by the command that is printed for it`(set: Set) throws {
+  @Test(arguments: TestLength.cases(sets, short: 5))
+  func `A folder comes in by the command that is printed for it`(set: Set) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: SharedData.url("data/\(set.folder)"), to: folder.url.appending(path: set.folder))
@@ -76,7 +77,6 @@ struct SharedSetsTests {
     "room-scanners/FourScannersBeacon5Run1-2015-03-13.json.gz", "room-scanners/hcidump.raw",
     "dp3t/exp25-calibration-iphone-to-android-anechoic/02.btsnoop",
     "dp3t/exp25-calibration-iphone-to-android-anechoic/103.pklg",
-    "dp3t/exp05-epfl-soldiers/scenario02-train.sqlite",
     "pact-matrix/ShirtPocketUP_PurseDOWN/ShirtPocketUP_PurseDOWN_6ft_log_2020-05-19T17.28.39.745Z.txt",
     "pact-matrix/HandUP_FrontPantsPocketUP/HandUP_FrontPantsPocketUP_8ft_log_2020-05-19_14.38.14.475.txt",
     "pact-vsc/sample/5-May Courtyard/iPhone/log_2020-05-05_16.49.02.658_45.txt",
@@ -84,9 +84,11 @@ struct SharedSetsTests {
     "pact-vsc/sample/5-May Courtyard/Ubertooth/ubertooth_capture_45.csv",
     "pact-vsc/sample/5-May Conference Room/nRF52/nrf52_capture_0.pcapng",
     "pact-vsc/sample/5-May Conference Room/nRF52/nrf52_capture_0.csv",
+    "dp3t/exp05-epfl-soldiers/scenario02-train.sqlite",
   ]
 
-  @Test(arguments: logs) func `A log comes in by the command that is printed for it`(path: String) throws {
+  @Test(arguments: TestLength.cases(logs, short: 15))
+  func `A log comes in by the command that is printed for it`(path: String) throws {
     #expect(try packets(path) > 0)
   }
 

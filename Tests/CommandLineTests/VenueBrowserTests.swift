@@ -55,7 +55,8 @@ struct VenueBrowserTests {
 
     """
 
-  @Test(arguments: ["", also]) func `Its first screen has answer, map and options`(_ more: String) throws {
+  @Test(arguments: TestLength.cases([also, ""], short: 1))
+  func `Its first screen has answer, map and options`(_ more: String) throws {
     let (folder, address) = try Self.page(more)
     let browser = try Browser()
     for (width, height) in [(1280, 900), (390, 844)] {

@@ -72,7 +72,7 @@ import Support
   @Test func `Near and far places are inside as often as promised`() throws {
     var random = SeededGenerator(seed: 77)
     var inside = [[0, 0], [0, 0]]
-    let (surveys, places) = (400, 20)
+    let (surveys, places) = (TestLength.count(400, short: 120), 20)
     for seed in 1...UInt64(surveys) {
       let model = try #require(PathLossModel(fit(dwells(seed: 500 + seed, ratio: 3))))
       let t = { Distributions.studentTQuantile((1 + $0) / 2, degreesOfFreedom: model.degreesOfFreedom) }

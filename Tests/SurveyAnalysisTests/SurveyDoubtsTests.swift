@@ -178,8 +178,9 @@ import CalibrationModel
     #expect(
       IssueCode.all(of: .doubt) == [
         .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
-        // See SessionDoubtsTests.
+        // See SessionDoubtsTests and PathLabelsTests.
         .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits,
+        .contradictedPath,
       ])
   }
 }

@@ -104,7 +104,7 @@ import Testing
       .init(closestDistanceMetres: 0.4, closestProbability: 0.37, probability: 0.8))
     #expect(PlanWords.sentence(hopeless).contains("More beacons in this placement are not enough"))
     #expect(
-      PlacementVerdictWords.sentence(
+      PlacementReasonWords.sentence(
         .needsMoreBeacons(
           .init(placement: "counter", crowd: "full", conditions: 8), Self.tally, spacingMetres: 2.236))
         == "“counter” needs more beacons at “full”: 18 instead of 1, at most 2.24\(space)m apart."
@@ -118,7 +118,7 @@ import Testing
     let weak = PlacementReason.unproven(
       placement: "counter", spacingMetres: 2.236, caution: .weakFit(reasons: [.fewLocations]))
     #expect(
-      PlacementVerdictWords.sentence(weak)
+      PlacementReasonWords.sentence(weak)
         == "“counter” would meet the requirement with beacons at most 2.24\(space)m apart, but do not build yet. The data "
         + "are weak: few locations.")
     #expect(

@@ -63,32 +63,41 @@ enum NumberRule {
   /// Ends of keys of numbers that are never below 0.
   private static let positive = ["SD_db", "Variance", "standardError", "distance_m", "step_m", "size_m"]
 
-  static func range(_ key: String, isWhole: Bool) -> ClosedRange<Double> {
+  /// What every rule allows, so that most numbers are checked without their key.
+  private static let always = 0.0...1e5
+
+  private static func range(_ key: String, isWhole: Bool) -> ClosedRange<Double> {
     if coordinates.contains(key) { return -1e5...1e5 }
     if positive.contains(where: key.hasSuffix) { return 0...1e15 }
     if key.hasSuffix("_dbm") || key.hasSuffix("_db") { return -1e6...1e6 }
     return isWhole ? 0...1e12 : -1e15...1e15
   }
 
-  static func check(_ number: Double, _ key: String, at path: [any CodingKey]) throws -> Double {
-    let range = range(key, isWhole: false)
-    guard range.contains(number) else { throw OutOfRange(path: path, range: range) }
+  static func check(
+    _ number: Double, _ key: @autoclosure () -> String, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Double {
+    if always.contains(number) { return number }
+    let range = range(key(), isWhole: false)
+    guard range.contains(number) else { throw OutOfRange(path: path(), range: range) }
     return number
   }
 
   /// A whole number; Foundation does not say where one is that has decimals.
-  static func whole(_ key: String, at path: [any CodingKey], _ read: () throws -> Int) throws -> Int {
+  static func whole(
+    _ key: @autoclosure () -> String, at path: @autoclosure () -> [any CodingKey], _ read: () throws -> Int
+  ) throws -> Int {
     let number: Int
     do {
       number = try read()
-    } catch let error as DecodingError {
-      guard case .dataCorrupted = error else { throw error }
-      throw DecodingError.typeMismatch(Int.self, .init(codingPath: path, debugDescription: "decimals"))
     } catch {
-      throw DecodingError.typeMismatch(Int.self, .init(codingPath: path, debugDescription: "decimals"))
+      if let error = error as? DecodingError {
+        guard case .dataCorrupted = error else { throw error }
+      }
+      throw DecodingError.typeMismatch(Int.self, .init(codingPath: path(), debugDescription: "decimals"))
     }
-    let range = range(key, isWhole: true)
-    guard range.contains(Double(number)) else { throw OutOfRange(path: path, range: range) }
+    if always.contains(Double(number)) { return number }
+    let range = range(key(), isWhole: true)
+    guard range.contains(Double(number)) else { throw OutOfRange(path: path(), range: range) }
     return number
   }
 

@@ -80,6 +80,8 @@ package import RadioSurvey
   package var unread: [UnreadFile]
   /// Logs that cannot be read.
   package var skipped: [UnreadFile]
+  /// What the logs say against each other, a warning each.
+  package var doubts: [SurveyIssue] = []
   /// A whole `survey.toml` for the folder, with which every log comes in; empty if there is no log.
   package var survey: String
   /// The command that writes it and imports the folder with it; absent if there is no log.

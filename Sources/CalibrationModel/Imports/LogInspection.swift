@@ -115,6 +115,8 @@ package import RadioSurvey
   package var placements: [String] = []
   /// Crowd levels that readings have, sorted; empty if they have none.
   package var crowds: [String] = []
+  /// The dwells, with what the site adds, of a log that says whose and where its readings are; the first ``dwellLimit``.
+  @Key("") package var keptDwells: [Dwell] = []
   /// Issues by code.
   package var issues: [String: Int]
   /// The first issue of each code, in the order of the log.
@@ -134,6 +136,8 @@ package import RadioSurvey
 
   /// Beacons that are distinguished.
   package static let beaconLimit = SurveyLimit.inspectedBeacons.value
+  /// Dwells that are kept, of a log and of a folder.
+  package static let dwellLimit = 20_000
 }
 
 /// What a column of a table is taken for.

@@ -137,6 +137,14 @@ package import RadioSurvey
   @Nullable package var crowds: [CrowdCoverage]?
 }
 
+extension Deployment {
+  /// Whether it meets all that was asked for: every requirement, how often near may be said falsely, and what is asked at spots.
+  package var isMet: Bool {
+    needs.allSatisfy(\.isMet) && falseNear?.isKept ?? true
+      && spots.map { [.met, .canBeMet].contains($0.verdict) } ?? true
+  }
+}
+
 /// How often near is said where it must not be, and whether that is allowed.
 @Memberwise package struct FalseNearOutcome: Hashable, Codable, Sendable {
   /// At the crowd level and by the receiver that say it most, as estimated, 0…1.

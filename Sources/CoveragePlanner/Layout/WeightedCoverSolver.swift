@@ -7,12 +7,15 @@ struct WeightedCoverSolver: Sendable {
 
   /// Starts of swaps for one count, and for each count of a curve.
   private static let (kicks, curveKicks) = (600, 12)
+  /// Time below which no search of a curve begins.
+  private static let leastSeconds = 1e-3
 
   init(_ sets: IndexLists, weights: [Double]) {
     search = WeightedCoverSearch(sets, weights: weights)
   }
 
-  /// At place k the best that k sets hold, 0 ≤ k ≤ `count`; from there on nothing is gained.
+  /// At place k the best that k sets hold, 0 ≤ k ≤ `count`; from there on nothing is gained. The sets of the last are in the order in which
+  /// each adds most.
   ///
   /// - Parameter known: sets that hold much together, such as a cover of everything, by the numbers that they came with.
   func curve(upTo count: Int, known: [Int] = [], within limits: SearchLimits) -> [WeightedCover] {
@@ -22,33 +25,45 @@ struct WeightedCoverSolver: Sendable {
     var isCut = false
     var best: [[Int]] = [[]]
     var weights = [0.0]
-    for size in stride(from: 1, through: most, by: 1) {
-      let more = search.greedy(count: size, after: best[size - 1])
-      let swapped = search.improved(more, kicks: Self.curveKicks, within: limits.part(0.5))
+    /// Swaps while there is time for them; a state of thousands of sets is not made anew for nothing.
+    func improve(_ state: inout WeightedSwaps) {
+      guard limits.secondsLeft > Self.leastSeconds else { return isCut = true }
+      let swapped = search.improved(state.chosen, kicks: Self.curveKicks, within: limits.part(0.5))
       isCut = isCut || swapped.isCut
-      best.append(swapped.chosen)
-      weights.append(search.weight(of: swapped.chosen))
+      if swapped.chosen != state.chosen { state = WeightedSwaps(search, chosen: swapped.chosen) }
+    }
+    var state = WeightedSwaps(search, chosen: [])
+    for _ in stride(from: 1, through: most, by: 1) {
+      if let set = state.bestAddition() { state.add(set) }
+      improve(&state)
+      best.append(state.chosen)
+      weights.append(search.weight(of: state.chosen))
     }
     // Downward from what is known and from each better choice.
-    var down = known.compactMap { places[$0] }
+    let down = known.compactMap { places[$0] }
     if down.count == known.count, down.count <= most, search.weight(of: down) > weights[down.count] {
       best[down.count] = down
       weights[down.count] = search.weight(of: down)
     }
+    state = WeightedSwaps(search, chosen: best[most])
     for size in stride(from: most - 1, through: 1, by: -1) {
-      var state = WeightedSwaps(search, chosen: best[size + 1])
       if state.chosen.count > size, let place = state.leastPlace() { state.remove(place: place) }
-      let swapped = search.improved(state.chosen, kicks: Self.curveKicks, within: limits.part(0.5))
-      isCut = isCut || swapped.isCut
-      down = swapped.chosen
-      let weight = search.weight(of: down)
-      if weight > weights[size] { (best[size], weights[size]) = (down, weight) }
+      improve(&state)
+      let weight = search.weight(of: state.chosen)
+      if weight > weights[size] {
+        (best[size], weights[size]) = (state.chosen, weight)
+      } else if limits.secondsLeft <= Self.leastSeconds {
+        break
+      } else {
+        state = WeightedSwaps(search, chosen: best[size])
+      }
     }
     let bounds = bounds(weights, within: limits.part(0.8))
     isCut = isCut || bounds.isCut
+    best[most] = search.ordered(best[most])
     return best.indices.map { size in
       WeightedCover(
-        chosen: search.ordered(best[size]).map { search.names[$0] }, weight: weights[size],
+        chosen: best[size].map { search.names[$0] }, weight: weights[size],
         upperBound: max(weights[size], bounds.values[size]), isCut: isCut)
     }
   }

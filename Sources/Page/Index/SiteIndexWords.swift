@@ -55,11 +55,11 @@ package enum SiteIndexWords {
 
   private static func word(_ code: PlacementReason.Code) -> String {
     switch code {
-    case .onlyFar: say("only far")
-    case .notOftenEnough: say("never often enough")
-    case .cannotBeSaid: say("cannot be said")
+    case .onlyFar: CoverageVerdict.onlyFar.state.word
+    case .notOftenEnough: CoverageVerdict.notOftenEnough.state.word
+    case .cannotBeSaid: CoverageVerdict.cannotBeSaid.state.word
     case .levelNotSurveyed: say("not surveyed at this crowd level")
-    case .needsMoreBeacons: say("needs more")
+    case .needsMoreBeacons: CoverageVerdict.needsMoreBeacons.state.word
     case .unproven: say("not proven")
     case .metWithSpacing: say("can be met")
     case .metAsDeployed: say("met")

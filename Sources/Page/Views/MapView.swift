@@ -55,7 +55,7 @@ struct MapView {
       say("\(change)\(beacons)\(place); stronger colour: works more often (estimate).")
         + (need.requirement.asked.onlyAt == nil
           ? "" : say(" It applies to \(RequirementWords.place(need.requirement)) only.")))
-    if map.deployment.needs.count > 1 { needsTable = [TableView(.needs(map.deployment.needs))] }
+    if map.deployment.needs.count > 1 { needsTable = [TableView(.needs(map.deployment.needs)).asCards] }
     let all = MapLayer.all(map.deployment)
     if all.count > 1 {
       layers = all.enumerated().map {

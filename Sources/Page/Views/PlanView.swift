@@ -34,10 +34,10 @@ struct PlanView {
   init?(_ index: ReportIndex, _ shelf: PlotShelf) {
     guard let recommendation = index.report.recommendation else { return nil }
     let options = recommendation.options
-    spotTable = recommendation.spots.map { [TableView(.spot($0))] } ?? []
+    spotTable = recommendation.spots.map { [TableView(.spot($0)).asCards] } ?? []
     spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
     let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
-    optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst))
+    optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst)).asCards
     if recommendation.recalibration.count > 1 {
       recalibrationTable = [TableView(.recalibration(recommendation.recalibration))]
     }

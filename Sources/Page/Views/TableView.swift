@@ -1,4 +1,5 @@
 import Mustache
+import RadioSurvey
 import Wording
 
 /// A ``ResultTable`` as the template of the page wants it.
@@ -55,6 +56,17 @@ struct TableView {
       return Row(
         rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
     }
+  }
+
+  /// With the column in each cell, for a narrow screen, where rows become cards.
+  var asCards: TableView {
+    var table = self
+    for row in rows.indices {
+      for (cell, column) in zip(rows[row].cells.indices, columns.dropFirst()) {
+        table.rows[row].cells[cell].mark += " data-column=\"\(MarkupText.attribute(column.heading))\""
+      }
+    }
+    return table
   }
 }
 

@@ -291,6 +291,8 @@ extension SurveyIssue: CustomStringConvertible {
   case beaconChanged = "beacon-changed"
   /// The coordinates of a session are many times as large as those of the others.
   case coordinateUnits = "coordinate-units"
+  /// The path of a log says another crowd level, placement or distance than all its rows, and other paths agree with theirs.
+  case contradictedPath = "contradicted-path"
   /// A placement or crowd level differs from another by one letter.
   case similarName = "similar-name"
   /// No log states the crowd level.

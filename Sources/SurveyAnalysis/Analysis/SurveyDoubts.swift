@@ -35,7 +35,7 @@ package enum SurveyDoubts {
   ///
   /// - Parameter dwells: with what the site adds to them.
   package static func ofSessions(_ dwells: [Dwell], site: Site) -> [SurveyIssue] {
-    SessionDoubts(dwells, site: site).issues
+    SessionDoubts(dwells, site: site).issues + PathLabels(dwells).issues
   }
 
   /// Codes of doubts with which a check cannot be passed: what was measured contradicts survey.toml, or names do not agree.

@@ -12,9 +12,10 @@ extension InspectedFolder {
   ///   - failed: Files of any kind that could not be read.
   ///   - left: Files that were not looked at.
   ///   - beacons: Beacons that the folder lists, for the `survey.toml`.
+  ///   - site: What is known of the site.
   package init(
     _ folder: String, _ logs: [(path: String, inspection: LogInspection)], failed: [UnreadFile],
-    left: [UnreadFile] = [], beacons: [Beacon] = []
+    left: [UnreadFile] = [], beacons: [Beacon] = [], site: Site? = nil
   ) {
     let sorting = FolderSorting(failed, read: logs.map(\.path))
     let unread = sorting.others + left
@@ -44,9 +45,20 @@ extension InspectedFolder {
           ShellText.path(folder.hasSuffix("/") ? "\(folder)survey.toml" : "\(folder)/survey.toml") ?? ""
         return "beacon-calibrate inspect \(word) --toml \(file) && beacon-calibrate import --project \(word)"
       }
+    // Logs whose paths say where they were taken have no places of their own.
+    let placed = Set(groups.filter { $0.pathPattern == nil }.flatMap(\.files))
+    let dwells = logs.filter { placed.contains($0.path) }.flatMap { log in
+      log.inspection.keptDwells.map { dwell in
+        var dwell = dwell
+        dwell.log = log.path
+        return dwell
+      }
+    }
     self.init(
-      folder: folder, groups: groups, unread: unread, skipped: skipped, survey: survey,
-      importCommand: importCommand)
+      folder: folder, groups: groups, unread: unread, skipped: skipped,
+      doubts: dwells.count <= LogInspection.dwellLimit
+        ? SurveyDoubts.ofSessions(dwells, site: site ?? Site()) : [],
+      survey: survey, importCommand: importCommand)
   }
 
   /// What the logs of a group share.

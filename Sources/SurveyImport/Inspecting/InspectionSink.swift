@@ -42,6 +42,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var strongest: Int?
   /// The properties of dwells that separate places and sessions.
   private var visits: Set<Dwell> = []
+  private var dwells: [Dwell] = []
   private(set) var examples: [SurveyIssue] = []
   private(set) var doubts = LogDoubts()
 
@@ -101,6 +102,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   func receive(_ logged: Dwell) {
     doubts.see(logged)
     let dwell = site.resolve(logged)
+    if dwells.count < LogInspection.dwellLimit { dwells.append(dwell) }
     if let channel = dwell.conditions.channel { channels.insert(channel) }
     if let receiver = dwell.conditions.receiver, receivers.count < Self.labelLimit {
       receivers.insert(receiver)
@@ -174,6 +176,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
       duplicates: duplicates, gaps: gaps,
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
+    if madeUp.isDisjoint(with: [.beacon, .address, .location]) { inspection.keptDwells = dwells }
     inspection.hasCoordinates = hasCoordinates
     inspection.placements = placements.map(\.rawValue).sorted()
     inspection.crowds = crowds.map(\.rawValue).sorted()

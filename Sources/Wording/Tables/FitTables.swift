@@ -35,17 +35,6 @@ extension ResultTable {
   }
 }
 
-extension FitStatus {
-  /// The status as tables show it.
-  package var state: ResultTable.State {
-    switch self {
-    case .calibrated: ResultTable.State(sign: "✓", word: LocalizedText(key: rawValue).words, style: "good")
-    case .weak: ResultTable.State(sign: "▲", word: LocalizedText(key: rawValue).words, style: "caution")
-    case .refused: ResultTable.State(sign: "✕", word: LocalizedText(key: rawValue).words, style: "problem")
-    }
-  }
-}
-
 extension ResultTable {
   /// The lines drawn over the means of locations, for the page.
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {

@@ -42,7 +42,7 @@ enum PlanWording {
     switch reason {
     case let reason as PlanReason: ReasonWords(PlanWords.sentence(reason))
     case let caution as PlanCaution: ReasonWords(PlanWords.sentence(caution))
-    case let reason as PlacementReason: ReasonWords(PlacementVerdictWords.sentence(reason))
+    case let reason as PlacementReason: ReasonWords(PlacementReasonWords.sentence(reason))
     case let reason as RecommendationReason: ReasonWords(RecommendationWords.sentence(reason))
     case let requirement as RequirementReason: ReasonWords(RequirementWords.sentence(requirement))
     case let reason as AdviceReason: ReasonWords(AdviceWords.sentence(reason))

@@ -15,7 +15,7 @@ package enum RecommendationWords {
           + "per 100\u{00A0}m².")
         + (isWide(density) ? say(" This range is wide: measure more before you buy.") : "") + more
     case .metAsDeployed(let met): return say("The requirement is met as deployed by \(placements(met)).")
-    case .unproven(let reason): return PlacementVerdictWords.unproven(reason)
+    case .unproven(let reason): return PlacementReasonWords.unproven(reason)
     case .spots(let verdict):
       return switch verdict {
       case .met: say("The requirement is met at every spot as deployed.")

@@ -85,7 +85,7 @@ extension ReportFindings {
     return (report.recommendation?.placements ?? []).filter {
       thin.contains($0.placement) && !$0.meetsRequirement
     }
-    .map { PlacementVerdictWords.sentence($0.reason) }
+    .map { PlacementReasonWords.sentence($0.reason) }
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {

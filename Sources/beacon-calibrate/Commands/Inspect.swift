@@ -166,7 +166,7 @@ struct Inspect: ParsableCommand {
     }
     return InspectedFolder(
       folder.folder, logs + beside.logs, failed: failed, left: neighbours + folder.links,
-      beacons: beside.beacons)
+      beacons: beside.beacons, site: site)
   }
 }
 

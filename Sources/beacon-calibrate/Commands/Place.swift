@@ -19,7 +19,8 @@ struct Place: ParsableCommand {
 
       With a survey, places as few beacons as meet its requirements, counting walls, at the plan's mounts or anywhere: \
       the number is proven, or its bound is given. [[requirement.also]] in survey.toml adds requirements. --count \
-      places this many beacons where they serve most; with --best-worst, where the worst point is closest to one.
+      places this many beacons where they serve most; with --best-worst, where the worst point is closest to one. The \
+      exit code is 1 if the plan does not meet every requirement.
 
       Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a \
       "level" if there are several. A floor may have an "ordinal", a wall a "material", a mount a "placement" and a \
@@ -64,12 +65,14 @@ struct Place: ParsableCommand {
       document.requirement = placed.requirement
     }
     // A file on standard output is the result.
-    if StandardStreams.isTaken(by: files) { return }
-    try output.write(document) { colored in
-      let plan = FloorPlanText.render(document)
-      guard let placed else { return Style(colored).paint(plan) }
-      return Style(colored).paint(
-        DeploymentText.render(placed.deployment, requirement: placed.requirement) + "\n" + plan)
+    if !StandardStreams.isTaken(by: files) {
+      try output.write(document) { colored in
+        let plan = FloorPlanText.render(document)
+        guard let placed else { return Style(colored).paint(plan) }
+        return Style(colored).paint(
+          DeploymentText.render(placed.deployment, requirement: placed.requirement) + "\n" + plan)
+      }
     }
+    if let placed, !placed.deployment.isMet { throw CommandFailure(.answerIsNo, "") }
   }
 }

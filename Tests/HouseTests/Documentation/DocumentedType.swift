@@ -123,6 +123,8 @@ struct DocumentedType {
       let key = text.firstMatch(of: /@Key\("(_?)([^"]*)"\)/).map {
         $0.1.isEmpty ? "\($0.2)" : "\(name)_\($0.2)"
       }
+      // An empty key keeps the property out of JSON.
+      if key?.isEmpty ?? false { return }
       types[index].properties.append(
         Property(
           name: String(name), isComputed: isComputed, type: type, isNullable: type.hasSuffix("?"),

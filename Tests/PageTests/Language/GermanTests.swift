@@ -71,10 +71,10 @@ import CalibrationModel
   @Test func `Every text that a page asks for has its German`() throws {
     let (language, keys) = PseudoLanguage.collecting()
     var reports = try LanguageReports.all.get().map(\.report)
-    for seed in UInt64(0)..<TestLength.count(200, short: 60) {
+    for seed in UInt64(0)..<TestLength.count(200, short: 30) {
       if let report = try? DegenerateReport.report(seed: seed) { reports.append(report) }
     }
-    #expect(reports.count > TestLength.count(100, short: 30), "\(reports.count)")
+    #expect(reports.count > TestLength.count(100, short: 15), "\(reports.count)")
     try language.during {
       for (index, report) in reports.enumerated() {
         _ = try ReportRenderer.html(report, plots: index < 4 ? PlotRenderer.render(report) : [])

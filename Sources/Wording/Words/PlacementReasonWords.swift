@@ -2,7 +2,7 @@ package import CalibrationModel
 import RadioSurvey
 
 /// What one placement can do over all crowd levels.
-package enum PlacementVerdictWords {
+package enum PlacementReasonWords {
   /// What was found and what it takes.
   package static func sentence(_ reason: PlacementReason) -> String {
     let name = reason.placement.map { say("“\($0.rawValue)”") } ?? say("The survey")
