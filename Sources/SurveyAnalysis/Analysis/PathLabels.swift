@@ -18,23 +18,30 @@ struct PathLabels {
   /// How far a distance may be from that in the path, a share of it.
   private static let tolerance = 0.05
 
-  /// Values in the rows of each log, by its path.
-  private var logs: [String: [Field: Set<String>]] = [:]
+  /// What the rows of a log say of a property: one value, or several.
+  private enum Said {
+    case one(String)
+    case several
+  }
+
+  /// By the path of the log.
+  private var logs: [String: [Field: Said]] = [:]
   private var known: [Field: Set<String>] = [:]
 
   /// - Parameter dwells: those of a log of one path are compared with it; without a path they say nothing.
   init(_ dwells: [Dwell]) {
-    for dwell in dwells {
-      guard let log = dwell.log else { continue }
-      let values: [(Field, String?)] = [
-        (.crowd, dwell.conditions.crowd?.rawValue), (.placement, dwell.conditions.placement?.rawValue),
-        (.distance, dwell.location.distance.map { "\($0)" }),
-      ]
-      for case (let field, let value?) in values {
-        logs[log, default: [:]][field, default: []].insert(value)
-        known[field, default: []].insert(value)
-      }
+    for (log, own) in Dictionary(grouping: dwells, by: \.log) {
+      guard let log else { continue }
+      add(.crowd, Set(own.lazy.compactMap(\.conditions.crowd)).map(\.rawValue), log)
+      add(.placement, Set(own.lazy.compactMap(\.conditions.placement)).map(\.rawValue), log)
+      add(.distance, Set(own.lazy.compactMap(\.location.distance)).map { "\($0)" }, log)
     }
+  }
+
+  private mutating func add(_ field: Field, _ values: [String], _ log: String) {
+    guard let first = values.first else { return }
+    logs[log, default: [:]][field] = values.count == 1 ? .one(first) : .several
+    known[field, default: []].formUnion(values)
   }
 
   /// The logs whose rows contradict their path, a warning each, by path.
@@ -44,7 +51,7 @@ struct PathLabels {
       let names = Set(known[field, default: []].filter { $0.contains(where: \.isLetter) }.map(Self.words))
       // A log of several values is of none.
       let said = logs.keys.sorted().compactMap { log -> (log: String, path: String, rows: String)? in
-        guard let rows = logs[log]?[field], rows.count == 1, let row = rows.first,
+        guard case .one(let row) = logs[log]?[field],
           let path = field == .distance ? Self.distance(log) : Self.name(log, of: names)
         else { return nil }
         return (log, path, row)
