@@ -30,9 +30,10 @@ extension SurveyIssue {
   /// The message as a store keeps it, with `‹text›` instead of what it quotes, from the first quotation mark to the last: a cell
   /// that was not understood may hold anybody's name.
   package var messageWithoutQuotes: String {
-    guard let first = message.firstIndex(of: "'"), let last = message.lastIndex(of: "'"), first < last
+    let (bytes, quote) = (message.utf8, UInt8(ascii: "'"))
+    guard let first = bytes.firstIndex(of: quote), let last = bytes.lastIndex(of: quote), first < last
     else { return message }
-    return "\(message[..<first])‹text›\(message[message.index(after: last)...])"
+    return "\(message[..<first])‹text›\(message[bytes.index(after: last)...])"
   }
 }
 

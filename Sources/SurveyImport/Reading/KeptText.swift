@@ -79,7 +79,8 @@ struct KeptText {
   /// Whether a piece is neither a name nor part of one.
   private func isPlain(_ text: String, _ reading: Reading?) -> Bool {
     if isKept(text) || DeviceAddress.canonical(text).map(isListed) == true { return true }
-    if let number = Double(text.replacing(",", with: ".", maxReplacements: 1)) {
+    let hasComma = text.utf8.contains(UInt8(ascii: ","))
+    if let number = Double(hasComma ? text.replacing(",", with: ".", maxReplacements: 1) : text) {
       switch reading {
       case nil: return text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4
       case .time:
@@ -145,7 +146,12 @@ struct KeptText {
   }
 
   private static func unquoted(_ text: String) -> String {
-    String(text.drop { $0 == " " || $0 == "\"" }.reversed().drop { $0 == " " || $0 == "\"" }.reversed())
+    let isInside = { (byte: UInt8) in byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\"") }
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: isInside), let last = bytes.lastIndex(where: isInside) else {
+      return ""
+    }
+    return String(Substring(bytes[first...last]))
   }
 
   // MARK: Members
@@ -231,12 +237,15 @@ struct KeptText {
 
   /// Whether bytes end with the groups of a UUID before its last one, or some of them: 8-4-4-4.
   private func isInUUID(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let groups = bytes.suffix(23).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    for count in 1...4 {
-      let sizes = groups.suffix(count).map { group in
-        group.reversed().prefix(while: DeviceAddress.isDigit).count
+    var end = bytes.endIndex
+    for _ in 0..<4 {
+      var start = end
+      while start > bytes.startIndex, end - start < 9, DeviceAddress.isDigit(bytes[start - 1]) { start -= 1 }
+      if end - start == 8 { return true }
+      guard end - start == 4, start > bytes.startIndex, bytes[start - 1] == UInt8(ascii: "-") else {
+        return false
       }
-      if sizes == Array([8, 4, 4, 4].prefix(count)) { return true }
+      end = start - 1
     }
     return false
   }
