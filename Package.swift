@@ -275,8 +275,8 @@ for target in package.targets where !cTargets.contains(target.name) {
 // What computes is optimised in debug builds too, with its checks: its tests take a third of the time.
 for target in package.targets
 where [
-  "RadioSurvey", "Support", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging",
-  "CoveragePlanner", "SurveyImport", "SurveyStore",
+  "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner",
+  "SurveyImport",
 ].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }

@@ -65,7 +65,8 @@ import Testing
   }
 
   /// It said that the requirement can be met, without a number, and the rectangle without the wall takes fewer.
-  @Test func `Recommend counts beacons on the level of the plan, its wall and its points included`() throws {
+  @Test(.enabled(if: TestLength.isLong, "\(TestLength.skipped)"))
+  func `Recommend counts beacons on the level of the plan, its wall and its points included`() throws {
     let folder = try TemporaryFolder()
     let cafe = folder.url.appending(path: "cafe")
     try FileManager.default.copyItem(

@@ -36,7 +36,7 @@ import Testing
     case new, replaced, reimported, grown, forgotten
   }
 
-  @Test(arguments: Change.allCases)
+  @Test(arguments: TestLength.cases(Change.allCases, short: 3))
   func `A change that is killed at any moment leaves a store as before or as after`(change: Change) throws {
     let folder = try TemporaryFolder()
     let store = folder.url.appending(path: "survey.sqlite")
@@ -163,7 +163,7 @@ import Testing
     _ = try folder.write(Self.first, to: "first.csv")
     try longLog("long", rows: 12_000, in: folder)
     var generator = SeededGenerator(seed: 51)
-    for _ in 0..<8 {
+    for _ in 0..<TestLength.count(8, short: 4) {
       for name in ["survey.sqlite", "survey.sqlite-journal", "survey.sqlite-wal", "survey.sqlite-shm"] {
         try? FileManager.default.removeItem(at: folder.url.appending(path: name))
       }

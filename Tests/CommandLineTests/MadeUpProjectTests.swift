@@ -8,7 +8,7 @@ import Testing
 @Suite struct MadeUpProjectTests {
   @Test(arguments: TestLength.cases([1000, 1004] as [UInt64], short: 1))
   func `Every command answers or refuses six degenerate surveys, twice`(first: UInt64) throws {
-    for seed in stride(from: first, to: 1048, by: 8) {
+    for seed in stride(from: first, to: 1048, by: TestLength.count(8, short: 16)) {
       let found = try ProjectRun(seed: seed, isMutated: false).findings(program: BuiltProgram.url)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
@@ -17,7 +17,7 @@ import Testing
   /// Bytes, numbers, keys and lines of the project are changed. Two halves, which run side by side.
   @Test(arguments: [100_000, 100_012] as [UInt64])
   func `Every command answers or refuses mutated projects`(first: UInt64) throws {
-    for seed in first..<first + TestLength.count(12, short: 3) {
+    for seed in first..<first + TestLength.count(12, short: 1) {
       let found = try ProjectRun(seed: seed, isMutated: true).findings(program: BuiltProgram.url)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }

@@ -43,7 +43,7 @@ import Testing
 
   /// An option that does not exist ends every command before it does anything: whatever is said of the values is said before that. An
   /// option that refuses its value leaves the command line, until nothing but the option that does not exist is left to refuse.
-  @Test(arguments: try TestLength.cases(all().sorted { $0.options.count > $1.options.count }, short: 3))
+  @Test(arguments: try TestLength.cases(all().sorted { $0.options.count > $1.options.count }, short: 2))
   func `A negative number is the value of the option before it`(named: Named) throws {
     let folder = try TemporaryFolder()
     var options = zip(named.options, 0...).map { (name: "--\($0)", value: ["-3", "-.5", "-63.5"][$1 % 3]) }

@@ -10,7 +10,7 @@ import Testing
   private static let kills = 100
 
   private static func suffices(_ moment: Int, _ seen: Set<String>) -> Bool {
-    !TestLength.isLong && moment >= kills / 4 && seen.count == 2
+    !TestLength.isLong && moment >= kills / 8 && seen.count == 2
   }
 
   private func folder(places: Int) throws -> TemporaryFolder {

@@ -46,13 +46,15 @@ import Testing
 
   private static let small = "Tests/Fixtures/taped-walk"
 
-  @Test(arguments: [
-    (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
-    (small, "advertising_interval_ms = 200", "advertising_interval_ms = 190"),
-    (small, "advertising_interval_ms = 200", ""),
-    (small, "placement = \"shelf\"", "placement = \"ceiling\""),
-    ("Surveys/cafe", "x_m = 2.5", "x_m = 3.5"),
-  ])
+  @Test(
+    arguments: TestLength.cases(
+      [
+        (small, "x_m = 9", "x_m = 10"), (small, "y_m = 0", "y_m = -0.5"), (small, "z_m = 2", "z_m = 2.4"),
+        (small, "advertising_interval_ms = 200", "advertising_interval_ms = 190"),
+        (small, "advertising_interval_ms = 200", ""),
+        (small, "placement = \"shelf\"", "placement = \"ceiling\""),
+        ("Surveys/cafe", "x_m = 2.5", "x_m = 3.5"),
+      ], short: 4))
   func `What is corrected in survey.toml takes effect at once, exactly as if the logs were imported again`(
     path: String, old: String, new: String
   ) throws {

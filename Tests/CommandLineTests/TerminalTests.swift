@@ -42,7 +42,7 @@ import Testing
     _ = try folder.write(
       """
       {"type": "FeatureCollection", "units": "metres", "features": [{"type": "Feature", "properties": {"kind": "floor"}, \
-      "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [60, 0], [60, 40], [0, 40], [0, 0]]]}}]}
+      "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [36, 0], [36, 24], [0, 24], [0, 0]]]}}]}
       """, to: "plan.geojson")
     let command = "place --project cafe --plan plan.geojson --seconds 2"
     let shown = try terminal(100, command, in: folder)

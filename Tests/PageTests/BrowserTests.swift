@@ -90,7 +90,8 @@ extension InBrowser {
       }
     }
 
-    @Test func `The Tab key reaches everything`() throws {
+    @Test(.enabled(if: TestLength.isLong, "\(TestLength.skipped)"))
+    func `The Tab key reaches everything`() throws {
       let browser = try Browser()
       let address = try cafe()
       // A low window: what a stop scrolls into view is drawn anew.

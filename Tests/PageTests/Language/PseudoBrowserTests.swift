@@ -49,7 +49,8 @@ extension InBrowser {
       }
     }
 
-    @Test(arguments: [1280, 390]) func `Longer words scroll nothing sideways and cut nothing off`(width: Int)
+    @Test(arguments: TestLength.cases([390, 1280], short: 1))
+    func `Longer words scroll nothing sideways and cut nothing off`(width: Int)
       throws
     {
       let folder = try TemporaryFolder()
