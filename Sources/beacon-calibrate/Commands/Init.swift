@@ -120,7 +120,9 @@ struct ProjectFromLogs {
     for log in found {
       progress.show("inspecting \(log.path)")
       do {
-        logs.append((log.name, try devices.inspect(path: log.path, file: log.path, mapping: mapping)))
+        var inspection = try devices.inspect(path: log.path, file: log.path, mapping: mapping)
+        inspection.keptDwells = []
+        logs.append((log.name, inspection))
         kept.append(log)
       } catch let error as LogError where error.category == .unusable && !log.isNamed {
         if Self.looksLikeTable(log.path) {

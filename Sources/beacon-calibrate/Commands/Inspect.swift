@@ -149,11 +149,17 @@ struct Inspect: ParsableCommand {
     let files = folder.files.filter { !beside.used.contains($0) }
     let devices = DeviceColumns.find(
       files, mapping: try mapping.mapping(over: LogMapping()), path: folder.path(of:))
+    var kept = 0
     for (index, file) in files.enumerated() {
       progress.show("inspecting \(index + 1) of \(files.count), \(file)")
       do {
         logs.append(
           (file, try inspect(folder.path(of: file), as: file, known: known, site: site, devices: devices)))
+        // Beyond the limit for a folder no dwells are kept at all: a part of them would be held against another part.
+        kept += logs[logs.count - 1].inspection.keptDwells.count
+        if kept > LogInspection.dwellLimit {
+          for log in logs.indices { logs[log].inspection.keptDwells = [] }
+        }
       } catch {
         guard let unread = LogFailure.file(named: file, error) else { throw error }
         if beside.isNeighbour(file) {
