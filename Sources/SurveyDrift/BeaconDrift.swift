@@ -19,12 +19,18 @@ import Support
 ///
 /// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
 /// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
-///   others, at a false discovery rate of 10 %), and the SD in excess is above half the margin.
+///   others, at a false discovery rate of 1 %), and the SD in excess is above half the margin.
+/// Near the receiver's floor the mean of the packets that still come changes by less than the level. Where a setting shows such a floor,
+/// places at or below it count only if they changed by more than twice the margin, and a beacon with nothing but such places is unclear.
+///
 /// - *Sparse*: fewer of its packets are received than of the other beacons at the same visits, against the calibration.
-/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``. Without common places, the false discovery rate is 5 %.
+/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``. Without common places, the false discovery rate is 2 %.
 package struct BeaconDrift {
   /// Packets below which the mean level of a place depends on what the receiver misses.
   static let surePackets = 10
+  /// Expected share of false alarms among beacons called moved, and among those called shifted without common places. A gate that runs each
+  /// week would name a beacon falsely about every tenth week at ``DriftCheck/falseDiscoveryRate``.
+  private static let rates = (moved: 0.01, atNewPlaces: 0.02)
 
   /// Shift of each beacon in dB that would matter, > 0.
   let margin: (BeaconIdentifier) -> Double
@@ -53,7 +59,9 @@ package struct BeaconDrift {
   ///
   /// - Parameter logs: the dwells of each new log.
   package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
-    let visits = isOfReceivers ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits)
+    let visits =
+      isOfReceivers
+      ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits) + self.visits(Self.together(logs))
     let silent = silent(visits)
     let changes = changes(except: Set(silent.map(\.beacon)))
     let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
@@ -71,6 +79,8 @@ extension BeaconDrift {
     var before: [Double]
     /// Mean level at the same places before and now, dBm.
     var levels: (before: Double, now: Double)?
+    /// Whether the places are clear of the receiver's floor.
+    var isClear = true
     var freedom: Double { Double(places.count - 1) }
   }
 
@@ -93,8 +103,10 @@ extension BeaconDrift {
 
   /// Changes of places that were named both times, less those of all beacons.
   private func paired() -> [Change] {
+    typealias Place = (change: Double, packets: Int, isClear: Bool)
     let before = DriftPlace.grouped(old)
-    var values: [BeaconIdentifier: [FitConditions: [String: (change: Double, packets: Int)]]] = [:]
+    let floors = floors()
+    var values: [BeaconIdentifier: [FitConditions: [String: Place]]] = [:]
     var levels: [BeaconIdentifier: [(before: Double, now: Double)]] = [:]
     for (key, samples) in DriftPlace.grouped(new) {
       guard let earlier = before[key] else { continue }
@@ -102,25 +114,34 @@ extension BeaconDrift {
       let now = isSame ? samples.map(\.level) : samples.compactMap(\.residual)
       let then = isSame ? earlier.map(\.level) : earlier.compactMap(\.residual)
       guard !now.isEmpty, !then.isEmpty else { continue }
-      levels[key.beacon, default: []].append((earlier.map(\.level).mean, samples.map(\.level).mean))
+      let (level, known) = (samples.map(\.level).mean, earlier.map(\.level).mean)
+      levels[key.beacon, default: []].append((known, level))
+      let change = now.mean - then.mean
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
-        now.mean - then.mean,
-        min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets })
+        change,
+        min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
+        min(level, known) > floors[key.setting] ?? -.infinity || abs(change) > 2 * margin(key.beacon)
       )
     }
     let sure = values.mapValues { settings in
       settings.mapValues { places in
         let sure = places.filter { $0.value.packets >= Self.surePackets }
-        return (sure.count >= LevelDifference.minimumPlaces ? sure : places).mapValues(\.change)
+        return sure.count >= LevelDifference.minimumPlaces ? sure : places
       }
     }
-    let common = Self.common(sure.mapValues { $0.mapValues { Array($0.values) } })
+    let clear = sure.mapValues { $0.mapValues { $0.filter(\.value.isClear) } }
+    let common = Self.common(clear.mapValues { $0.mapValues { $0.values.map(\.change) } })
     return sure.compactMap { beacon, settings in
-      let places = Self.places(settings, less: common)
-      guard places.count >= LevelDifference.minimumPlaces else { return nil }
+      func places(_ settings: [FitConditions: [String: Place]]?) -> [Double] {
+        Self.places((settings ?? [:]).mapValues { $0.mapValues(\.change) }, less: common)
+      }
+      let (all, clear) = (places(settings), places(clear[beacon]))
+      guard all.count >= LevelDifference.minimumPlaces else { return nil }
       let own = (levels[beacon] ?? []).sorted { $0 < $1 }
+      let isClear = clear.count >= LevelDifference.minimumPlaces
       return Change(
-        beacon: beacon, places: places, before: [], levels: (own.map(\.before).mean, own.map(\.now).mean))
+        beacon: beacon, places: isClear ? clear : all, before: [],
+        levels: (own.map(\.before).mean, own.map(\.now).mean), isClear: isClear)
     }
   }
 
@@ -204,8 +225,9 @@ extension BeaconDrift {
         variance: max(usual, change.places.variance) / Double(change.places.count) + before.variance
       )
     }
-    let differences = Self.againstOthers(levels, freedom: freedom)
-    let rate = isPaired ? DriftCheck.falseDiscoveryRate : DriftCheck.falseDiscoveryRate / 2
+    let differences = Self.againstOthers(
+      levels, freedom: freedom, isUsed: isPaired ? changes.map(\.isClear) : nil)
+    let rate = isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
     let uneven = FalseDiscovery.adjusted(
       changes.map { change in
@@ -221,7 +243,9 @@ extension BeaconDrift {
       let excess = max(0, change.places.variance - usual).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
-        if isPaired, uneven[index] < rate, excess > margin / 2 {
+        if !change.isClear {
+          .unclear
+        } else if isPaired, uneven[index] < Self.rates.moved, excess > margin / 2 {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
           .equivalent
@@ -274,11 +298,18 @@ extension BeaconDrift {
   }
 
   /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
+  ///
+  /// - Parameter isUsed: which levels tell what is usual; all, unless three or more are known to.
   static func againstOthers(
-    _ levels: [(level: Double, variance: Double)], freedom: Double
+    _ levels: [(level: Double, variance: Double)], freedom: Double, isUsed: [Bool]? = nil
   ) -> [LevelDifference] {
-    let middle = Median.of(levels.map(\.level))
-    let isUsual = levels.map { abs($0.level - middle) <= 2.5 * $0.variance.squareRoot() }
+    let known = zip(levels, isUsed ?? []).filter(\.1).map(\.0)
+    let tellsUsual = known.count >= BeaconShifts.minimumBeacons
+    let middle = Median.of((tellsUsual ? known : levels).map(\.level))
+    let isUsual = levels.indices.map { index in
+      (!tellsUsual || isUsed?[index] == true)
+        && abs(levels[index].level - middle) <= 2.5 * levels[index].variance.squareRoot()
+    }
     let usual = zip(levels, isUsual).filter(\.1).map(\.0)
     guard !usual.isEmpty else {
       return levels.map {

@@ -77,6 +77,52 @@ extension BeaconDrift {
 }
 
 extension BeaconDrift {
+  /// Packets of a beacon, as a share of those of the best one at the same place, below which it is received sparsely.
+  private static let thinShare = 0.75
+
+  /// The level of each setting at and below which most places are received sparsely, dBm: of their packets only the stronger ones come, so
+  /// that their mean changes by less than the level. None for a setting where strong places are sparse too, for another reason.
+  func floors() -> [FitConditions: Double] {
+    let shares = Dictionary(grouping: Self.shares(old) + Self.shares(new), by: \.setting)
+    return shares.compactMapValues { shares in
+      let samples = shares.sorted { ($0.level, $0.share) < ($1.level, $1.share) }
+      let isThin = samples.map { $0.share < Self.thinShare }
+      let strong = isThin.suffix(isThin.count / 2)
+      guard strong.count(where: \.self) * 4 < strong.count else { return nil }
+      var (thin, end) = (0, 0)
+      for (index, own) in isThin.enumerated() {
+        thin += own ? 1 : 0
+        if own, thin >= LevelDifference.minimumPlaces, thin * 2 > index { end = index + 1 }
+      }
+      return end > 0 ? samples[end - 1].level : nil
+    }
+  }
+
+  /// The level of each sample, and its packets as a share of those of the best one at its place in one survey.
+  private static func shares(
+    _ samples: [DriftSample]
+  ) -> [(setting: FitConditions, level: Double, share: Double)] {
+    Dictionary(grouping: samples) { Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed) }
+      .flatMap { stop, own in
+        let best = Double(own.map(\.packets).max() ?? 0)
+        return own.map { (stop.setting, $0.level, Double($0.packets) / max(1, best)) }
+      }
+  }
+
+  /// Dwells of logs of a single beacon each that were recorded at the time of another beacon's: stations that keep a log each. Together they
+  /// are one log, in which a station without its own is missing.
+  static func together(_ logs: [[Dwell]]) -> [Dwell] {
+    let single = logs.compactMap {
+      log -> (beacon: BeaconIdentifier, start: Double, end: Double, log: [Dwell])? in
+      let timed = log.filter { $0.start > 0 && $0.receivedPackets > 0 }
+      guard let first = timed.first, timed.allSatisfy({ $0.beacon == first.beacon }) else { return nil }
+      return (first.beacon, timed.map(\.start).min() ?? 0, timed.map(\.end).max() ?? 0, timed)
+    }
+    return single.filter { own in
+      single.contains { $0.beacon != own.beacon && $0.start <= own.end && own.start <= $0.end }
+    }.flatMap(\.log)
+  }
+
   /// Places of one log that records several beacons; a log of a single beacon says nothing of the others.
   func visits(_ dwells: [Dwell]) -> [Visit] {
     var places: [Stop: (start: Double, beacons: Set<BeaconIdentifier>)] = [:]

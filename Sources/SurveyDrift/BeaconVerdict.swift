@@ -69,18 +69,27 @@ package struct LevelJump: Sendable {
   private static let fewestVisits = 4
   private static let chance = 1e-4
 
-  /// - Parameters:
-  ///   - dwells: of one log.
-  ///   - calibration: its fits.
-  ///   - margin: dB > 0; jumps of less than half of it are none.
-  /// - Returns: the largest jump; `nil` without one.
-  package init?(_ dwells: [Dwell], calibration: [ConditionFit], margin: Double) {
-    let known = calibration.reduce(into: [DriftPlace: Double]()) { levels, fit in
-      for mean in fit.locationMeans where mean.isNamed && mean.receivedPackets >= BeaconDrift.surePackets {
-        let key = DriftPlace(beacon: mean.beacon, setting: fit.conditions.setting, place: mean.location)
-        levels[key] = mean.mean
+  /// The levels of a calibration at named places, which the logs of a check share.
+  package struct Known: Sendable {
+    fileprivate let levels: [DriftPlace: Double]
+
+    package init(_ calibration: [ConditionFit]) {
+      levels = calibration.reduce(into: [:]) { levels, fit in
+        for mean in fit.locationMeans where mean.isNamed && mean.receivedPackets >= BeaconDrift.surePackets {
+          let key = DriftPlace(beacon: mean.beacon, setting: fit.conditions.setting, place: mean.location)
+          levels[key] = mean.mean
+        }
       }
     }
+  }
+
+  /// - Parameters:
+  ///   - dwells: of one log.
+  ///   - known: levels of the calibration.
+  ///   - margin: dB > 0; jumps of less than half of it are none.
+  /// - Returns: the largest jump; `nil` without one.
+  package init?(_ dwells: [Dwell], _ known: Known, margin: Double) {
+    let known = known.levels
     struct Visit {
       var place: String
       var line: Int?

@@ -66,6 +66,7 @@ package enum GitHubAnnotations {
     CheckFinding.all(report, folder: folder).map { finding in
       let properties = [
         finding.path.map { "file=\(property($0))" }, finding.line.map { "line=\($0)" },
+        finding.column.map { "col=\($0)" },
         "title=\(property(finding.code))",
       ].compactMap(\.self).joined(separator: ",")
       return "::\(finding.isError ? "error" : "warning") \(properties)::\(data(finding.text))\n"
@@ -183,8 +184,8 @@ package enum SARIF {
       Result(
         ruleId: finding.code, ruleIndex: codes.firstIndex(of: finding.code) ?? 0,
         level: finding.isError ? "error" : "warning",
-        message: Text(text: TerminalText.plain(finding.text)),
-        locations: finding.path.map { [Location(physicalLocation: Place(path: $0, line: finding.line))] })
+        message: Text(text: TerminalText.lines(finding.text)),
+        locations: finding.path.map { [Location(physicalLocation: Place($0, finding))] })
     }
     let document = Document(
       runs: [
@@ -241,16 +242,19 @@ package enum SARIF {
 
   private struct Place: Encodable {
     struct Artifact: Encodable { var uri: String }
-    struct Region: Encodable { var startLine: Int }
+    struct Region: Encodable {
+      var startLine: Int
+      var startColumn: Int?
+    }
     var artifactLocation: Artifact
     var region: Region?
 
     /// A relative path is a relative URI once its characters are escaped; a colon in the first name would read as a scheme.
-    init(path: String, line: Int?) {
+    init(_ path: String, _ finding: CheckFinding) {
       let escaped =
         path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
       artifactLocation = Artifact(uri: path.hasPrefix("/") ? "file://\(escaped)" : escaped)
-      region = line.map { Region(startLine: $0) }
+      region = finding.line.map { Region(startLine: $0, startColumn: finding.column) }
     }
   }
 }

@@ -59,7 +59,9 @@ package enum CheckText {
     if report.knownLogs == nil {
       lines.append("levels are not checked without --baseline")
     }
-    if let known = report.knownLogs, known > 0 {
+    if report.newLogs == 0, report.skipped.isEmpty {
+      lines.append("no log is new: no level was compared; --all compares the logs of the baseline with it")
+    } else if let known = report.knownLogs, known > 0 {
       lines.append(
         "\(NumberFormat.count(known, "log")) of the baseline not compared with it; --all compares every log")
     }

@@ -11,100 +11,55 @@ import Testing
     case misplaced, renamed, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
-  private struct Gallery {
-    static let beacons: [(name: String, x: Double, y: Double)] = [
-      ("Bronze", 2, 2), ("Vase", 6, 9), ("Mask", 9, 3), ("Ship", 13, 10), ("Clock", 16, 2), ("Harp", 18, 8),
-    ]
-    var random: SeededGenerator
-    var rows: [String] = []
+  private static let gallery: SimulatedVenue = {
+    typealias Spot = SimulatedVenue.Spot
+    var gallery = SimulatedVenue(
+      name: "Gallery (simulated)",
+      beacons: [
+        Spot("Bronze", 2, 2), Spot("Vase", 6, 9), Spot("Mask", 9, 3), Spot("Ship", 13, 10),
+        Spot("Clock", 16, 2),
+        Spot("Harp", 18, 8),
+      ], places: places())
+    gallery.phones = [("A", 0)]
+    gallery.crowds = [("", 0)]
+    gallery.spread = (2, 2.5)
+    return gallery
+  }()
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-    /// Places of the calibration, or others.
-    static func places(others: Bool = false) -> [(name: String, x: Double, y: Double)] {
-      (0..<14).map { index in
-        let shift = others ? 1.1 : 0
-        return (
-          "\(others ? "T" : "S")\(index + 1)", 1.5 + Double(index % 5) * 4 + shift,
-          1 + Double(index / 5) * 4.5 + shift
-        )
-      }
+  /// Places of the calibration, or others.
+  private static func places(others: Bool = false) -> [SimulatedVenue.Spot] {
+    (0..<14).map { index in
+      let shift = others ? 1.1 : 0
+      let (x, y) = (1.5 + Double(index % 5) * 4 + shift, 1 + Double(index / 5) * 4.5 + shift)
+      return SimulatedVenue.Spot("\(others ? "T" : "S")\(index + 1)", x, y)
     }
-
-    /// A standard normal number (G. E. P. Box, M. E. Muller, Ann. Math. Stat. 29, 1958).
-    mutating func normal() -> Double {
-      let u = Double.random(in: 1e-12..<1, using: &random)
-      return (-2 * log(u)).squareRoot() * cos(2 * .pi * Double.random(in: 0..<1, using: &random))
-    }
-
-    /// Shadowing that stays with a beacon and a place.
-    static func shadow(_ beacon: String, _ place: String) -> Double {
-      var own = Gallery(seed: UInt64((beacon + place).utf8.reduce(7) { ($0 * 31 + Int($1)) % 1_000_003 }))
-      return 2 * own.normal()
-    }
-
-    mutating func visit(
-      _ place: (name: String, x: Double, y: Double), time: Double, told: (x: Double, y: Double)? = nil,
-      change: (String) -> Double?, packets: (String) -> Int = { _ in 16 },
-      at position: (String) -> (x: Double, y: Double)? = { _ in nil }
-    ) {
-      for (index, beacon) in Self.beacons.enumerated() {
-        guard let change = change(beacon.name) else { continue }
-        let hung = position(beacon.name) ?? (beacon.x, beacon.y)
-        let distance = max(
-          0.3,
-          ((hung.x - place.x) * (hung.x - place.x) + (hung.y - place.y) * (hung.y - place.y)).squareRoot())
-        let mean = -59 - 21 * log10(distance) + Self.shadow(beacon.name, place.name) + change + 0.5 * normal()
-        for packet in 0..<packets(beacon.name) {
-          let level = Int((mean + 2.5 * normal()).rounded())
-          let at = time + Double(packet) * 0.3 + Double(index) * 0.02
-          rows.append(
-            "\(at),\(beacon.name),\(level),\(place.name),\(told?.x ?? place.x),\(told?.y ?? place.y)")
-        }
-      }
-    }
-
-    var text: String { "timestamp,beacon,rssi_dbm,location,x_m,y_m\n" + rows.joined(separator: "\n") + "\n" }
   }
 
-  private static let survey =
-    "name = \"Gallery (simulated)\"\n"
-    + Gallery.beacons.map { "[[beacon]]\nname = \"\($0.name)\"\nx_m = \($0.x)\ny_m = \($0.y)\n" }.joined()
-    + "[[log]]\nfiles = \"*.csv\"\n"
-
   private static func week(_ fault: Fault, seed: UInt64 = 11) -> Data {
-    var gallery = Gallery(seed: seed)
     let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces].contains(fault)
-    var places = Gallery.places(others: isElsewhere)
+    var places = places(others: isElsewhere)
     if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
-    for round in 0..<(fault == .pasted ? 2 : fault == .garbage ? 4 : 1) {
-      for (index, place) in places.enumerated() {
-        let unit = fault == .feet ? 1 / 0.3048 : 1
-        var told = (x: place.x * unit, y: place.y * unit)
-        var stands = place
-        if fault == .misplaced, place.name == "S7" { told.x += 9 }
-        if fault == .renamed, place.name == "S7" {
-          stands.x += 9
-          told = (stands.x, stands.y)
-        }
-        gallery.visit(
-          stands, time: 1_790_000_000 + Double(round) * 5000 + Double(index) * 60, told: told,
-          change: { beacon in
-            switch fault {
-            case .weak where beacon == "Mask": -6
-            case .dead where beacon == "Mask", .deadAtOtherPlaces where beacon == "Mask": nil
-            case .deadHalfway where beacon == "Mask" && index >= 7: nil
-            case .allWeak: -6
-            case .pasted where round == 1: -5
-            default: 0
-            }
-          },
-          packets: { fault == .sparse && $0 == "Mask" ? 8 : 16 },
-          at: { fault == .moved && $0 == "Mask" ? (9, 11) : nil })
-      }
+    if fault == .renamed { places[6].x += 9 }
+    var week = SimulatedVenue.Week()
+    switch fault {
+    case .weak: week.change = { $0 == "Mask" ? -6 : 0 }
+    case .dead, .deadHalfway, .deadAtOtherPlaces: week.change = { $0 == "Mask" ? nil : 0 }
+    case .moved: week.hung = { $0 == "Mask" ? (9, 11) : nil }
+    case .allWeak: week.change = { _ in -6 }
+    case .feet: week.told = { ($0.x / 0.3048, $0.y / 0.3048) }
+    case .misplaced: week.told = { ($0.name == "S7" ? $0.x + 9 : $0.x, $0.y) }
+    case .sparse: week.share = { $0 == "Mask" ? 0.5 : 1 }
+    default: break
     }
-    if fault == .doubled { gallery.rows += gallery.rows }
-    var data = Data(gallery.text.utf8)
+    if fault == .deadHalfway { week.from = 0.5 }
+    var text = gallery.logs(seed: seed, day: 11, at: places, week)[0].text
+    for round in 1..<(fault == .pasted ? 2 : fault == .garbage ? 4 : 1) {
+      if fault == .pasted { week.change = { _ in -5 } }
+      let more = gallery.logs(seed: seed, day: 11 + round, at: places, week)[0].text
+      text += more.drop { $0 != "\n" }.dropFirst()
+    }
+    if fault == .doubled { text += text.drop { $0 != "\n" }.dropFirst() }
+    var data = Data(text.utf8)
     if fault == .garbage || fault == .garbageFirst {
       let half = fault == .garbage ? data.count * 3 / 4 : 0
       let line = data[half...].firstIndex(of: 10) ?? half
@@ -116,29 +71,25 @@ import Testing
 
   /// The log of two days before.
   private static let calibrationLog: String = {
-    var gallery = Gallery(seed: 5)
-    for day in 0..<2 {
-      for (index, place) in Gallery.places().enumerated() {
-        gallery.visit(
-          place, time: 1_789_000_000 + Double(day) * 86_400 + Double(index) * 60, change: { _ in 0 })
-      }
-    }
-    return gallery.text
+    let days = [0, 1].map { gallery.logs(seed: 5, day: $0)[0].text }
+    return days[0] + days[1].drop { $0 != "\n" }.dropFirst()
   }()
 
   /// A folder with survey.toml and the calibration.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    _ = try folder.write(survey, to: "survey.toml")
+    _ = try folder.write(gallery.survey, to: "survey.toml")
     try calibrated.get().write(to: folder.url.appending(path: "base.json"))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "logs"), withIntermediateDirectories: true)
     return folder
   }
 
   /// The calibration, exported once.
   private static let calibrated: Result<Data, any Error> = Result {
     let folder = try TemporaryFolder()
-    _ = try folder.write(survey, to: "survey.toml")
-    _ = try folder.write(calibrationLog, to: "calibration.csv")
+    _ = try folder.write(gallery.survey, to: "survey.toml")
+    _ = try folder.write(calibrationLog, to: "logs/calibration.csv")
     let result = try BuiltProgram.run(["export", "calibration", "--output", "base.json"], in: folder.url)
     try #require(result.status == 0, "\(result.error)")
     return try Data(contentsOf: folder.url.appending(path: "base.json"))
@@ -158,8 +109,8 @@ import Testing
     _ data: Data, beside: Bool = false, _ arguments: [String] = []
   ) throws -> Outcome {
     let folder = try Self.folder()
-    if beside { _ = try folder.write(Self.calibrationLog, to: "calibration.csv") }
-    try data.write(to: folder.url.appending(path: "week.csv"))
+    if beside { _ = try folder.write(Self.calibrationLog, to: "logs/calibration.csv") }
+    try data.write(to: folder.url.appending(path: "logs/week.csv"))
     let result = try BuiltProgram.run(
       ["check", "--baseline", "base.json", "--format", "json"] + arguments, in: folder.url)
     let json = try JSON(result.output)
@@ -177,11 +128,11 @@ import Testing
   @Test(arguments: [
     (Fault.weak, "beacon-shifted", "Mask"), (.dead, "beacon-silent", "Mask"),
     (.deadAtOtherPlaces, "beacon-silent", "Mask"), (.deadHalfway, "beacon-silent", "Mask"),
-    (.moved, "beacon-moved", "Mask"), (.feet, "distance-units", "week.csv"),
+    (.moved, "beacon-moved", "Mask"), (.feet, "distance-units", "logs/week.csv"),
     (.misplaced, "place-moved", "S7"),
-    (.renamed, "place-moved", "S7"), (.pasted, "level-jump", "week.csv"),
-    (.doubled, "repeated-readings", "week.csv"), (.garbage, "not-text", "week.csv"),
-    (.cut, "cut-log", "week.csv"), (.sparse, "beacon-sparse", "Mask"),
+    (.renamed, "place-moved", "S7"), (.pasted, "level-jump", "logs/week.csv"),
+    (.doubled, "repeated-readings", "logs/week.csv"), (.garbage, "not-text", "logs/week.csv"),
+    (.cut, "cut-log", "logs/week.csv"), (.sparse, "beacon-sparse", "Mask"),
   ])
   func `A fault of the week fails, and it alone is named`(_ fault: Fault, _ code: String, _ name: String)
     throws
@@ -228,17 +179,18 @@ import Testing
 
   @Test func `Garbage in the first rows is named with its line, also for other programs`() throws {
     let folder = try Self.folder()
-    try Self.week(.garbageFirst).write(to: folder.url.appending(path: "week.csv"))
+    try Self.week(.garbageFirst).write(to: folder.url.appending(path: "logs/week.csv"))
     let result = try BuiltProgram.run(
       ["check", "--baseline", "base.json", "--output", "sarif=c.sarif", "--output", "junit=c.xml"],
       in: folder.url)
     guard result.status == 65 else {
       // Where the rows below can be read, the garbage is a finding.
-      #expect(result.status == 1 && result.output.contains("week.csv:2: error: "), "\(result.output)")
+      #expect(result.status == 1 && result.output.contains("logs/week.csv:2: error: "), "\(result.output)")
       return
     }
     #expect(
-      result.error.contains("week.csv:2: error: ") && result.error.contains("[not-text]"), "\(result.error)")
+      result.error.contains("logs/week.csv:2: error: ") && result.error.contains("[not-text]"),
+      "\(result.error)")
     let sarif = try JSON(String(contentsOf: folder.url.appending(path: "c.sarif"), encoding: .utf8))
     let finding = sarif["runs"][0]["results"][0]
     #expect(finding["ruleId"].string == "not-text" && finding["level"].string == "error")
@@ -251,7 +203,7 @@ import Testing
     let folder = try Self.folder()
     let first = try Data(contentsOf: folder.url.appending(path: "base.json"))
     #expect(first.count < 20_000)
-    try Self.week(.weak).write(to: folder.url.appending(path: "week.csv"))
+    try Self.week(.weak).write(to: folder.url.appending(path: "logs/week.csv"))
     let refused = try BuiltProgram.run(
       ["check", "--baseline", "base.json", "--update-baseline"], in: folder.url)
     #expect(refused.status == 1 && refused.error.contains("the baseline is unchanged"), "\(refused.error)")
@@ -261,19 +213,84 @@ import Testing
     #expect(accepted.status == 1, "\(accepted.output)\(accepted.error)")
     let next = try JSON(String(contentsOf: folder.url.appending(path: "base.json"), encoding: .utf8))
     #expect(next["inputs"].elements.count == 1)
-    let mask = next["history"].elements.first { $0["beacon"].string?.contains("Mask") == true }
-    #expect(mask?["baselines"].integer == 1 && (mask?["weaker"].real ?? 0) > 5)
+    let known = next["history"].elements.compactMap { $0["beacon"].string }
+    #expect(known.count == 5 && !known.contains { $0.contains("Mask") }, "\(known)")
     // Against it, the same level is where it was.
-    try Self.week(.weak, seed: 12).write(to: folder.url.appending(path: "week.csv"))
+    try Self.week(.weak, seed: 12).write(to: folder.url.appending(path: "logs/week.csv"))
     let again = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
-    #expect(!again.output.contains("beacon-shifted"), "\(again.output)")
+    #expect(again.status == 0, "\(again.output)")
+  }
+
+  @Test func `A baseline keeps the new levels only of what is accepted, also beside the old logs`() throws {
+    for name in ["Mask", "beacon-shifted"] {
+      let folder = try Self.folder()
+      _ = try folder.write(Self.calibrationLog, to: "logs/calibration.csv")
+      try Self.week(.weak).write(to: folder.url.appending(path: "logs/week.csv"))
+      let accepted = try BuiltProgram.run(
+        ["check", "--baseline", "base.json", "--update-baseline", "--accept", name, "--accept", "Maks"],
+        in: folder.url)
+      #expect(accepted.error.contains("no finding has the code or the name 'Maks'"), "\(accepted.error)")
+      try Self.week(.weak, seed: 12).write(to: folder.url.appending(path: "logs/next.csv"))
+      let again = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+      #expect(again.status == 0, "\(again.output)")
+    }
+  }
+
+  @Test func `Without a new log no level is compared, and the check says so`() throws {
+    let folder = try Self.folder()
+    _ = try folder.write(Self.calibrationLog, to: "logs/calibration.csv")
+    let result = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    #expect(result.status == 0 && result.output.contains("no log is new"), "\(result.output)")
+    let json = try BuiltProgram.run(["check", "--baseline", "base.json", "--format", "json"], in: folder.url)
+    let report = try JSON(json.output)
+    #expect(report["newLogs"].integer == 0 && report["knownLogs"].integer == 1)
+    #expect(!report["items"].elements.contains { ["beacon", "level"].contains($0["group"].string ?? "") })
+  }
+
+  @Test func `Findings are at lines of new logs, although the calibration's log is read first`() throws {
+    let folder = try Self.folder()
+    _ = try folder.write(Self.calibrationLog, to: "logs/calibration.csv")
+    try Self.week(.weak).write(to: folder.url.appending(path: "logs/week.csv"))
+    let result = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    #expect(result.output.contains("logs/week.csv:") && !result.output.contains("calibration.csv:"))
+  }
+
+  @Test func `What stops the check before any log is read is an annotation and in the outputs too`() throws {
+    let folder = try Self.folder()
+    _ = try folder.write(Self.gallery.survey + "[chekc]\n", to: "site/survey.toml")
+    func check(_ arguments: [String]) throws -> (error: String, sarif: JSON) {
+      let result = try BuiltProgram.run(
+        ["check", "--output", "sarif=c.sarif"] + arguments, in: folder.url,
+        environment: ["GITHUB_ACTIONS": "true"])
+      #expect(result.status == 65, "\(result.error)")
+      let sarif = try JSON(String(contentsOf: folder.url.appending(path: "c.sarif"), encoding: .utf8))
+      return (result.error, sarif["runs"][0]["results"][0])
+    }
+    let project = try check(["--project", "site"])
+    #expect(project.error.contains("::error file=site/survey.toml,line="), "\(project.error)")
+    #expect(project.sarif["ruleId"].string == "unknown-key")
+    let place = project.sarif["locations"][0]["physicalLocation"]["artifactLocation"]
+    #expect(place["uri"].string == "site/survey.toml")
+    _ = try folder.write("{", to: "base.json")
+    let baseline = try check(["--baseline", "base.json"])
+    #expect(baseline.error.contains("::error file=base.json,title=not-a-calibration"), "\(baseline.error)")
+    // An unanswered question is at its line of the project's file, once.
+    _ = try folder.write(Self.gallery.survey + "# TO FILL IN: the crowd\n", to: "site/survey.toml")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "site/logs"), withIntermediateDirectories: true)
+    try Self.week(.none).write(to: folder.url.appending(path: "site/logs/week.csv"))
+    let open = try BuiltProgram.run(
+      ["check", "--project", "site"], in: folder.url, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(
+      open.error.contains("file=site/survey.toml,line=") && !open.error.contains("site/site"), "\(open.error)"
+    )
   }
 
   @Test func `Findings count as survey.toml says, and logs hold what it expects`() throws {
     let folder = try Self.folder()
-    try Self.week(.weak).write(to: folder.url.appending(path: "week.csv"))
+    try Self.week(.weak).write(to: folder.url.appending(path: "logs/week.csv"))
     func check(_ table: String) throws -> BuiltProgram.Result {
-      _ = try folder.write(Self.survey + table, to: "survey.toml")
+      _ = try folder.write(Self.gallery.survey + table, to: "survey.toml")
       return try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
     }
     let warned = try check("[check]\ncodes = { beacon-shifted = \"warn\" }\n")
@@ -284,7 +301,7 @@ import Testing
     let wide = try check("[check]\n[[check.override]]\nbeacon = \"Mask\"\nmargin_db = 15\n")
     #expect(wide.status == 0, "\(wide.output)")
     let expected = try check(
-      "[check]\n[[check.expect]]\nfiles = \"week*\"\nrows = 9999\nbeacons = 7\nduration_s = 60\n")
+      "[check]\n[[check.expect]]\nfiles = \"logs/week*\"\nrows = 9999\nbeacons = 7\nduration_s = 60\n")
     #expect(
       expected.output.contains("survey.toml expects at least 9999")
         && expected.output.contains("the log has 6 beacons")
@@ -299,9 +316,9 @@ import Testing
 
   @Test func `A log that cannot be read has exit code 65, and nothing says that the check passed`() throws {
     let folder = try Self.folder()
-    try Self.week(.none).write(to: folder.url.appending(path: "week.csv"))
+    try Self.week(.none).write(to: folder.url.appending(path: "logs/week.csv"))
     try Data((0..<9000).map { UInt8(truncatingIfNeeded: $0 * $0 * 31 + 7) }).write(
-      to: folder.url.appending(path: "noise.csv"))
+      to: folder.url.appending(path: "logs/noise.csv"))
     let result = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
     #expect(result.status == 65)
     #expect(result.output.contains("CANNOT SAY: 1\u{00A0}log could not be read"), "\(result.output)")

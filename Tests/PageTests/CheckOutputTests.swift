@@ -22,7 +22,7 @@ import Testing
           .init(
             beacon: "<Mask>", places: 9, isPaired: true, marginDecibels: 3, shiftDecibels: -6,
             lower95Decibels: -7, upper95Decibels: -5, beforeDBm: -70, nowDBm: -76)), file: "logs/a: b.csv",
-        line: 7),
+        line: 7, column: 5),
       CheckReport.Item(
         group: "level", name: "empty", outcome: .unclear, reason: .noBaseline(conditions: "empty")),
       CheckReport.Item(
@@ -46,7 +46,8 @@ import Testing
     }
     let place = results[1]["locations"][0]["physicalLocation"]
     #expect(place["artifactLocation"]["uri"].string == "site/logs/a%3A%20b.csv")
-    #expect(place["region"]["startLine"].integer == 7)
+    #expect(place["region"]["startLine"].integer == 7 && place["region"]["startColumn"].integer == 5)
+    #expect(GitHubAnnotations.commands(Self.report, folder: nil).contains("line=7,col=5,"))
     #expect(
       results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].string == "site/logs/x.csv")
   }

@@ -24,6 +24,13 @@ import TestSupport
       {"code":"repeated-packets","values":{"doubt":"what a log says","help":"look"}}
       {"code":"ambiguous-distance","values":{"doubt":"what a log says","help":"look"}}
       {"code":"truth-offset","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"mislabelled-block","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"crowd-mislabelled","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"receiver-changed","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"beacon-stopped","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"beacon-changed","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"coordinate-units","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"contradicted-path","values":{"doubt":"what a log says","help":"look"}}
       {"code":"rows-accepted","values":{"allowed_percent":5,"rejectedRows":0,"rows":560}}
       {"code":"too-many-rejected","values":{"allowed_percent":5,"firstHelp":"write the true distance","firstMessage":"expected a distance","rejectedRows":12761,"rows":64775}}
       {"code":"too-many-rejected","values":{"allowed_percent":2.5,"rejectedRows":279,"rows":3970}}

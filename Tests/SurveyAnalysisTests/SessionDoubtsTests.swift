@@ -129,6 +129,26 @@ import Testing
     #expect(share >= 0.9)
   }
 
+  @Test
+  func `What sessions say against each other fails a check, and is left to a calibration if there is one`() {
+    var museum = Museum(seed: 100, isRepeated: true)
+    for index in museum.stops.indices where museum.stops[index].session == 3 {
+      museum.stops[index].crowd = "empty"
+    }
+    let sessions = Dictionary(grouping: museum.dwells(), by: \.log).sorted { ($0.key ?? "") < ($1.key ?? "") }
+    let logs = sessions.map { name, dwells in
+      let summary = ImportSummary(file: name ?? "", format: "CSV", rows: dwells.count)
+      return SurveyCheck.Log(summary: summary, rejected: [], dwells: dwells)
+    }
+    var check = SurveyCheck(logs: logs, site: Site(beacons: museum.beacons))
+    let item = check.run().items.first { $0.reason.code == .crowdMislabelled }
+    #expect(item?.outcome == .fail && item?.file == "day-3/walk.csv")
+    check.calibration = CalibrationDocument(site: "", toolVersion: "", inputs: [], fits: [])
+    let report = check.run()
+    #expect(!report.items.contains { $0.reason.code == .crowdMislabelled })
+    #expect(report.doubts.contains { $0.code == .crowdMislabelled })
+  }
+
   @Test(arguments: [true, false]) func `A phone that is changed on the way is named, with the time`(
     isRepeated: Bool
   ) {

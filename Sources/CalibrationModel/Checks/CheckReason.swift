@@ -110,6 +110,27 @@ package import RadioSurvey
   /// A table of truth is on another clock than its log.
   case truthOffset(doubt: String, help: String?)
 
+  /// The header of a block of a log contradicts the name of the log or its other blocks.
+  case mislabelledBlock(doubt: String, help: String?)
+
+  /// The levels of a session fit another crowd level than its label.
+  case crowdMislabelled(doubt: String, help: String?)
+
+  /// From some time on all levels of a session are higher or lower.
+  case receiverChanged(doubt: String, help: String?)
+
+  /// A beacon is not heard after some time, where it is heard otherwise.
+  case beaconStopped(doubt: String, help: String?)
+
+  /// A beacon is stronger or weaker in one session than in others.
+  case beaconChanged(doubt: String, help: String?)
+
+  /// The coordinates of a session are many times as large as those of the others.
+  case coordinateUnits(doubt: String, help: String?)
+
+  /// The path of a log says something else than all its rows.
+  case contradictedPath(doubt: String, help: String?)
+
   /// A log has bytes that are no text.
   case notText(bytes: Int)
 

@@ -29,11 +29,13 @@ extension CheckReport {
     package var file: String?
     /// The line in it, from 1.
     package var line: Int?
+    /// The column in characters, from 1, where one cell is meant.
+    package var column: Int?
     /// The verdict on the level, for the group `level`.
     package var drift: DriftVerdict?
 
     private enum CodingKeys: String, CodingKey {
-      case group, name, outcome, code, answer, values, message, help, file, line, drift
+      case group, name, outcome, code, answer, values, message, help, file, line, column, drift
     }
 
     package init(from decoder: any Decoder) throws {
@@ -46,6 +48,7 @@ extension CheckReport {
         ReasonReader(values: container.nestedContainer(keyedBy: ReasonKey.self, forKey: .values)))
       file = try container.decodeIfPresent(String.self, forKey: .file)
       line = try container.decodeIfPresent(Int.self, forKey: .line)
+      column = try container.decodeIfPresent(Int.self, forKey: .column)
       drift = try container.decodeIfPresent(DriftVerdict.self, forKey: .drift)
     }
 
@@ -64,6 +67,7 @@ extension CheckReport {
       }
       try container.encode(file, forKey: .file)
       try container.encode(line, forKey: .line)
+      try container.encode(column, forKey: .column)
       try container.encode(drift, forKey: .drift)
     }
   }
@@ -89,12 +93,15 @@ package struct CheckReport: ResultDocument {
   package var skipped: [UnreadFile]
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile]
+  /// Logs that are held against the baseline: without one, no level was compared; absent without a baseline.
+  @Nullable package var newLogs: Int?
   /// Logs that the baseline rests on, which are not held against it; absent without a baseline.
   @Nullable package var knownLogs: Int?
 
   package init(
     margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
-    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], knownLogs: Int? = nil
+    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil,
+    knownLogs: Int? = nil
   ) {
     self.margin = margin
     self.issues = issues
@@ -102,6 +109,7 @@ package struct CheckReport: ResultDocument {
     self.skipped = skipped
     self.otherFiles = otherFiles
     self.doubts = doubts
+    self.newLogs = newLogs
     self.knownLogs = knownLogs
     verdict =
       items.contains { $0.outcome == .fail }
@@ -113,7 +121,7 @@ package struct CheckReport: ResultDocument {
   private enum CodingKeys: String, CodingKey {
     case schemaVersion, passed, verdict
     case margin = "margin_db"
-    case issues, items, doubts, skipped, otherFiles, knownLogs
+    case issues, items, doubts, skipped, otherFiles, newLogs, knownLogs
   }
 }
 

@@ -394,7 +394,7 @@ extension IssueCode {
   /// Doubts about what a log says of itself: numbers computed from such a log may be wrong however good they look.
   package static let doubts: Set<IssueCode> = [
     .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-    .ambiguousDistance, .truthOffset,
+    .ambiguousDistance, .truthOffset, .mislabelledBlock,
   ]
 
   /// Issues that are no rejected row and quote something of a row, not only names of columns.

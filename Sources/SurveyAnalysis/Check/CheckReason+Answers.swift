@@ -19,6 +19,19 @@ extension CheckReason {
     }
   }
 
+  /// What sessions say against each other; `nil` for any other issue.
+  static func ofSession(_ doubt: SurveyIssue) -> Self? {
+    switch Code(rawValue: doubt.code.rawValue) {
+    case .crowdMislabelled: .crowdMislabelled(doubt: doubt.message, help: doubt.help)
+    case .receiverChanged: .receiverChanged(doubt: doubt.message, help: doubt.help)
+    case .beaconStopped: .beaconStopped(doubt: doubt.message, help: doubt.help)
+    case .beaconChanged: .beaconChanged(doubt: doubt.message, help: doubt.help)
+    case .coordinateUnits: .coordinateUnits(doubt: doubt.message, help: doubt.help)
+    case .contradictedPath: .contradictedPath(doubt: doubt.message, help: doubt.help)
+    default: nil
+    }
+  }
+
   /// What a log says against itself; `nil` for any other issue.
   static func ofLog(_ doubt: SurveyIssue) -> Self? {
     switch Code(rawValue: doubt.code.rawValue) {
@@ -29,6 +42,7 @@ extension CheckReason {
     case .repeatedPackets: .repeatedPackets(doubt: doubt.message, help: doubt.help)
     case .ambiguousDistance: .ambiguousDistance(doubt: doubt.message, help: doubt.help)
     case .truthOffset: .truthOffset(doubt: doubt.message, help: doubt.help)
+    case .mislabelledBlock: .mislabelledBlock(doubt: doubt.message, help: doubt.help)
     default: nil
     }
   }

@@ -30,7 +30,9 @@ enum LogFaults {
     guard let text = log.text else { return [] }
     var found: [(CheckReason, Int?)] = []
     if text.strangeBytes > 0 { found.append((.notText(bytes: text.strangeBytes), text.strangeLine)) }
-    if let line = text.openLine, log.lastRejectedLine == line { found.append((.cutLog, line)) }
+    if let line = text.openLine, log.lastRejectedLine == line || text.isLastShort {
+      found.append((.cutLog, line))
+    }
     return found.map { item(log.summary.file, $0, line: $1) }
   }
 

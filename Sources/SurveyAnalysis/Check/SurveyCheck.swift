@@ -62,16 +62,14 @@ package struct SurveyCheck: Sendable {
     self.policy = policy
   }
 
-  /// Logs that are held against the calibration: those that it does not rest on, so that a drift does not hide among its own data; all of
-  /// them if none is new.
-  private var judged: [Log] {
+  /// Logs that are held against the calibration: those that it does not rest on, so that a drift does not hide among its own data.
+  var judged: [Log] {
     guard let calibration, !holdsKnownLogs else { return logs }
     let known = Set(calibration.inputs)
-    let new = logs.filter { !known.contains($0.summary.sha256) }
-    return new.isEmpty ? logs : new
+    return logs.filter { !known.contains($0.summary.sha256) }
   }
 
-  private func fits(_ logs: [Log]) -> [ConditionFit] {
+  func fits(_ logs: [Log]) -> [ConditionFit] {
     // Levels and lines are asked for here, not how well lines predict.
     var options = FitOptions(site: site)
     options.checksHeldOut = false
@@ -79,12 +77,17 @@ package struct SurveyCheck: Sendable {
   }
 
   /// Asks every question.
-  package func run() -> CheckReport { answer(version: "").report }
+  package func run() -> CheckReport { answer().report }
 
-  /// Asks every question, and calibrates the logs for the next check.
-  ///
-  /// - Parameter version: of this program.
-  package func answer(version: String) -> (report: CheckReport, next: CalibrationDocument) {
+  /// The answers, from which the next baseline can be made.
+  package struct Answer {
+    package let report: CheckReport
+    let check: SurveyCheck
+    let verdicts: [BeaconVerdict]
+  }
+
+  /// Asks every question.
+  package func answer() -> Answer {
     let fits = fits(logs)
     let judged = judged
     let drift = drift(judged, fits: judged.count == logs.count ? fits : nil)
@@ -102,23 +105,10 @@ package struct SurveyCheck: Sendable {
     let report = CheckReport(
       margin: settings.margin, issues: issues, items: settled(items, fits),
       skipped: skipped, otherFiles: otherFiles,
-      doubts: doubts.filter { CheckReason.doubt($0) == nil },
+      doubts: doubts.filter { doubt($0) == nil },
+      newLogs: calibration == nil ? nil : judged.count,
       knownLogs: calibration == nil ? nil : logs.count - judged.count)
-    let next = CalibrationDocument(
-      site: site.name, toolVersion: version, inputs: logs.map(\.summary.sha256), fits: fits,
-      history: calibration == nil ? nil : history(drift.verdicts))
-    return (report, next)
-  }
-
-  /// What the baselines so far and this check say of each beacon.
-  private func history(_ verdicts: [BeaconVerdict]) -> [CalibrationDocument.BeaconHistory] {
-    let known = Dictionary(
-      (calibration?.history ?? []).map { ($0.beacon, $0) }, uniquingKeysWith: { first, _ in first })
-    return verdicts.compactMap { verdict in
-      guard let shift = verdict.shift, let error = verdict.standardError, error > 0 else { return nil }
-      let beacon = verdict.beacon.description
-      return (known[beacon] ?? CalibrationDocument.BeaconHistory(beacon: beacon)).adding(shift / error)
-    }
+    return Answer(report: report, check: self, verdicts: drift.verdicts)
   }
 
   /// Findings as much as the project says that they count.
@@ -146,15 +136,25 @@ package struct SurveyCheck: Sendable {
     }
   }
 
+  /// What contradicts survey.toml cannot be said; what sessions say against each other fails, unless a calibration says more of it.
   private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
-    CheckReason.doubt(doubt).map {
-      CheckReport.Item(group: "survey", name: SurveyProject.fileName, outcome: .unclear, reason: $0)
+    if let reason = CheckReason.doubt(doubt) {
+      return CheckReport.Item(
+        group: "survey", name: SurveyProject.fileName, outcome: .unclear, reason: reason)
     }
+    guard calibration == nil, let reason = CheckReason.ofSession(doubt) else { return nil }
+    return CheckReport.Item(
+      group: "survey", name: doubt.file ?? SurveyProject.fileName, outcome: .fail, reason: reason,
+      file: doubt.file, line: doubt.line)
   }
 
   private func ownDoubts(_ log: Log) -> [CheckReport.Item] {
     log.doubts.compactMap { doubt in
-      CheckReason.ofLog(doubt).map { LogFaults.item(log.summary.file, $0, line: doubt.line) }
+      CheckReason.ofLog(doubt).map { reason in
+        var item = LogFaults.item(log.summary.file, reason, line: doubt.line)
+        item.column = doubt.column
+        return item
+      }
     }
   }
 
@@ -171,7 +171,7 @@ package struct SurveyCheck: Sendable {
     let reason = CheckReason.rows(summary, first: first, allowedPercent: settings.maximumRejectedPercent)
     return CheckReport.Item(
       group: "rows", name: summary.file, outcome: reason.issueCode == nil ? .pass : .fail, reason: reason,
-      file: summary.file, line: first?.line)
+      file: summary.file, line: first?.line, column: first?.column)
   }
 
   /// Every placement at every crowd level that the project names.
@@ -203,7 +203,7 @@ package struct SurveyCheck: Sendable {
   private func drift(_ logs: [Log], fits: [ConditionFit]?) -> (
     items: [CheckReport.Item], verdicts: [BeaconVerdict]
   ) {
-    guard calibration != nil else { return ([], []) }
+    guard calibration != nil, !logs.isEmpty else { return ([], []) }
     let all = fits ?? self.fits(logs)
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
@@ -216,7 +216,8 @@ package struct SurveyCheck: Sendable {
         [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
       )
     }
-    let jumps = logs.map { LevelJump($0.dwells, calibration: calibrationFits, margin: settings.margin) }
+    let known = LevelJump.Known(calibrationFits)
+    let jumps = logs.map { LevelJump($0.dwells, known, margin: settings.margin) }
     let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
     let elsewhere = Set(moved.places.map(\.place))
     let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
@@ -294,7 +295,7 @@ package struct SurveyCheck: Sendable {
     }
   }
 
-  private func name(_ beacon: BeaconIdentifier) -> String {
+  func name(_ beacon: BeaconIdentifier) -> String {
     site.beacons.first { $0.identifier == beacon }?.name ?? beacon.description
   }
 
@@ -335,8 +336,8 @@ package struct SurveyCheck: Sendable {
       $0.beacon == beacon || $0.conditions.receiver.map { .name($0.rawValue) } == beacon
     }
     return CheckReport.Item(
-      group: "beacon", name: name(beacon), outcome: outcome, reason: reason, file: source?.file,
-      line: source?.line)
+      group: "beacon", name: name(beacon), outcome: outcome, reason: reason,
+      file: source?.file ?? judged.first?.summary.file, line: source?.line)
   }
 
   /// Beacons that changed by less than one check can tell, and always in the same direction.
@@ -400,9 +401,9 @@ package struct SurveyCheck: Sendable {
       line: source?.line, drift: drift)
   }
 
-  /// Where such a dwell first appears in the logs.
+  /// Where such a dwell first appears, in new logs if it is in any: what is found is found there.
   private func source(_ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
-    for log in logs {
+    for log in judged + logs {
       if let dwell = log.dwells.first(where: isMeant) {
         return (log.summary.file, dwell.line)
       }

@@ -79,7 +79,8 @@ extension CheckSettings {
     .missingCondition, .levelShifted, .beaconShifted, .beaconMoved, .beaconSilent, .beaconSparse,
     .beaconDeclining, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText, .cutLog,
     .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
-    .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset,
+    .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .mislabelledBlock,
+    .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .contradictedPath,
   ]
 
   /// How much a finding counts: by the last rule for such a subject that says so, else by the project, else by the preset; `nil` for as it

@@ -13,7 +13,10 @@ package enum CheckWords {
       .estimatedDistance(let doubt, let help), .unreadDistinction(let doubt, let help),
       .derivedLevel(let doubt, let help), .levelSpike(let doubt, let help),
       .repeatedPackets(let doubt, let help), .ambiguousDistance(let doubt, let help),
-      .truthOffset(let doubt, let help):
+      .truthOffset(let doubt, let help), .mislabelledBlock(let doubt, let help),
+      .crowdMislabelled(let doubt, let help), .receiverChanged(let doubt, let help),
+      .beaconStopped(let doubt, let help), .beaconChanged(let doubt, let help),
+      .coordinateUnits(let doubt, let help), .contradictedPath(let doubt, let help):
       ReasonWords(doubt, action: help)
     case .rowsAccepted(let rows): ReasonWords(rejected(rows))
     case .tooManyRejected(let rows, let message, let help):
@@ -260,8 +263,8 @@ extension CheckReport.Item {
   package var issue: SurveyIssue? {
     reason.issueCode.map { code in
       SurveyIssue(
-        outcome == .pass ? .note : outcome == .warning ? .warning : .error, code, file: file, line: line,
-        message: words.message,
+        outcome == .pass ? .note : outcome == .fail ? .error : .warning, code, file: file, line: line,
+        column: column, message: words.message,
         help: words.action)
     }
   }
@@ -330,6 +333,8 @@ package struct CheckFinding {
   package let path: String?
   /// From 1.
   package let line: Int?
+  /// From 1, in characters.
+  package let column: Int?
 
   /// Whether it fails the check, or a log could not be read.
   package var isError: Bool { outcome == nil || outcome == .fail }
@@ -344,14 +349,14 @@ package struct CheckFinding {
     let unread = report.skipped.map { file in
       CheckFinding(
         name: file.file, code: file.code, outcome: nil, words: ReasonWords(file.message, action: file.help),
-        path: path(file.file, folder), line: file.line)
+        path: path(file.file, folder), line: file.line, column: nil)
     }
     let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
     let items = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
       CheckFinding(
         name: item.name, code: item.reason.issueCode?.rawValue ?? item.outcome.rawValue,
         outcome: item.outcome, words: item.words, path: item.file.map { path($0, folder) },
-        line: item.line)
+        line: item.line, column: item.column)
     }
     return unread + items
   }

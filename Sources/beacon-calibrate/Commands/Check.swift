@@ -45,6 +45,11 @@ struct Check: ParsableCommand {
   @Flag(help: "Compare also the logs that the calibration was made from.")
   var all = false
 
+  @Flag(
+    help: "Keep running, and check each log that is dropped into the folder named, once and when it is whole."
+  )
+  var watch = false
+
   @Option(help: .value("dB", "Margin of equivalence. Default: that of the project, or 3 dB."))
   var margin: Double?
 
@@ -90,16 +95,28 @@ struct Check: ParsableCommand {
       throw ValidationError("--update-baseline requires --baseline with a file.")
     }
     if !accept.isEmpty, !updateBaseline { throw ValidationError("--accept requires --update-baseline.") }
+    if watch, logs.count != 1 || !outputs.isEmpty || updateBaseline || strict {
+      throw ValidationError(
+        "--watch requires one folder, and excludes --output, --update-baseline and --strict.")
+    }
     if outputs.count(where: { $0.path == "-" }) > 1 {
       throw ValidationError("Only one --output can be standard output.")
     }
   }
 
+  /// What every check of a run starts from.
+  private struct Basis {
+    var survey: SurveyProject?
+    var calibration: CalibrationDocument?
+    var settings: CheckSettings
+    var site: Site { survey?.site ?? Site() }
+  }
+
   func run() throws {
     try StandardStreams.demandOneReader(logs.map { ("the logs", $0) } + [("--baseline", baseline)])
     for output in outputs { try OutputFile.demandWritable(output.path) }
-    let survey = try place.load()
-    let calibration = try baseline.map { try Self.loadCalibration($0, of: survey?.site) }
+    let survey = try loadProject()
+    let calibration = try baseline.map { try loadCalibration($0, of: survey?.site) }
     var settings = survey?.check ?? CheckSettings(demandsCompleteMatrix: false)
     if let margin { settings.margin = margin }
     if requirement {
@@ -109,20 +126,53 @@ struct Check: ParsableCommand {
       settings.demandsRequirement = true
     }
     // Logs named one by one need not cover every placement and crowd level.
-    if !self.logs.isEmpty { settings.demandsCompleteMatrix = false }
-    let site = survey?.site ?? Site()
+    if !logs.isEmpty { settings.demandsCompleteMatrix = false }
     // An invalid project is an error, whichever log is named.
-    if !self.logs.isEmpty { _ = try survey?.logFiles() }
-    let batch = try LogBatch(self.logs, project: survey, mapping: mapping)
+    if !logs.isEmpty { _ = try survey?.logFiles() }
+    let basis = Basis(survey: survey, calibration: calibration, settings: settings)
+    if watch { try watch(logs[0], basis) } else { try check(logs, basis) }
+  }
+
+  /// Checks the logs of a folder as they come, until the program is stopped.
+  private func watch(_ path: String, _ basis: Basis) throws {
+    var folder = WatchedFolder(path)
+    output.note("watching \(path); Ctrl-C ends")
+    while true {
+      for file in try folder.ready() {
+        do { try check([file], basis) } catch {
+          guard let failure = error as? CommandFailure ?? CommandFailure(translating: error) else {
+            throw error
+          }
+          Console.standardError(failure.message)
+        }
+      }
+      Thread.sleep(forTimeInterval: Self.pause)
+    }
+  }
+
+  /// Seconds between two looks at a folder.
+  private static let pause = 1.0
+
+  private func check(_ names: [String], _ basis: Basis) throws {
+    let (survey, settings) = (basis.survey, basis.settings)
+    let batch = try LogBatch(names, project: survey, mapping: mapping)
     var logs: [SurveyCheck.Log] = []
     let pseudonyms = try Pseudonyms(withoutStore: survey)
     let outcome: LogBatch.Outcome
     do {
-      outcome = try batch.run(isStrict: strict) { log, _ in logs.append(try Self.read(log, pseudonyms)) }
+      // A log at a time only where one ends the check, or where names depend on the order of the logs.
+      let read =
+        strict || pseudonyms.dependsOnOrder || batch.count == 1
+        ? [] : ParallelWork.map(batch.files) { log in Result { try Self.read(log, pseudonyms) } }
+      outcome = try batch.run(isStrict: strict) { log, index in
+        logs.append(try read.isEmpty ? Self.read(log, pseudonyms) : read[index].get())
+      }
     } catch {
       // The only log cannot be read: other programs are told too.
       if let unread = LogFailure.file(named: batch.firstName ?? "", error) {
-        try tell(Self.unread([unread], settings), survey)
+        let report = Self.unread([unread], settings)
+        if output.format == .json, !isOutputTaken { try output.write(report) { _ in "" } }
+        try tell(report, survey)
       }
       throw error
     }
@@ -130,21 +180,27 @@ struct Check: ParsableCommand {
       try tell(Self.unread(outcome.skipped, settings), survey)
       throw failure
     }
-    _ = try AnalysisLimits(site: site).checked(logs.flatMap(\.dwells))
+    _ = try AnalysisLimits(site: basis.site).checked(logs.flatMap(\.dwells))
     var check = SurveyCheck(
-      logs: logs, site: site, settings: settings,
-      calibration: calibration, requirement: survey?.requirement ?? CoverageRequirement(),
+      logs: logs, site: basis.site, settings: settings,
+      calibration: basis.calibration, requirement: survey?.requirement ?? CoverageRequirement(),
       policy: survey?.ranging ?? RangingSettings())
-    check.openQuestions = survey?.openQuestions ?? []
+    check.openQuestions = (survey?.openQuestions ?? []).map { question in
+      // Beside logs of the project, its file is named as they are: from its folder.
+      var question = question
+      if names.isEmpty { question.file = SurveyProject.fileName }
+      return question
+    }
     check.holdsKnownLogs = all
     check.skipped = outcome.skipped
     check.otherFiles = outcome.others
-    let (report, next) = check.answer(version: BeaconCalibrate.version)
-    if !outputs.contains(where: { $0.path == "-" }) {
+    let answer = check.answer()
+    let report = answer.report
+    if !isOutputTaken {
       try output.write(report) { colored in Style(colored).paint(CheckText.render(report)) }
     }
     try tell(report, survey)
-    if updateBaseline { try update(report, next) }
+    if updateBaseline { try update(answer) }
     try outcome.finish(read: logs.count)
     switch report.verdict {
     case .pass, .warning: break
@@ -173,11 +229,15 @@ struct Check: ParsableCommand {
   }
 
   /// Writes the next baseline, unless something is neither passed nor accepted.
-  private func update(_ report: CheckReport, _ next: CalibrationDocument) throws {
-    let open = report.items.filter { item in
-      [.fail, .unclear].contains(item.outcome) && !accept.contains(item.name)
-        && !accept.contains(item.reason.issueCode?.rawValue ?? "")
+  private func update(_ answer: SurveyCheck.Answer) throws {
+    let report = answer.report
+    let found = report.items.filter { [.fail, .unclear].contains($0.outcome) }
+    let accepted = found.filter { item in accept.contains { item.isCalled($0) } }
+    let open = found.filter { item in !accept.contains { item.isCalled($0) } }
+    for name in accept where !found.contains(where: { $0.isCalled(name) }) {
+      Console.standardError("--accept: no finding has the code or the name '\(name)'")
     }
+    let next = answer.nextBaseline(accepting: accepted, version: BeaconCalibrate.version)
     guard let baseline, open.isEmpty, report.skipped.isEmpty,
       next.fits.contains(where: { $0.status != .refused })
     else {
@@ -189,6 +249,17 @@ struct Check: ParsableCommand {
     FileUse.shared.releases(path: baseline)
     try OutputFile.write(next.compactJSON(), to: baseline)
     output.note("baseline: \(InputFile.name(of: baseline)), of \(next.inputs.count) logs")
+  }
+
+  private var isOutputTaken: Bool { outputs.contains { $0.path == "-" } }
+
+  /// The project. What is wrong with it is told to other programs too: of a red run, some show nothing else.
+  private func loadProject() throws -> SurveyProject? {
+    do { return try place.load() } catch let error as ProjectError {
+      let files = error.issues.map { UnreadFile(file: $0.file ?? SurveyProject.fileName, $0) }
+      try tell(Self.unread(files, CheckSettings()), nil)
+      throw error
+    }
   }
 
   /// A report on logs of which none could be read.
@@ -214,22 +285,30 @@ struct Check: ParsableCommand {
     try file.write(contentsOf: Data(CheckMarkdown.render(report, folder: folder).utf8))
   }
 
-  /// The calibration to compare with.
+  /// The calibration to compare with. Why it cannot be is told to other programs too.
   /// - Parameter site: The site of the project, if there is one: levels of another are no measure for it.
-  private static func loadCalibration(_ file: String, of site: Site?) throws(CommandFailure)
-    -> CalibrationDocument
-  {
-    let calibration: CalibrationDocument
-    do { calibration = try WrittenFile.read(CalibrationDocument.self, file) } catch {
-      throw error.failure(file, help: "write one with 'beacon-calibrate export calibration'")
+  private func loadCalibration(_ file: String, of site: Site?) throws -> CalibrationDocument {
+    var help = "write one with 'beacon-calibrate export calibration'"
+    do throws(WrittenFile.Problem) {
+      let calibration = try WrittenFile.read(CalibrationDocument.self, file)
+      guard let site, site.name != calibration.site else { return calibration }
+      help = "name a calibration of the same site, or give both projects the same name in survey.toml"
+      throw WrittenFile.Problem(
+        status: .unusableData, code: "other-site",
+        message: "it is the calibration of '\(calibration.site)', and the project is of '\(site.name)'")
+    } catch {
+      let unread = UnreadFile(
+        file: InputFile.name(of: file), code: error.code, message: error.message, help: help)
+      try tell(Self.unread([unread], CheckSettings()), nil)
+      throw error.failure(file, help: help)
     }
-    if let site, site.name != calibration.site {
-      throw CommandFailure(
-        .unusableData,
-        "\(InputFile.name(of: file)): error: it is the calibration of '\(calibration.site)', and the project is of '\(site.name)' [other-site]\n  help: name a calibration of the same site, or give both projects the same name in survey.toml"
-      )
-    }
-    return calibration
+  }
+}
+
+extension CheckReport.Item {
+  /// Whether `--accept` means it by this name: its code, or that of what it is about.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    self.name == name || reason.issueCode?.rawValue == name
   }
 }
 

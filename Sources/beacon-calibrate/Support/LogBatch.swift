@@ -72,6 +72,9 @@ struct LogBatch {
   /// How many logs there are.
   var count: Int { entries.count }
 
+  /// The logs, in order.
+  var files: [LogFile] { entries.map(\.file) }
+
   /// Whether this is one log that is not from a folder: its failure is that of the command.
   var isSingle: Bool { entries.count == 1 && !hasFolders }
 

@@ -15,6 +15,8 @@ struct Pseudonyms {
   let project: SurveyProject?
   /// What a receiver is called.
   let name: @Sendable (String) -> String
+  /// Whether names depend on the order in which receivers are met.
+  let dependsOnOrder: Bool
   /// The store's; `nil` where survey.toml has one, or there is none.
   private let storedSalt: String?
 
@@ -23,6 +25,7 @@ struct Pseudonyms {
     self.project = project
     storedSalt = project?.privacySalt == nil ? salt : nil
     let numbers = Numbers()
+    dependsOnOrder = project?.privacySalt ?? salt == nil
     if let salt = project?.privacySalt ?? salt {
       name = { Self.digest($0, salt) }
     } else {

@@ -7,7 +7,7 @@ import Wording
 /// A file of a document that the program wrote earlier, and that may have been changed since.
 enum WrittenFile {
   /// Why a file cannot be used.
-  struct Problem: Error {
+  @Memberwise struct Problem: Error {
     var status: ExitStatus
     /// The stable code.
     var code: String
