@@ -105,7 +105,8 @@ extension BeaconDrift {
   private func paired() -> [Change] {
     typealias Place = (change: Double, packets: Int, isClear: Bool)
     let before = DriftPlace.grouped(old)
-    let floors = floors()
+    // Each survey has its own: another receiver may have made it.
+    let floors = (old: Self.floors(old), new: Self.floors(new))
     var values: [BeaconIdentifier: [FitConditions: [String: Place]]] = [:]
     var levels: [BeaconIdentifier: [(before: Double, now: Double)]] = [:]
     for (key, samples) in DriftPlace.grouped(new) {
@@ -120,7 +121,8 @@ extension BeaconDrift {
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
         change,
         min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
-        min(level, known) > floors[key.setting] ?? -.infinity || abs(change) > 2 * margin(key.beacon)
+        (level > floors.new[key.setting] ?? -.infinity && known > floors.old[key.setting] ?? -.infinity)
+          || abs(change) > 2 * margin(key.beacon)
       )
     }
     let sure = values.mapValues { settings in

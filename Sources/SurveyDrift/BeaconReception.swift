@@ -77,24 +77,21 @@ extension BeaconDrift {
 }
 
 extension BeaconDrift {
-  /// Packets of a beacon, as a share of those of the best one at the same place, below which it is received sparsely.
-  private static let thinShare = 0.75
+  /// How a receiver's floor is found: groups of places from the weakest to the strongest, the least size of one, and the share of the
+  /// strong places' packets below which a group is at the floor.
+  private static let floorRule = (groups: 10, smallest: 3, share: 0.75)
 
-  /// The level of each setting at and below which most places are received sparsely, dBm: of their packets only the stronger ones come, so
-  /// that their mean changes by less than the level. None for a setting where strong places are sparse too, for another reason.
-  func floors() -> [FitConditions: Double] {
-    let shares = Dictionary(grouping: Self.shares(old) + Self.shares(new), by: \.setting)
-    return shares.compactMapValues { shares in
-      let samples = shares.sorted { ($0.level, $0.share) < ($1.level, $1.share) }
-      let isThin = samples.map { $0.share < Self.thinShare }
-      let strong = isThin.suffix(isThin.count / 2)
-      guard strong.count(where: \.self) * 4 < strong.count else { return nil }
-      var (thin, end) = (0, 0)
-      for (index, own) in isThin.enumerated() {
-        thin += own ? 1 : 0
-        if own, thin >= LevelDifference.minimumPlaces, thin * 2 > index { end = index + 1 }
+  /// The level of each setting at and below which fewer packets come than at strong places, dBm: of what is sent only the stronger packets
+  /// come, so that their mean changes by less than the level. None for a setting where weak places are received as well as strong ones.
+  static func floors(_ samples: [DriftSample]) -> [FitConditions: Double] {
+    Dictionary(grouping: shares(samples), by: \.setting).compactMapValues { shares in
+      let sorted = shares.sorted { ($0.level, $0.share) < ($1.level, $1.share) }
+      let size = max(floorRule.smallest, sorted.count / floorRule.groups)
+      let strong = sorted.suffix(max(size, sorted.count / 3)).map(\.share).mean
+      let groups = stride(from: 0, to: sorted.count, by: size).map {
+        sorted[$0..<min($0 + size, sorted.count)]
       }
-      return end > 0 ? samples[end - 1].level : nil
+      return groups.prefix { $0.map(\.share).mean < floorRule.share * strong }.last?.last?.level
     }
   }
 

@@ -13,6 +13,7 @@ import Testing
   /// Those about new logs beside a calibration, which NewLogsTests provokes.
   private static let ofNewLogs: Set = [
     "beacon-shifted", "beacon-moved", "beacon-unclear", "beacon-silent", "distance-units", "place-moved",
+    "place-mislabelled",
     "level-jump", "repeated-readings", "not-text", "cut-log", "beacon-sparse", "beacon-declining",
     "receiver-offset",
     "expectation-missed",

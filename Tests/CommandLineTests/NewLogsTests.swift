@@ -8,7 +8,7 @@ import Testing
   /// What went wrong in the week.
   enum Fault: String, CaseIterable, Sendable {
     case none, otherPlaces, fewOtherPlaces, weak, dead, deadHalfway, deadAtOtherPlaces, moved, allWeak, feet
-    case misplaced, renamed, pasted, doubled, garbage, garbageFirst, cut, sparse
+    case misplaced, renamed, swapped, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
   private static let gallery: SimulatedVenue = {
@@ -40,6 +40,8 @@ import Testing
     var places = places(others: isElsewhere)
     if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
     if fault == .renamed { places[6].x += 9 }
+    // The surveyor stands at S14 and writes S3.
+    if fault == .swapped { places[2] = places.removeLast() }
     var week = SimulatedVenue.Week()
     switch fault {
     case .weak: week.change = { $0 == "Mask" ? -6 : 0 }
@@ -59,6 +61,11 @@ import Testing
       text += more.drop { $0 != "\n" }.dropFirst()
     }
     if fault == .doubled { text += text.drop { $0 != "\n" }.dropFirst() }
+    if fault == .swapped {
+      let (own, said) = (Self.places()[13], Self.places()[2])
+      text = text.replacing(
+        ",\(own.name),\(own.x),\(own.y),", with: ",\(said.name),\(said.x),\(said.y),")
+    }
     var data = Data(text.utf8)
     if fault == .garbage || fault == .garbageFirst {
       let half = fault == .garbage ? data.count * 3 / 4 : 0
@@ -130,7 +137,8 @@ import Testing
     (.deadAtOtherPlaces, "beacon-silent", "Mask"), (.deadHalfway, "beacon-silent", "Mask"),
     (.moved, "beacon-moved", "Mask"), (.feet, "distance-units", "logs/week.csv"),
     (.misplaced, "place-moved", "S7"),
-    (.renamed, "place-moved", "S7"), (.pasted, "level-jump", "logs/week.csv"),
+    (.renamed, "place-moved", "S7"), (.swapped, "place-mislabelled", "S3"),
+    (.pasted, "level-jump", "logs/week.csv"),
     (.doubled, "repeated-readings", "logs/week.csv"), (.garbage, "not-text", "logs/week.csv"),
     (.cut, "cut-log", "logs/week.csv"), (.sparse, "beacon-sparse", "Mask"),
   ])

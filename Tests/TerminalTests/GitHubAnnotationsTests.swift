@@ -12,7 +12,8 @@ import Testing
       items: [
         CheckReport.Item(
           group: "beacon", name: beacon, outcome: .fail,
-          reason: .beaconSilent(beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil), file: file,
+          reason: .beaconSilent(
+            beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil, isReceiver: nil), file: file,
           line: 7),
         CheckReport.Item(
           group: "level", name: "empty", outcome: .unclear, reason: .noBaseline(conditions: "empty")),

@@ -60,7 +60,8 @@ extension IssueCode {
       .plan
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .beaconShifted, .beaconMoved,
-      .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText,
+      .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
+      .repeatedReadings, .notText,
       .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check

@@ -68,7 +68,7 @@ package import RadioSurvey
   case beaconUnclear(BeaconLevel)
 
   /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
-  case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?)
+  case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?)
 
   /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
   /// interval.
@@ -82,6 +82,9 @@ package import RadioSurvey
 
   /// A place is elsewhere than in the calibration.
   case placeMoved(place: String, apartMetres: Double, beacons: Int, fitsOldPlace: Bool)
+
+  /// The levels at a place are those of another place of the calibration.
+  case placeMislabelled(place: String, fits: String, beacons: Int)
 
   /// From a place in a log on, the levels of all beacons differ by another amount from the calibration.
   case levelJump(place: String, jumpDecibels: Double)
@@ -226,6 +229,8 @@ package import RadioSurvey
     package var apartMetres: Double?
     /// How far it may be from there, with 95 % confidence.
     package var withinMetres: Double?
+    /// Whether it is a receiver that hangs, held against other receivers; `nil` for a beacon.
+    package var isReceiver: Bool?
   }
 
   /// How often the goal is met at the spots surveyed, and at the half of them that is farther from its nearest beacon. Shares are 0…1, their

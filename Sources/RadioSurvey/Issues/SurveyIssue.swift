@@ -370,6 +370,8 @@ extension SurveyIssue: CustomStringConvertible {
   case distanceUnits = "distance-units"
   /// A place is elsewhere than in the calibration.
   case placeMoved = "place-moved"
+  /// The levels at a named place are those of another place of the calibration.
+  case placeMislabelled = "place-mislabelled"
   /// From a line of a log on, the levels of all beacons differ by another amount.
   case levelJump = "level-jump"
   /// Readings occur twice, in a log or in two logs.

@@ -69,7 +69,9 @@ extension CheckReason {
   }
 
   /// What new logs say of a beacon.
-  static func beacon(_ verdict: BeaconVerdict, _ now: BeaconWhereabouts?, name: String) -> Self {
+  static func beacon(
+    _ verdict: BeaconVerdict, _ now: BeaconWhereabouts?, name: String, isReceiver: Bool
+  ) -> Self {
     var level = BeaconLevel(
       beacon: name, places: verdict.places, isPaired: verdict.isPaired, marginDecibels: verdict.margin,
       shiftDecibels: verdict.shift, lower95Decibels: verdict.interval?.lower,
@@ -80,6 +82,7 @@ extension CheckReason {
     level.nowYMetres = now?.position.y
     level.apartMetres = now?.apart
     level.withinMetres = now?.radius
+    level.isReceiver = isReceiver ? true : nil
     return switch verdict.answer {
     case .equivalent: .beaconEquivalent(level)
     case .shifted: .beaconShifted(level)
@@ -91,7 +94,8 @@ extension CheckReason {
         lower95: verdict.share?.interval.lower ?? 0, upper95: verdict.share?.interval.upper ?? 0)
     case .silent:
       .beaconSilent(
-        beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since)
+        beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since,
+        isReceiver: isReceiver ? true : nil)
     }
   }
 

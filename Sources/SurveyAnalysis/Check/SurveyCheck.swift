@@ -219,7 +219,10 @@ package struct SurveyCheck: Sendable {
     let known = LevelJump.Known(calibrationFits)
     let jumps = logs.map { LevelJump($0.dwells, known, margin: settings.margin) }
     let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
-    let elsewhere = Set(moved.places.map(\.place))
+    let mislabelled = MislabelledPlace.found(
+      all.map { fit in fit.without { $0.isNamed && moved.places.map(\.place).contains($0.location) } },
+      calibration: calibrationFits)
+    let elsewhere = Set(moved.places.map(\.place) + mislabelled.map(\.place))
     let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
       fit.without { $0.isNamed && elsewhere.contains($0.location) }
     }
@@ -242,7 +245,9 @@ package struct SurveyCheck: Sendable {
     let levels = levels(
       rest, blaming: blamed, areReceivers: drift.isOfReceivers, other,
       judged: Set(verdicts.filter { $0.shift != nil }.map(\.beacon)))
-    return (jumped + moved.places.map(place) + beacons + levels, verdicts)
+    return (
+      jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts
+    )
   }
 
   private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
@@ -252,6 +257,14 @@ package struct SurveyCheck: Sendable {
       reason: .placeMoved(
         place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
         fitsOldPlace: moved.fitsOldPlace),
+      file: source?.file, line: source?.line)
+  }
+
+  private func place(_ found: MislabelledPlace) -> CheckReport.Item {
+    let source = source { $0.location.isNamed && $0.location.name == found.place }
+    return CheckReport.Item(
+      group: "place", name: found.place, outcome: .fail,
+      reason: .placeMislabelled(place: found.place, fits: found.fits, beacons: found.beacons),
       file: source?.file, line: source?.line)
   }
 
@@ -318,7 +331,6 @@ package struct SurveyCheck: Sendable {
       case .shifted, .moved, .silent, .sparse: .fail
       case .unclear: .unclear
       }
-    let name = drift.isOfReceivers ? "receiver \(verdict.beacon)" : name(verdict.beacon)
     let hung = site.beacons.first { $0.identifier == verdict.beacon }?.position
     let now =
       verdict.answer != .moved
@@ -326,7 +338,10 @@ package struct SurveyCheck: Sendable {
       : hung.flatMap { hung in
         BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, drift)
       }
-    return beacon(verdict.beacon, outcome, CheckReason.beacon(verdict, now, name: name))
+    return beacon(
+      verdict.beacon, outcome,
+      CheckReason.beacon(
+        verdict, now, name: name(verdict.beacon), isReceiver: drift.isOfReceivers))
   }
 
   private func beacon(

@@ -77,7 +77,8 @@ extension CheckSettings {
   /// Codes of findings that say that something is wrong.
   package static let wrong: Set<IssueCode> = [
     .missingCondition, .levelShifted, .beaconShifted, .beaconMoved, .beaconSilent, .beaconSparse,
-    .beaconDeclining, .distanceUnits, .placeMoved, .levelJump, .repeatedReadings, .notText, .cutLog,
+    .beaconDeclining, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump, .repeatedReadings, .notText,
+    .cutLog,
     .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
     .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .mislabelledBlock,
     .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .contradictedPath,

@@ -69,24 +69,32 @@ package enum CheckWords {
           "survey with a receiver of the calibration, or export a calibration with this one; beacons are "
           + "compared without what all of them differ by")
     case .beaconEquivalent(let level):
-      ReasonWords("the beacon's level is where it was, within \(margin(level)): \(shift(level))")
+      ReasonWords(
+        "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level)): \(shift(level))")
     case .beaconShifted(let level):
       ReasonWords(
-        "“\(level.beacon)” is \(stronger(level)) than in the calibration: \(shift(level)) against the other beacons",
-        action: (level.shiftDecibels ?? 0) < 0
-          ? "check its battery, its transmit power, and whether something now covers it"
-          : "check its transmit power, and whether something that covered it is gone")
+        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration: \(shift(level)) against the other \(noun(level.isReceiver))s",
+        action: level.isReceiver == true
+          ? "check its antenna and settings, and what covers it"
+          : (level.shiftDecibels ?? 0) < 0
+            ? "check its battery, its transmit power, and whether something now covers it"
+            : "check its transmit power, and whether something that covered it is gone")
     case .beaconMoved(let level):
       ReasonWords(
-        "the level of “\(level.beacon)” changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
-          + "where the other beacons changed by \(decibels(level.usualSpreadDecibels))\(whereabouts(level))",
-        action: "check whether it was moved, turned, covered or exchanged with another beacon")
+        "the level of \(subject(level.beacon, level.isReceiver)) changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
+          + "where the other \(noun(level.isReceiver))s changed by \(decibels(level.usualSpreadDecibels))\(whereabouts(level))",
+        action:
+          "check whether it was moved, turned, covered or exchanged with another \(noun(level.isReceiver))")
     case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
-    case .beaconSilent(let beacon, let places, let isPaired, let since):
+    case .beaconSilent(let beacon, let places, let isPaired, let since, let isReceiver):
       ReasonWords(
-        "“\(beacon)” is not heard\(since.map { " since \(time($0))" } ?? ""), at \(NumberFormat.count(places, "place"))"
-          + (isPaired ? " where the calibration heard it" : " of the new logs"),
-        action: "check its battery, and whether it still hangs there")
+        "\(subject(beacon, isReceiver)) \(isReceiver == true ? "hears nothing" : "is not heard")\(since.map { " since \(time($0))" } ?? ""), at \(NumberFormat.count(places, "place"))"
+          + (isPaired
+            ? " where the calibration \(isReceiver == true ? "has levels of it" : "heard it")"
+            : " of the new logs"),
+        action:
+          "check its \(isReceiver == true ? "power and network, and that its log is there" : "battery, and whether it still hangs there")"
+      )
     case .beaconSparse(let beacon, let places, let share, let lower, let upper):
       ReasonWords(
         "only \(NumberFormat.percent(share)) of the packets of “\(beacon)” are received that its level and the other beacons let expect "
@@ -108,6 +116,10 @@ package enum CheckWords {
         action: fitsOldPlace
           ? "correct its coordinates or distances in the log or table of positions"
           : "give the new place a name of its own")
+    case .placeMislabelled(let place, let other, let beacons):
+      ReasonWords(
+        "the levels of \(NumberFormat.count(beacons, "beacon")) at “\(place)” are not those of the calibration there; they fit “\(other)”",
+        action: "check whether these rows carry the wrong place")
     case .levelJump(let place, let jump):
       ReasonWords(
         "from “\(place)” on, all levels of this log jump by \(NumberFormat.signed(jump, 1, "dB")) against the calibration",
@@ -156,6 +168,12 @@ package enum CheckWords {
       return NumberFormat.absent
     }
     return "\(NumberFormat.fixed(before, 1)) → \(NumberFormat.fixed(now, 1, "dBm"))"
+  }
+
+  private static func noun(_ isReceiver: Bool?) -> String { isReceiver == true ? "receiver" : "beacon" }
+
+  private static func subject(_ name: String, _ isReceiver: Bool?) -> String {
+    isReceiver == true ? "receiver “\(name)”" : "“\(name)”"
   }
 
   private static func noun(_ what: CheckReason.Expected) -> String {
@@ -226,8 +244,8 @@ package enum CheckWords {
   private static func unclear(_ level: CheckReason.BeaconLevel) -> String {
     let places = NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
     return level.shiftDecibels == nil
-      ? "nothing can be said of the level of “\(level.beacon)” from \(places)"
-      : "whether the level of “\(level.beacon)” has moved by \(margin(level)) cannot be said: \(shift(level)) from \(places)"
+      ? "nothing can be said of the level of \(subject(level.beacon, level.isReceiver)) from \(places)"
+      : "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level)) cannot be said: \(shift(level)) from \(places)"
   }
 
   private static func more(_ level: CheckReason.BeaconLevel) -> String {
