@@ -34,7 +34,7 @@ import CalibrationModel
 
   /// The keys that the sources hold, whether or not a report uses them.
   static let written: Set<String> = {
-    var keys = Set(ReportTemplates.written.flatMap(TemplateWords.keys))
+    var keys = Set(ReportTemplates.words.flatMap(\.keys))
     for source in sources { keys.formUnion(LocalizedLiterals.keys(in: source)) }
     return keys
   }()
