@@ -5,20 +5,24 @@ import Testing
 /// A report with the branding of its project.
 @Suite struct BrandingCommandTests {
   private static func project(_ logo: String) throws -> TemporaryFolder {
-    let folder = try CafeProject.fitted()
-    let file = folder.url.appending(path: "cafe/survey.toml")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    try
-      (text
-      + "\n[report]\nname = \"Example\"\nlogo = \"logo.svg\"\naccent = \"#7a1fa2\"\nintroduction = \"Hello.\"\n")
-      .write(to: file, atomically: true, encoding: .utf8)
-    try logo.write(to: folder.url.appending(path: "cafe/logo.svg"), atomically: true, encoding: .utf8)
+    let folder = try SmallSurvey.imported()
+    _ = try folder.write(
+      """
+      name = "Hall"
+      [report]
+      name = "Example"
+      logo = "logo.svg"
+      accent = "#7a1fa2"
+      introduction = "Hello."
+
+      """, to: "survey.toml")
+    _ = try folder.write(logo, to: "logo.svg")
     return folder
   }
 
   @Test func `The page of report json is the page of the survey`() throws {
     let folder = try Self.project("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>")
-    let first = try BuiltProgram.run(["report", "--project", "cafe", "--output", "one"], in: folder.url)
+    let first = try BuiltProgram.run(["report", "--output", "one"], in: folder.url)
     #expect(first.status == 0, "\(first.error)")
     let again = try BuiltProgram.run(
       ["report", "--from", "one/report.json", "--output", "two"], in: folder.url)
@@ -34,8 +38,8 @@ import Testing
   @Test func `A logo with a script is refused before anything is computed`() throws {
     let folder = try Self.project(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\">\n<script/></svg>")
-    let run = try BuiltProgram.run(["report", "--project", "cafe", "--output", "one"], in: folder.url)
-    #expect(run.status == 65 && run.error.contains("cafe/logo.svg:2: error:"), "\(run.error)")
+    let run = try BuiltProgram.run(["report", "--output", "one"], in: folder.url)
+    #expect(run.status == 65 && run.error.contains("logo.svg:2: error:"), "\(run.error)")
     #expect(run.error.contains("[unsafe-logo]\n  help: ") && run.error.contains("<script>"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("one")))
   }

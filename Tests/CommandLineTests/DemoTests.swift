@@ -42,12 +42,12 @@ import Testing
 
   @Test func `A report that a demo of a survey replaces is named`() throws {
     let folder = try CafeProject.copied()
-    let command = ["demo", "--survey", "cafe/survey.toml", "--output", "out", "--plot-seconds", "600"]
-    let first = try BuiltProgram.run(command, in: folder.url)
-    #expect(first.status == 0 && first.error.isEmpty, "\(first.error)")
-    let second = try BuiltProgram.run(command, in: folder.url)
+    // That a first one says nothing is tested in ``RenderedReportTests``.
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Reports/cafe"), to: folder.url.appending(path: "out"))
+    let result = try BuiltProgram.run(
+      ["demo", "--survey", "cafe/survey.toml", "--output", "out", "--plot-seconds", "600"], in: folder.url)
     #expect(
-      second.status == 0 && second.error == "note: replacing the report in out\n", "\(second.error)"
-    )
+      result.status == 0 && result.error == "note: replacing the report in out\n", "\(result.error)")
   }
 }

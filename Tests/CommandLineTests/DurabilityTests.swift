@@ -181,7 +181,7 @@ import Testing
   func `Two imports at once into one store both end well`(storeExists: Bool) throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.first, to: "first.csv")
-    let rows = TestLength.count(12_000, short: 3000)
+    let rows = TestLength.count(12_000, short: 1500)
     try longLog("one", rows: rows, in: folder)
     try longLog("two", rows: rows, in: folder)
     if storeExists { #expect(try BuiltProgram.run(["import", "first.csv"], in: folder.url).status == 0) }

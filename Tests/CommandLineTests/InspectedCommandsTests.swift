@@ -31,7 +31,7 @@ import Testing
     "connection.txt",
   ]
 
-  @Test(arguments: TestLength.cases(SpreadsheetSample.all.filter { !hopeless.contains($0.name) }, short: 24))
+  @Test(arguments: TestLength.cases(SpreadsheetSample.all.filter { !hopeless.contains($0.name) }, short: 12))
   func `The command for a table imports it`(sample: SpreadsheetSample) throws {
     let folder = try TemporaryFolder()
     try Data(sample.bytes).write(to: folder.url.appending(path: sample.name))

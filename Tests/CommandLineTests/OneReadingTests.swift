@@ -7,19 +7,19 @@ import Testing
 @Suite struct OneReadingTests {
   private static let header = "timestamp,beacon,rssi_dbm,location,distance_m\n"
 
-  private func row(_ number: Int) -> String {
+  private static func row(_ number: Int) -> String {
     "\(1_700_000_000 + number / 10).\(number % 10),b\(number / 5000),-\(50 + number % 40),p\(number / 100 % 50),\(1 + number % 5000 / 1000)\n"
   }
 
-  private func log(_ rows: Range<Int>) -> String { Self.header + rows.map(row).joined() }
+  private static func log(_ rows: Range<Int>) -> String { Self.header + rows.map(row).joined() }
 
   /// What `import --format json` says of its first log.
-  private func imported(_ result: BuiltProgram.Result) throws -> JSON {
+  private static func imported(_ result: BuiltProgram.Result) throws -> JSON {
     try #require(result.status == 0, "\(result.error)")
     return try JSON(result.output)["files"][0]
   }
 
-  private func samples(_ folder: TemporaryFolder, store: String = "survey.sqlite") throws -> String {
+  private static func samples(_ folder: TemporaryFolder, store: String = "survey.sqlite") throws -> String {
     let result = try BuiltProgram.run(["export", "samples", "--store", store], in: folder.url)
     try #require(result.status == 0, "\(result.error)")
     return result.output
@@ -35,23 +35,30 @@ import Testing
   ])
   func `A pipe is read once and whole`(command: String) throws {
     let folder = try TemporaryFolder()
-    // Three times what a pipe holds.
-    let text = log(0..<6000)
+    let text = Self.log(0..<6000)
     _ = try folder.write(text, to: "log.csv")
-    let file = try imported(BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
-    let pipe = try imported(BuiltProgram.shell(command, in: folder.url))
+    let (file, rows) = try Self.file.get()
+    let pipe = try Self.imported(BuiltProgram.shell(command, in: folder.url))
     #expect(pipe["summary"]["rows"].integer == 6000)
     #expect(pipe["summary"]["dwells"].integer == file["summary"]["dwells"].integer)
     if !command.contains("gzip") {
       #expect(pipe["summary"]["sha256"].string == file["summary"]["sha256"].string)
       #expect(file["summary"]["sha256"].string == SHA256Digest.hexadecimal(SHA256Digest.bytes(of: text)))
     }
-    #expect(try samples(folder, store: "pipe.sqlite") == samples(folder))
+    #expect(try Self.samples(folder, store: "pipe.sqlite") == rows)
+  }
+
+  /// What the import of a file says, and its samples, for all pipes: three times what a pipe holds.
+  private static let file = Result {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(log(0..<6000), to: "log.csv")
+    let said = try imported(BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
+    return (said, try samples(folder))
   }
 
   @Test func `Inspect and check read pipes too`() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(log(0..<3000), to: "log.csv")
+    _ = try folder.write(Self.log(0..<3000), to: "log.csv")
     let inspected = try BuiltProgram.shell(#"cat log.csv | "$0" inspect - --format json"#, in: folder.url)
     #expect(inspected.status == 0, "\(inspected.error)")
     #expect(try JSON(inspected.output)["files"][0]["inspection"]["rows"].integer == 3000)
@@ -63,24 +70,25 @@ import Testing
   @Test func `A log that grows while it is read is filed under the digest of what was read`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("log.csv")
-    _ = try folder.write(log(0..<5000), to: "log.csv")
-    let writer = Recorder(path, from: 5000, row: row)
+    _ = try folder.write(Self.log(0..<5000), to: "log.csv")
+    let writer = Recorder(path, from: 5000, row: Self.row)
     defer { writer.stop() }
     for attempt in 0..<4 {
-      let file = try imported(BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
+      let file = try Self.imported(
+        BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
       if attempt > 0 { #expect(["grown", "already-imported"].contains(file["outcome"].string)) }
       let rows = try #require(file["summary"]["rows"].integer)
       #expect(rows >= 5000)
-      let read = log(0..<rows)
+      let read = Self.log(0..<rows)
       #expect(file["summary"]["sha256"].string == SHA256Digest.hexadecimal(SHA256Digest.bytes(of: read)))
-      #expect(try samples(folder).utf8.count { $0 == 0x0A } == 1 + rows)
+      #expect(try Self.samples(folder).utf8.count { $0 == 0x0A } == 1 + rows)
     }
     let rows = writer.stop()
-    let last = try imported(BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
+    let last = try Self.imported(BuiltProgram.run(["import", "log.csv", "--format", "json"], in: folder.url))
     #expect(rows > 5000)
     #expect(last["summary"]["rows"].integer == rows)
-    #expect(try samples(folder).utf8.count { $0 == 0x0A } == 1 + rows)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == log(0..<rows))
+    #expect(try Self.samples(folder).utf8.count { $0 == 0x0A } == 1 + rows)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.log(0..<rows))
   }
 
   /// Appends rows in half lines until it is stopped.
@@ -126,30 +134,30 @@ import Testing
 
   @Test func `Other bytes under the same name are refused, replaced or kept under another name`() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(log(0..<500), to: "walk.csv")
+    _ = try folder.write(Self.log(0..<500), to: "walk.csv")
     #expect(try BuiltProgram.run(["import", "walk.csv"], in: folder.url).status == 0)
-    _ = try folder.write(log(700..<900), to: "walk.csv")
-    let before = try samples(folder)
+    _ = try folder.write(Self.log(700..<900), to: "walk.csv")
+    let before = try Self.samples(folder)
     for path in ["walk.csv", "./walk.csv", folder.path("walk.csv")] {
       let refused = try BuiltProgram.run(["import", path], in: folder.url)
       #expect(refused.status == 65)
       #expect(refused.error.contains("[log-name-taken]"))
       #expect(refused.error.contains("--replace"))
       #expect(refused.error.contains("--as"))
-      #expect(try samples(folder) == before)
+      #expect(try Self.samples(folder) == before)
     }
     let kept = try BuiltProgram.run(["import", "walk.csv", "--as", "walk-2"], in: folder.url)
     #expect(kept.output.hasPrefix("walk-2: imported"))
-    #expect(try samples(folder).utf8.count { $0 == 0x0A } == 1 + 700)
+    #expect(try Self.samples(folder).utf8.count { $0 == 0x0A } == 1 + 700)
     let replaced = try BuiltProgram.run(["import", "walk.csv", "--replace"], in: folder.url)
     #expect(replaced.status == 0)
-    #expect(try samples(folder).utf8.count { $0 == 0x0A } == 1 + 200)
+    #expect(try Self.samples(folder).utf8.count { $0 == 0x0A } == 1 + 200)
   }
 
   @Test func `A log that begins with all of another one is imported with a warning`() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write(log(0..<500), to: "monday.csv")
-    _ = try folder.write(log(0..<600), to: "week.csv")
+    _ = try folder.write(Self.log(0..<500), to: "monday.csv")
+    _ = try folder.write(Self.log(0..<600), to: "week.csv")
     #expect(try BuiltProgram.run(["import", "monday.csv"], in: folder.url).status == 0)
     let result = try BuiltProgram.run(["import", "week.csv"], in: folder.url)
     #expect(result.status == 0)

@@ -5,10 +5,10 @@ import Testing
 /// `--placement`, `--crowd`, `--carriage` and `--receiver`, as every analysing command takes them.
 @Suite struct SelectionTests {
   private static let commands: [[String]] = [
-    ["fit"], ["accuracy"], ["recommend"], ["next"], ["report", "--output", "out"],
+    ["fit"], ["report", "--output", "out"], ["accuracy"], ["recommend"], ["next"],
   ]
 
-  @Test(arguments: commands)
+  @Test(arguments: TestLength.cases(commands, short: 2))
   func `A name that does not exist is an error with those that do`(command: [String]) throws {
     let folder = try CafeProject.fitted()
     for (option, name, words) in [

@@ -27,12 +27,24 @@ enum SmallSurvey {
     }
   }
 
+  /// The store of one import, which all tests share.
+  private static let store = Result<Data, any Error> {
+    let folder = try TemporaryFolder()
+    _ = try write(to: folder)
+    let result = try BuiltProgram.run(["import", "walk.csv", "--quiet"], in: folder.url)
+    guard result.status == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    return try Data(contentsOf: folder.url.appending(path: "survey.sqlite"))
+  }
+
+  private static func write(to folder: TemporaryFolder) throws -> String {
+    try folder.write(([columns] + rows()).joined(separator: "\n") + "\n", to: "walk.csv")
+  }
+
   /// A folder with the survey imported into `survey.sqlite`.
   static func imported() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    _ = try folder.write(([columns] + rows()).joined(separator: "\n") + "\n", to: "walk.csv")
-    let result = try BuiltProgram.run(["import", "walk.csv", "--quiet"], in: folder.url)
-    guard result.status == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    _ = try write(to: folder)
+    try store.get().write(to: folder.url.appending(path: "survey.sqlite"))
     return folder
   }
 }

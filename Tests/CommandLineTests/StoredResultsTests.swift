@@ -5,10 +5,12 @@ import Testing
 
 /// Results that one command leaves in the store for the next.
 @Suite struct StoredResultsTests {
-  private static let commands = [
-    ["fit", "--format", "json"], ["fit"], ["fit", "--validate"], ["fit", "--validate", "--hold-out", "3"],
-    ["accuracy", "--format", "json"], ["recommend", "--format", "json"], ["next", "--format", "json"],
-  ]
+  private static let commands = TestLength.cases(
+    [
+      ["fit", "--format", "json"], ["fit", "--validate"], ["fit", "--validate", "--hold-out", "3"],
+      ["recommend", "--format", "json"], ["accuracy", "--format", "json"], ["next", "--format", "json"],
+      ["fit"],
+    ], short: 4)
 
   private func run(_ command: [String], in folder: TemporaryFolder) throws -> BuiltProgram.Result {
     try BuiltProgram.run(command + ["--project", "cafe"], in: folder.url)

@@ -73,7 +73,7 @@ import Testing
 
   /// Rows may need fewer than moved beacons do: then the rows are hung.
   @Test func `As many as a reach takes leave no point farther, moved or in rows`() throws {
-    let floor = FloorArrangements(FloorPlan(width: 40, depth: 25))
+    let floor = FloorArrangements(FloorPlan(width: 32, depth: 20))
     for reach in [3.9, 4.2, 4.5, 4.9] {
       let count = try #require(floor.fewest(reach: reach))
       let found = try #require(floor.reach(beacons: count))

@@ -2,6 +2,7 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 import SurveyAnalysis
+import TestSupport
 import Testing
 
 @testable import Page
@@ -43,7 +44,9 @@ import Testing
     #expect(try !String(decoding: ReportFixture.report().json(), as: UTF8.self).contains("branding"))
   }
 
-  @Test(arguments: HostileNameTests.names) func `Names are text`(name: String) throws {
+  @Test(arguments: TestLength.cases(HostileNameTests.names, short: 8)) func `Names are text`(name: String)
+    throws
+  {
     let html = try Self.page(ReportBranding(name: name, introduction: name))
     let page = try HTMLOutline(html)
     #expect(page.all("script").count == 1 && page.all("img").isEmpty)

@@ -27,7 +27,7 @@ struct HTMLOutline {
       let word = Array(word.utf8)
       var index = start
       while index + word.count <= bytes.count {
-        if bytes[index..<(index + word.count)].elementsEqual(word) { return index }
+        if bytes[index] == word[0], bytes[index...].starts(with: word) { return index }
         index += 1
       }
       return nil
@@ -53,20 +53,21 @@ struct HTMLOutline {
         end += 1
       }
       guard end < bytes.count else { throw Malformed(description: "a tag does not end") }
-      let inside = string((position + 1)..<end)
+      let inside = bytes[(position + 1)..<end]
       position = end + 1
-      if inside.hasPrefix("!") { continue }
-      if inside.hasPrefix("/") {
-        let name = String(inside.dropFirst())
+      if inside.first == UInt8(ascii: "!") { continue }
+      if inside.first == UInt8(ascii: "/") {
+        let name = String(decoding: inside.dropFirst(), as: UTF8.self)
         guard open.popLast() == name else {
           throw Malformed(description: "</\(name)> closes another element; open: \(open)")
         }
         continue
       }
-      let isEmpty = inside.hasSuffix("/")
-      let name = String(inside.prefix { !$0.isWhitespace && $0 != "/" })
+      let isEmpty = inside.last == UInt8(ascii: "/")
+      let word = inside.prefix { !Self.isBetween($0) }
+      let name = String(decoding: word, as: UTF8.self)
       tags.append(
-        Tag(name: name, attributes: try Self.attributes(inside.dropFirst(name.count)), ancestors: open))
+        Tag(name: name, attributes: try Self.attributes(inside[word.endIndex...]), ancestors: open))
       if name == "style" || name == "script" {
         guard let close = find("</\(name)>", from: position) else {
           throw Malformed(description: "<\(name)> does not end")
@@ -83,31 +84,41 @@ struct HTMLOutline {
 
   var ids: [String] { tags.compactMap { $0.attributes["id"] } }
 
-  private static func attributes(_ text: Substring) throws -> [String: String] {
+  /// Whether a byte stands between the words of a tag: white space or a slash.
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: "/")
+  }
+
+  private static func attributes(_ tag: ArraySlice<UInt8>) throws -> [String: String] {
+    func malformed(_ what: String) -> Malformed {
+      Malformed(description: "an attribute \(what): \(String(decoding: tag, as: UTF8.self))")
+    }
     var attributes: [String: String] = [:]
-    var rest = text.drop { $0.isWhitespace || $0 == "/" }
+    var rest = tag.drop(while: isBetween)
     while !rest.isEmpty {
-      let name = String(rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != "/" })
-      guard !name.isEmpty else { throw Malformed(description: "an attribute without a name: \(text)") }
-      rest = rest.dropFirst(name.count)
-      var value = ""
-      if rest.first == "=" {
+      let name = rest.prefix { !isBetween($0) && $0 != UInt8(ascii: "=") }
+      guard !name.isEmpty else { throw malformed("without a name") }
+      rest = rest[name.endIndex...]
+      var value: ArraySlice<UInt8> = []
+      if rest.first == UInt8(ascii: "=") {
         rest = rest.dropFirst()
-        guard rest.first == "\"" else { throw Malformed(description: "an attribute without quotes: \(text)") }
+        guard rest.first == UInt8(ascii: "\"") else { throw malformed("without quotes") }
         rest = rest.dropFirst()
-        value = String(rest.prefix { $0 != "\"" })
-        rest = rest.dropFirst(value.count + 1)
+        value = rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = rest[value.endIndex...].dropFirst()
       }
-      guard attributes.updateValue(resolved(value), forKey: name) == nil else {
-        throw Malformed(description: "an attribute twice: \(text)")
+      let text = resolved(String(decoding: value, as: UTF8.self))
+      guard attributes.updateValue(text, forKey: String(decoding: name, as: UTF8.self)) == nil else {
+        throw malformed("twice")
       }
-      rest = rest.drop { $0.isWhitespace || $0 == "/" }
+      rest = rest.drop(while: isBetween)
     }
     return attributes
   }
 
   /// By bytes: a letter may join the last one of a reference.
   private static func resolved(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var bytes = Array(text.utf8)
     for (reference, letter) in [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),

@@ -116,7 +116,7 @@ private struct SVGParser {
 
   private mutating func name() -> String {
     let start = position
-    while position < bytes.count, !" \t\r\n=<>/".utf8.contains(bytes[position]) { position += 1 }
+    while position < bytes.count, !Self.endsName(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -131,12 +131,23 @@ private struct SVGParser {
     guard position < bytes.count else { throw ReportError.unreadablePlot("an attribute that does not end") }
     position += 1
     let value = String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
-    return quote == UInt8(ascii: "'")
+    return quote == UInt8(ascii: "'") && value.utf8.contains(UInt8(ascii: "\""))
       ? value.unicodeScalars.map { $0 == "\"" ? "&quot;" : String($0) }.joined() : value
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, " \t\r\n".utf8.contains(bytes[position]) { position += 1 }
+    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"): true
+    default: isSpace(byte)
+    }
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {

@@ -3,6 +3,7 @@ import Foundation
 import Mustache
 import RadioSurvey
 import Support
+import Synchronization
 import Wording
 
 /// The templates, the style sheets and the scripts, which are compiled into the program.
@@ -27,10 +28,14 @@ enum ReportTemplates {
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
 
-  static var script: String { script(PackageResources.sort_js) + script(PackageResources.report_js) }
+  static var script: String { script(sortWords) + script(reportWords) }
 
   /// The script of an index of reports.
-  static var sitesScript: String { script(PackageResources.sort_js) + script(PackageResources.sites_js) }
+  static var sitesScript: String { script(sortWords) + script(sitesWords) }
+
+  private static let sortWords = TemplateWords(text(PackageResources.sort_js))
+  private static let reportWords = TemplateWords(text(PackageResources.report_js))
+  private static let sitesWords = TemplateWords(text(PackageResources.sites_js))
 
   /// The hash by which a Content-Security-Policy allows a script: `sha256-` and the digest in Base64.
   static func hash(of script: String) -> String {
@@ -41,14 +46,25 @@ enum ReportTemplates {
   static func library() throws -> MustacheLibrary {
     MustacheContentTypes.register(ReportMarkup.ContentType(), named: ReportMarkup.ContentType.name)
     var library = MustacheLibrary()
-    for (name, bytes) in sources {
+    for (name, words) in templates {
       do {
-        try library.register(
-          "{{% CONTENT_TYPE: \(ReportMarkup.ContentType.name) }}\(TemplateWords.translated(text(bytes)))",
-          named: name)
+        library.register(
+          try parsed("{{% CONTENT_TYPE: \(ReportMarkup.ContentType.name) }}\(words.translated)"), named: name)
       } catch { throw ReportError.brokenTemplate("\(name): \(error)") }
     }
     return library
+  }
+
+  private static let templates = sources.map { (name: $0.0, words: TemplateWords(text($0.1))) }
+
+  /// Templates by their text in a language. Many pages are made in one process: each text is parsed once.
+  private static let known = Mutex<[String: MustacheTemplate]>([:])
+
+  private static func parsed(_ text: String) throws -> MustacheTemplate {
+    if let template = known.withLock({ $0[text] }) { return template }
+    let template = try MustacheTemplate(string: text)
+    known.withLock { $0[text] = template }
+    return template
   }
 
   private static var sources: [(String, [UInt8])] {
@@ -69,17 +85,14 @@ enum ReportTemplates {
     ]
   }
 
-  /// Every template and script as it was written, for what looks for words in them.
-  static var written: [String] {
-    sources.map { text($0.1) }
-      + [PackageResources.sort_js, PackageResources.report_js, PackageResources.sites_js].map(text)
-  }
+  /// The words of every template and script.
+  static var words: [TemplateWords] { templates.map(\.words) + [sortWords, reportWords, sitesWords] }
 
   /// A script in the language of the page; the numbers that it reads are those of the page.
-  private static func script(_ bytes: [UInt8]) -> String {
+  private static func script(_ words: TemplateWords) -> String {
     let style = Language.current.style
     let isPoint = style.decimalMark == "."
-    return TemplateWords.translated(text(bytes))
+    return words.translated
       .replacing("{{language}}", with: Language.current.code)
       .replacing("{{under}}", with: style.under).replacing("{{over}}", with: style.over)
       .replacing("{{decimalMark}}", with: isPoint ? "\\." : "\(style.decimalMark)")

@@ -87,37 +87,49 @@ import RadioSurvey
 /// A text of the page in its language.
 package func say(_ text: LocalizedText) -> String { text.words }
 
-/// The words of templates and scripts: the text between `{{#t}}` and `{{/t}}`, with its tags as values.
-package enum TemplateWords {
-  /// A template in the language of the page. What is translated is markup already: the tables of words are our own.
-  package static func translated(_ template: String) -> String {
-    pieces(of: template).map { piece in
-      piece.isWords ? LocalizedText(key: piece.key, arguments: piece.tags).words : piece.text
-    }.joined()
+/// The words of a template or script: the text between `{{#t}}` and `{{/t}}`, with its tags as values.
+package struct TemplateWords: Sendable {
+  private enum Piece {
+    case markup(String)
+    case words(LocalizedText)
   }
 
-  static func keys(of template: String) -> [String] { pieces(of: template).filter(\.isWords).map(\.key) }
+  private let pieces: [Piece]
 
-  private struct Piece {
-    var text: String
-    var isWords: Bool
-
-    /// `{{name}}` of a template, `${…}` of a script.
-    private static var tag: Regex<Substring> { /\{\{[^{}]*\}\}|\$\{[^{}]*\}/ }
-    var key: String { text.replacing(Self.tag, with: "%@") }
-    var tags: [String] { text.matches(of: Self.tag).map { String($0.output) } }
-  }
-
-  private static func pieces(of template: String) -> [Piece] {
+  package init(_ template: String) {
     var pieces: [Piece] = []
     for (index, part) in template.split(separator: "{{#t}}", omittingEmptySubsequences: false).enumerated() {
       guard index > 0, let end = part.firstRange(of: "{{/t}}") else {
-        pieces.append(Piece(text: String(part), isWords: false))
+        pieces.append(.markup(String(part)))
         continue
       }
-      pieces.append(Piece(text: String(part[..<end.lowerBound]), isWords: true))
-      pieces.append(Piece(text: String(part[end.upperBound...]), isWords: false))
+      pieces.append(.words(Self.words(String(part[..<end.lowerBound]))))
+      pieces.append(.markup(String(part[end.upperBound...])))
     }
-    return pieces
+    self.pieces = pieces
+  }
+
+  /// The template in the language of the page. What is translated is markup already: the tables of words are our own.
+  package var translated: String {
+    pieces.map { piece in
+      switch piece {
+      case .markup(let text): text
+      case .words(let text): text.words
+      }
+    }.joined()
+  }
+
+  var keys: [String] {
+    pieces.compactMap { piece in
+      guard case .words(let text) = piece else { return nil }
+      return text.key
+    }
+  }
+
+  /// A text with its tags as values: `{{name}}` of a template, `${…}` of a script.
+  private static func words(_ text: String) -> LocalizedText {
+    let tag = /\{\{[^{}]*\}\}|\$\{[^{}]*\}/
+    let tags = text.matches(of: tag).map { String($0.output) }
+    return LocalizedText(key: text.replacing(tag, with: "%@"), arguments: tags)
   }
 }

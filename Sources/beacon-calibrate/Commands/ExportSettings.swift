@@ -97,7 +97,7 @@ struct ExportSettings: ParsableCommand {
   /// The crowd level that counts; `nil` for all that are selected.
   private func crowd(of fits: [ConditionFit], site: Site, policy: RangingSettings) throws -> CrowdLevel? {
     if let atCrowd { return atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
-    if !conditions.visits.crowd.isEmpty { return nil }
+    if !conditions.crowd.isEmpty { return nil }
     let levels = Set(fits.filter { $0.status != .refused }.map(\.conditions.crowd))
     guard levels.count > 1 else { return levels.first ?? nil }
     if let stated = policy.calibratedAt { return stated }

@@ -38,6 +38,7 @@ struct Nearest: ParsableCommand {
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var beacons: BeaconOptions
   @OptionGroup var visits: VisitOptions
+  @OptionGroup var plan: PlanFileOptions
   @OptionGroup var places: NearestPlaceOptions
   @OptionGroup var output: OutputOptions
 
@@ -88,7 +89,7 @@ struct Nearest: ParsableCommand {
     if validates || leftOut.holdOut != nil { return try validatePrediction(requirement, selection) }
     // An unknown name is reported before the fits are computed.
     let site = try survey.loadProject()?.site ?? Site()
-    let floors = try places.floors(survey, site: site)
+    let floors = try places.floors(plan, survey, site: site)
     let request = try places.request(floors, site: site)
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: [], output: output)
@@ -124,7 +125,7 @@ struct Nearest: ParsableCommand {
     let dwells = all.filter { atCrowd == nil || crowd == nil || $0.conditions.crowd == crowd }
     let splits = try leftOut.splits(
       of: dwells, site: options.site, seed: seed, output: output)
-    let floors = try places.floors(survey, site: options.site)
+    let floors = try places.floors(plan, survey, site: options.site)
     let question = NearestQuestion(
       fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,
       correlation: correlation, seed: seed)

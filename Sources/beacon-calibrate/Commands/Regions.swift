@@ -78,7 +78,7 @@ struct Regions: ParsableCommand {
     let options = loaded.analysis.options
     var demand = options.requirement
     // Crowd levels selected are asked for instead of the project's.
-    if atCrowd == nil, !conditions.visits.crowd.isEmpty { demand.crowd = nil }
+    if atCrowd == nil, !conditions.crowd.isEmpty { demand.crowd = nil }
     let question = RegionsQuestion(
       fits: loaded.analysis.fits, site: options.site, requirement: demand, beacons: try asked(options.site),
       falsePerDay: falsePerDay, inside: inside, outside: outside, interval: interval, seed: seed)

@@ -192,7 +192,7 @@ struct Replay: ParsableCommand {
     guard sweep, by == .beacon, let project, FileManager.default.fileExists(atPath: try project.storePath())
     else { return nil }
     var options = try SurveyOptions.parse([])
-    options.place = place
+    options.project = place.project
     let requirement = try RequirementOptions.parse([])
     let loaded: LoadedSurvey
     do {

@@ -9,8 +9,6 @@ import SurveyAnalysis
 
 /// The options of `nearest` that name points and ways, and what floors cost.
 struct NearestPlaceOptions: ParsableArguments {
-  @OptionGroup var plan: PlanFileOptions
-
   @Option(
     help: .value(
       "point",
@@ -46,7 +44,7 @@ struct NearestPlaceOptions: ParsableArguments {
   var isAskedForPlaces: Bool { !at.isEmpty || !path.isEmpty }
 
   /// The floors of the plan that is named, or of the survey's rectangle.
-  func floors(_ survey: SurveyOptions, site: Site) throws -> VenueFloors {
+  func floors(_ plan: PlanFileOptions, _ survey: SurveyOptions, site: Site) throws -> VenueFloors {
     VenueFloors(plan: try plan.readIfNamed(survey)?.plan, site: site)
   }
 

@@ -182,11 +182,18 @@ struct ConditionOptions: ParsableArguments {
   @Option(help: .value("name", "Only this placement. May be repeated."))
   var placement: [String] = []
 
-  @OptionGroup var visits: VisitOptions
+  @Option(help: VisitOptions.crowdHelp)
+  var crowd: [String] = []
+
+  @Option(help: VisitOptions.carriageHelp)
+  var carriage: [String] = []
+
+  @Option(help: VisitOptions.receiverHelp)
+  var receiver: [String] = []
 
   /// What the options select, of the beacons that others select.
   func selection(_ beacons: BeaconOptions) -> SurveySelection {
-    var selection = visits.selection
+    var selection = VisitOptions.selection(crowd, carriage, receiver)
     selection.placements = placement.map(Placement.init(rawValue:))
     selection.beacons = beacons.beacon
     return selection
@@ -235,17 +242,23 @@ extension SurveySelection {
 
 /// The options that select fits by who measured and when: not by where beacons hang.
 struct VisitOptions: ParsableArguments {
-  @Option(help: .value("name", "Only this crowd level. May be repeated."))
+  @Option(help: crowdHelp)
   var crowd: [String] = []
 
-  @Option(help: .value("name", "Only this carriage. May be repeated."))
+  @Option(help: carriageHelp)
   var carriage: [String] = []
 
-  @Option(help: .value("name", "Only this receiver. May be repeated."))
+  @Option(help: receiverHelp)
   var receiver: [String] = []
 
+  static let crowdHelp = ArgumentHelp.value("name", "Only this crowd level. May be repeated.")
+  static let carriageHelp = ArgumentHelp.value("name", "Only this carriage. May be repeated.")
+  static let receiverHelp = ArgumentHelp.value("name", "Only this receiver. May be repeated.")
+
   /// What the options select; beacons and placements are all.
-  var selection: SurveySelection {
+  var selection: SurveySelection { Self.selection(crowd, carriage, receiver) }
+
+  static func selection(_ crowd: [String], _ carriage: [String], _ receiver: [String]) -> SurveySelection {
     SurveySelection(
       crowds: crowd.map(CrowdLevel.init(rawValue:)), carriages: carriage.map(Carriage.init(rawValue:)),
       receivers: receiver.map(Receiver.init(rawValue:)))

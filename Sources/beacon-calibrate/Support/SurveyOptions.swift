@@ -8,22 +8,25 @@ import SurveyProject
 import SurveyStore
 
 struct ProjectOptions: ParsableArguments {
-  @Option(
-    help: .value(
-      "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one."))
+  @Option(help: help)
   var project: String?
 
+  static let help = ArgumentHelp.value(
+    "folder", "Folder with survey.toml, or path of the file. Default: the current folder, if it has one.")
+
+  func load() throws -> SurveyProject? { try Self.load(project) }
+
   /// The project named, or that of the current folder; `nil` if there is neither. Its store is not for an output, even if it is not read.
-  func load() throws -> SurveyProject? {
-    let loaded = try findProject()
+  static func load(_ project: String?) throws -> SurveyProject? {
+    let loaded = try find(project)
     if let store = try? loaded?.storePath() {
       FileUse.shared.reads(path: store, suffixes: FileUse.besideDatabase)
     }
     return loaded
   }
 
-  private func findProject() throws -> SurveyProject? {
-    if let project { return try SurveyProject.load(directory: Self.folder(project)) }
+  private static func find(_ project: String?) throws -> SurveyProject? {
+    if let project { return try SurveyProject.load(directory: folder(project)) }
     // A dangling link counts: it was meant to be a survey file.
     let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
     guard found != nil else { return nil }
@@ -46,17 +49,20 @@ struct ProjectOptions: ParsableArguments {
 }
 
 /// The options that name the survey: a project folder, a store, or both.
+///
+/// No group of options is in another one: ArgumentParser checks each four times in debug builds, and what is in it each time.
 struct SurveyOptions: ParsableArguments {
-  @OptionGroup var place: ProjectOptions
+  @Option(help: ProjectOptions.help)
+  var project: String?
 
   @Option(help: .value("file", "SQLite store. Default: the project's, or survey.sqlite."))
   var store: String?
 
   /// Whether neither option is given.
-  var isDefault: Bool { place.project == nil && store == nil }
+  var isDefault: Bool { project == nil && store == nil }
 
-  /// The project named, or that of the current folder; see ``ProjectOptions/load()``.
-  func loadProject() throws -> SurveyProject? { try place.load() }
+  /// The project named, or that of the current folder; see ``ProjectOptions/load(_:)``.
+  func loadProject() throws -> SurveyProject? { try ProjectOptions.load(project) }
 
   func validate() throws {
     if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }

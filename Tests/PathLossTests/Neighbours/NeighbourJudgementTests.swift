@@ -45,7 +45,7 @@ import Testing
   /// Walks of 12 m, sampled every 10 cm: a place of another beacon, out of the neighbourhood, is inside as often as promised to what
   /// the draws scatter by, and no walk is refused for a field that it cannot see the end of; treated as independent, locations would
   /// hold half as often in the mean of a block.
-  @Test(arguments: [0.3, 1])
+  @Test(arguments: TestLength.cases([0.3, 1], short: 1))
   func `A place of a beacon elsewhere is inside as often as promised`(length: Double) throws {
     var random = SeededGenerator(seed: 5)
     var inside = (narrow: 0, wide: 0)
