@@ -1,7 +1,7 @@
 package import CalibrationModel
 import Foundation
 import PathLoss
-package import RadioSurvey
+import RadioSurvey
 import Statistics
 
 /// A named place of new logs whose levels are not those that the calibration has there, but those of another place of it: rows with the wrong
