@@ -36,18 +36,22 @@ package struct BeaconDrift {
   let margin: (BeaconIdentifier) -> Double
   /// Whether the verdicts are on receivers: the calibration has fewer than three beacons, and three receivers or more.
   package let isOfReceivers: Bool
+  /// Surveys that are judged one by one: chances of false alarms are divided by their number.
+  let surveys: Double
   let new: [DriftSample]
   let old: [DriftSample]
 
   /// - Parameters:
   ///   - new: fits of the new logs. Refused ones count: only their locations are used.
   ///   - calibration: fits of the calibration.
+  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
   ///   - margin: shift of each beacon in dB that would matter, > 0.
   package init(
-    _ new: [ConditionFit], calibration: [ConditionFit],
+    _ new: [ConditionFit], calibration: [ConditionFit], among surveys: Int = 1,
     margin: @escaping (BeaconIdentifier) -> Double = { _ in 3 }
   ) {
     self.margin = margin
+    self.surveys = Double(max(1, surveys))
     let beacons = Set(calibration.flatMap { $0.locationMeans.map(\.beacon) })
     isOfReceivers =
       beacons.count < BeaconShifts.minimumBeacons
@@ -63,7 +67,7 @@ package struct BeaconDrift {
       isOfReceivers
       ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits) + self.visits(Self.together(logs))
     let silent = silent(visits)
-    let changes = changes(except: Set(silent.map(\.beacon)))
+    let changes = changes(except: Set(silent.map(\.beacon)), visits)
     let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
     return (silent + changes + sparse(visits, except: Set(named))).sorted { $0.beacon < $1.beacon }
   }
@@ -84,14 +88,19 @@ extension BeaconDrift {
     var freedom: Double { Double(places.count - 1) }
   }
 
-  private func changes(except silent: Set<BeaconIdentifier>) -> [BeaconVerdict] {
+  private func changes(except silent: Set<BeaconIdentifier>, _ visits: [Visit]) -> [BeaconVerdict] {
+    let all = Set(old.map(\.beacon))
+    guard all.count >= BeaconShifts.minimumBeacons else { return [] }
     let pairs = paired()
     let isPaired = pairs.count >= BeaconShifts.minimumBeacons
     let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
-    guard changes.count >= BeaconShifts.minimumBeacons else { return [] }
-    let judged = judged(changes, isPaired: isPaired)
-    let rest = Set(old.map(\.beacon)).intersection(new.map(\.beacon)).subtracting(silent)
-      .subtracting(changes.map(\.beacon))
+    let judged =
+      changes.count >= BeaconShifts.minimumBeacons ? judged(changes, isPaired: isPaired) : []
+    // Of those that are heard, or were at a place that is visited again, something is expected.
+    let stops = Set(visits.filter(\.isNamed).map(\.place))
+    let expected = Set(
+      old.filter { $0.isNamed && stops.contains($0.place) }.map(\.beacon) + new.map(\.beacon))
+    let rest = all.intersection(expected).subtracting(silent).subtracting(judged.map(\.beacon))
     return judged.filter { !silent.contains($0.beacon) }
       + rest.map { beacon in
         BeaconVerdict(
@@ -229,7 +238,7 @@ extension BeaconDrift {
     }
     let differences = Self.againstOthers(
       levels, freedom: freedom, isUsed: isPaired ? changes.map(\.isClear) : nil)
-    let rate = isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces
+    let rate = (isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces) / surveys
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
     let uneven = FalseDiscovery.adjusted(
       changes.map { change in
@@ -247,7 +256,7 @@ extension BeaconDrift {
       let answer: BeaconVerdict.Answer =
         if !change.isClear {
           .unclear
-        } else if isPaired, uneven[index] < Self.rates.moved, excess > margin / 2 {
+        } else if isPaired, uneven[index] < Self.rates.moved / surveys, excess > margin / 2 {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
           .equivalent

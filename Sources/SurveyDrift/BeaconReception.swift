@@ -48,7 +48,8 @@ extension BeaconDrift {
       let visited = visits.filter { visit in own.contains { $0.setting == visit.setting } }
       let places = Set((again.isEmpty ? visited : again).map(\.place)).count
       let isSure =
-        again.count >= LevelDifference.minimumPlaces || pow(1 - share, Double(visited.count)) < Self.errorRate
+        again.count >= LevelDifference.minimumPlaces
+        || pow(1 - share, Double(visited.count)) < Self.errorRate / surveys
       guard isSure else { return nil }
       return BeaconVerdict(
         beacon: beacon, answer: .silent, places: places, isPaired: !again.isEmpty, margin: margin(beacon))
@@ -65,7 +66,8 @@ extension BeaconDrift {
       level: 0.9
     ).lower
     let chance = pow(1 - share, Double(rest.count)) * Double(max(1, visits.count))
-    guard rest.count >= LevelDifference.minimumPlaces, chance < Self.errorRate, let since = rest.last?.start
+    guard rest.count >= LevelDifference.minimumPlaces, chance < Self.errorRate / surveys,
+      let since = rest.last?.start
     else {
       return nil
     }
@@ -185,7 +187,7 @@ extension BeaconDrift {
     return changes.indices.compactMap { index in
       let (change, difference) = (changes[index], differences[index])
       let interval = difference.interval(missing: 0.05)
-      guard p[index] < DriftCheck.falseDiscoveryRate, !named.contains(change.beacon),
+      guard p[index] < DriftCheck.falseDiscoveryRate / surveys, !named.contains(change.beacon),
         exp(difference.difference) < Self.sparseShare.estimate,
         exp(interval.upper) < Self.sparseShare.upper
       else { return nil }

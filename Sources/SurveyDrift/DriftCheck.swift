@@ -35,10 +35,12 @@ package enum DriftCheck {
   ///   - new: fits of the new survey. Refused ones count: only their locations are used.
   ///   - calibration: fits of the calibration.
   ///   - minimumLocations: locations (or pairs) below which nothing is said, ≥ 2.
+  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
   ///   - margin: shift in dB that would matter, > 0, for each set of conditions. At an exponent of 2.2, 3 dB are a factor of 1.37 in distance.
   /// - Returns: in the order of `new`.
   package static func compare(
     _ new: [ConditionFit], with calibration: [ConditionFit], minimumLocations: Int = 5,
+    among surveys: Int = 1,
     margin: (FitConditions) -> Double = { _ in 3 }
   ) -> [DriftVerdict] {
     let needed = max(2, minimumLocations)
@@ -54,7 +56,8 @@ package enum DriftCheck {
     let adjustedP = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))
     return comparisons.indices.map { index in
       verdict(
-        comparisons[index], shiftP: adjustedP[index], margin: margin(comparisons[index].conditions),
+        comparisons[index], shiftP: adjustedP[index].map { min(1, $0 * Double(surveys)) },
+        margin: margin(comparisons[index].conditions),
         minimumLocations: needed)
     }
   }

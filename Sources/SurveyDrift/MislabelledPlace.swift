@@ -1,14 +1,14 @@
 package import CalibrationModel
 import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 
-/// A named place of new logs whose levels are not those that the calibration has there, but those of another place of it: rows with the wrong
-/// name.
+/// A visit of new logs whose levels are not those that the calibration has at the place, but those of another place of it: rows with the
+/// wrong name.
 ///
-/// For each beacon the new level less the old one, less what all beacons and places of the setting have in common, is averaged over the
-/// settings. Its mean square over the beacons, in units of the median over all places, times the number of beacons, is held against χ².
+/// For each beacon the new level less the old one, less what all beacons and places of the setting have in common. The mean square over the
+/// beacons of a visit, in units of the median over all visits, times the number of beacons, is held against χ².
 package struct MislabelledPlace: Sendable {
   /// The surveyor's name for it.
   package let place: String
@@ -16,77 +16,95 @@ package struct MislabelledPlace: Sendable {
   package let fits: String
   /// Beacons that say so.
   package let beacons: Int
+  /// The log and line where the visit begins.
+  package let log: String?
+  package let line: Int?
 
-  private typealias Levels = [BeaconIdentifier: [FitConditions: Double]]
+  private struct Visit {
+    var place: String
+    var setting: FitConditions
+    var log: String?
+    var line: Int?
+    var levels: [BeaconIdentifier: Double] = [:]
+  }
 
-  /// How unlikely its own levels must be for the place, all places together, and how likely those of the other one.
+  private typealias Levels = [String: [BeaconIdentifier: Double]]
+
+  /// How unlikely its own levels must be for the place, all visits together, and how likely those of the other one.
   private static let chances = (own: 0.001, other: 0.01)
   /// How many times the mean square of the other place its own must be.
   private static let ratio = 4.0
   /// Mean squares are not taken to be smaller, dB².
   private static let leastSquare = 0.25
 
-  /// - Returns: in the order of names; none if more than a third of the places would be, because names then mean something else.
-  package static func found(_ new: [ConditionFit], calibration: [ConditionFit]) -> [MislabelledPlace] {
-    let samples = DriftSample.samples(new, calibration)
-    let (now, then) = (levels(samples.new), levels(samples.old))
-    let common = common(now, then)
-    let names = now.keys.filter { then[$0] != nil }.sorted()
-    func misfit(_ place: String, as other: String) -> (square: Double, beacons: Int)? {
-      guard let here = now[place], let there = then[other] else { return nil }
-      let changes = here.compactMap { beacon, settings -> Double? in
-        let own = settings.compactMap { setting, level -> Double? in
-          guard let before = there[beacon]?[setting], let common = common[setting] else { return nil }
-          return level - before - common
-        }
-        return own.isEmpty ? nil : own.sorted().mean
+  /// - Returns: one for each such place, in the order of names; none if more than a third of the visits would be, because names then mean
+  ///   something else.
+  package static func found(_ dwells: [Dwell], calibration: [ConditionFit]) -> [MislabelledPlace] {
+    var known: [FitConditions: Levels] = [:]
+    for fit in calibration {
+      for mean in fit.locationMeans where mean.isNamed && mean.receivedPackets >= BeaconDrift.surePackets {
+        known[fit.conditions.setting, default: [:]][mean.location, default: [:]][mean.beacon] = mean.mean
       }
-      guard changes.count >= BeaconShifts.minimumBeacons, changes.count * 3 >= here.count * 2 else {
+    }
+    let visits = visits(dwells).filter { known[$0.setting]?[$0.place] != nil }
+    let common = Dictionary(grouping: visits, by: \.setting).mapValues { own in
+      Median.of(own.flatMap { changes($0, as: $0.place, known) })
+    }
+    func misfit(_ visit: Visit, as place: String) -> (square: Double, beacons: Int)? {
+      let changes = changes(visit, as: place, known).map { $0 - (common[visit.setting] ?? 0) }
+      guard changes.count >= BeaconShifts.minimumBeacons, changes.count * 3 >= visit.levels.count * 2 else {
         return nil
       }
       return (changes.map { $0 * $0 }.sorted().mean, changes.count)
     }
-    let own = names.compactMap { name in misfit(name, as: name).map { (name: name, misfit: $0) } }
+    let own = visits.compactMap { visit in misfit(visit, as: visit.place).map { (visit: visit, misfit: $0) } }
     guard own.count >= LevelDifference.minimumPlaces else { return [] }
     let usual = max(leastSquare, Median.of(own.map(\.misfit.square)))
     func chance(_ misfit: (square: Double, beacons: Int)) -> Double {
       let count = Double(misfit.beacons)
       return Distributions.chiSquaredTail(count * misfit.square / usual, degreesOfFreedom: count)
     }
-    let found = own.compactMap { place -> MislabelledPlace? in
-      guard chance(place.misfit) * Double(own.count) < chances.own else { return nil }
-      let others = then.keys.filter { $0 != place.name }.sorted().compactMap { other in
-        misfit(place.name, as: other).map { (name: other, misfit: $0) }
+    let found = own.compactMap { visit, misfitHere -> MislabelledPlace? in
+      guard chance(misfitHere) * Double(own.count) < chances.own else { return nil }
+      let others = (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted().compactMap {
+        other in
+        misfit(visit, as: other).map { (name: other, misfit: $0) }
       }
       guard let best = others.min(by: { $0.misfit.square < $1.misfit.square }),
-        chance(best.misfit) > chances.other, best.misfit.square * ratio < place.misfit.square
+        chance(best.misfit) > chances.other, best.misfit.square * ratio < misfitHere.square
       else { return nil }
-      return MislabelledPlace(place: place.name, fits: best.name, beacons: best.misfit.beacons)
+      return MislabelledPlace(
+        place: visit.place, fits: best.name, beacons: best.misfit.beacons, log: visit.log, line: visit.line)
     }
-    return found.count * 3 > own.count ? [] : found
+    guard found.count * 3 <= own.count else { return [] }
+    return Dictionary(grouping: found, by: \.place).compactMap(\.value.first).sorted { $0.place < $1.place }
   }
 
-  /// Levels of named places, by place, beacon and setting.
-  private static func levels(_ samples: [DriftSample]) -> [String: Levels] {
-    DriftPlace.grouped(samples).reduce(into: [:]) { levels, entry in
-      let sure = entry.value.filter { $0.packets >= BeaconDrift.surePackets }
-      guard !sure.isEmpty else { return }
-      levels[entry.key.place, default: [:]][entry.key.beacon, default: [:]][entry.key.setting] =
-        sure.map(\.level).mean
+  private static func changes(
+    _ visit: Visit, as place: String, _ known: [FitConditions: Levels]
+  ) -> [Double] {
+    let before = known[visit.setting]?[place] ?? [:]
+    return visit.levels.sorted { $0.key < $1.key }.compactMap { beacon, level in
+      before[beacon].map { level - $0 }
     }
   }
 
-  /// What changed in each setting: the median over beacons and places under their own names.
-  private static func common(_ now: [String: Levels], _ then: [String: Levels]) -> [FitConditions: Double] {
-    var changes: [FitConditions: [Double]] = [:]
-    for (place, beacons) in now {
-      for (beacon, settings) in beacons {
-        for (setting, level) in settings {
-          guard let before = then[place]?[beacon]?[setting] else { continue }
-          changes[setting, default: []].append(level - before)
+  /// Dwells at named places in the order of their logs; a place that follows itself is one visit.
+  private static func visits(_ dwells: [Dwell]) -> [Visit] {
+    let named = dwells.filter { $0.location.isNamed && $0.receivedPackets >= BeaconDrift.surePackets }
+    let groups = Dictionary(grouping: named) { [$0.log ?? "", $0.conditions.fitConditions.setting.label] }
+    return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { _, own -> [Visit] in
+      var visits: [Visit] = []
+      for dwell in own.sorted(by: { ($0.line ?? 0, $0.start) < ($1.line ?? 0, $1.start) }) {
+        if visits.last?.place != dwell.location.name {
+          visits.append(
+            Visit(
+              place: dwell.location.name, setting: dwell.conditions.fitConditions.setting, log: dwell.log,
+              line: dwell.line))
         }
+        visits[visits.count - 1].levels[dwell.beacon] = dwell.histogram.mean
       }
+      return visits
     }
-    return changes.mapValues(Median.of)
   }
 }

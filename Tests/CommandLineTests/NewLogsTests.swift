@@ -8,7 +8,7 @@ import Testing
   /// What went wrong in the week.
   enum Fault: String, CaseIterable, Sendable {
     case none, otherPlaces, fewOtherPlaces, weak, dead, deadHalfway, deadAtOtherPlaces, moved, allWeak, feet
-    case misplaced, renamed, swapped, pasted, doubled, garbage, garbageFirst, cut, sparse
+    case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
   private static let gallery: SimulatedVenue = {
@@ -35,13 +35,8 @@ import Testing
     }
   }
 
-  private static func week(_ fault: Fault, seed: UInt64 = 11) -> Data {
-    let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces].contains(fault)
-    var places = places(others: isElsewhere)
-    if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
-    if fault == .renamed { places[6].x += 9 }
-    // The surveyor stands at S14 and writes S3.
-    if fault == .swapped { places[2] = places.removeLast() }
+  /// What a fault does to levels and to what the surveyor writes down.
+  private static func change(_ fault: Fault) -> SimulatedVenue.Week {
     var week = SimulatedVenue.Week()
     switch fault {
     case .weak: week.change = { $0 == "Mask" ? -6 : 0 }
@@ -54,6 +49,17 @@ import Testing
     default: break
     }
     if fault == .deadHalfway { week.from = 0.5 }
+    return week
+  }
+
+  private static func week(_ fault: Fault, seed: UInt64 = 11) -> Data {
+    let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces].contains(fault)
+    var places = places(others: isElsewhere)
+    if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
+    if fault == .renamed { places[6].x += 9 }
+    // The surveyor stands at S14 and writes S3.
+    if fault == .swapped { places[2] = places.removeLast() }
+    var week = change(fault)
     var text = gallery.logs(seed: seed, day: 11, at: places, week)[0].text
     for round in 1..<(fault == .pasted ? 2 : fault == .garbage ? 4 : 1) {
       if fault == .pasted { week.change = { _ in -5 } }
@@ -61,8 +67,8 @@ import Testing
       text += more.drop { $0 != "\n" }.dropFirst()
     }
     if fault == .doubled { text += text.drop { $0 != "\n" }.dropFirst() }
-    if fault == .swapped {
-      let (own, said) = (Self.places()[13], Self.places()[2])
+    if fault == .swapped || fault == .nameTwice {
+      let (own, said) = (Self.places()[fault == .swapped ? 13 : 6], Self.places()[2])
       text = text.replacing(
         ",\(own.name),\(own.x),\(own.y),", with: ",\(said.name),\(said.x),\(said.y),")
     }
@@ -138,6 +144,7 @@ import Testing
     (.moved, "beacon-moved", "Mask"), (.feet, "distance-units", "logs/week.csv"),
     (.misplaced, "place-moved", "S7"),
     (.renamed, "place-moved", "S7"), (.swapped, "place-mislabelled", "S3"),
+    (.nameTwice, "place-mislabelled", "S3"),
     (.pasted, "level-jump", "logs/week.csv"),
     (.doubled, "repeated-readings", "logs/week.csv"), (.garbage, "not-text", "logs/week.csv"),
     (.cut, "cut-log", "logs/week.csv"), (.sparse, "beacon-sparse", "Mask"),
@@ -242,6 +249,33 @@ import Testing
       let again = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
       #expect(again.status == 0, "\(again.output)")
     }
+  }
+
+  @Test func `A fault of the last week does not disappear among weeks in which nothing changed`() throws {
+    let folder = try Self.folder()
+    for (index, fault) in [Fault.none, .none, .weak].enumerated() {
+      let log = Self.gallery.logs(seed: 20 + UInt64(index), day: 11 + 7 * index, Self.change(fault))[0]
+      _ = try folder.write(log.text, to: "logs/week\(index).csv")
+    }
+    let result = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    #expect(result.status == 1, "\(result.output)")
+    let errors = result.output.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      errors.count == 1 && errors[0].hasPrefix("logs/week2.csv:") && errors[0].contains("“Mask” is weaker"))
+    // Without it, the others pass.
+    try FileManager.default.removeItem(atPath: folder.path("logs/week2.csv"))
+    let sound = try BuiltProgram.run(["check", "--baseline", "base.json"], in: folder.url)
+    #expect(sound.status == 0, "\(sound.output)")
+  }
+
+  @Test func `A log of one place does not pass, because no beacon can be compared`() throws {
+    let folder = try Self.folder()
+    let log = Self.gallery.logs(seed: 31, day: 11, at: [Self.places()[4]])[0]
+    _ = try folder.write(log.text, to: "logs/week.csv")
+    let result = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--format", "json"], in: folder.url)
+    let unclear = try JSON(result.output)["items"].elements.filter { $0["code"].string == "beacon-unclear" }
+    #expect(result.status == 2 && unclear.count == 6, "\(result.output)")
   }
 
   @Test func `Without a new log no level is compared, and the check says so`() throws {

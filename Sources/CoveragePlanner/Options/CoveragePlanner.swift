@@ -43,7 +43,7 @@ package import CalibrationModel
     // Spots have a beacon each: none is counted for the floor.
     let floor = requirement.scope.spots.isEmpty ? floor ?? PlannedFloor(self) : nil
     let plans = conditionPlans(radios, on: floor)
-    return Summary(planner: self, plans: plans, radios: radios, floor: floor).recommendation
+    return RecommendationVerdict(planner: self, plans: plans, radios: radios, floor: floor).recommendation
   }
 
   /// The plan for each fit.

@@ -4,7 +4,7 @@ import RadioSurvey
 import Ranging
 
 /// The verdicts of all conditions, drawn together by placement and for the whole survey.
-struct Summary {
+struct RecommendationVerdict {
   let planner: CoveragePlanner
   let plans: [ConditionPlan]
   let radios: [ConditionRadio?]

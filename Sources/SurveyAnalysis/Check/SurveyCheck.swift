@@ -34,9 +34,11 @@ package struct SurveyCheck: Sendable {
   package var calibration: CalibrationDocument? {
     didSet { calibrationFits = calibration?.conditionFits ?? [] }
   }
-  private var calibrationFits: [ConditionFit]
+  private(set) var calibrationFits: [ConditionFit]
   /// Whether logs that the calibration rests on are held against it too.
   package var holdsKnownLogs = false
+  /// Surveys that are judged one by one, of which this is one: the more there are, the surer a fault must be.
+  var surveysJudged = 1
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
   /// What devices assume.
@@ -90,7 +92,7 @@ package struct SurveyCheck: Sendable {
   package func answer() -> Answer {
     let fits = fits(logs)
     let judged = judged
-    let drift = drift(judged, fits: judged.count == logs.count ? fits : nil)
+    let drift = drift(fits: fits)
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)
     }
@@ -198,181 +200,6 @@ package struct SurveyCheck: Sendable {
     return item("locations", fit.conditions, reason.issueCode == nil ? .pass : .unclear, reason)
   }
 
-  /// What new logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
-  /// each beacon, then the level of every set of conditions without what was named before.
-  private func drift(_ logs: [Log], fits: [ConditionFit]?) -> (
-    items: [CheckReport.Item], verdicts: [BeaconVerdict]
-  ) {
-    guard calibration != nil, !logs.isEmpty else { return ([], []) }
-    let all = fits ?? self.fits(logs)
-    let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
-    let moved = PlaceDrift(
-      all, dwells: logs.flatMap(\.dwells),
-      beacons: Dictionary(positions, uniquingKeysWith: { first, _ in first }),
-      calibration: calibrationFits)
-    if let factor = moved.factor {
-      let log = logs[0]
-      return (
-        [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
-      )
-    }
-    let known = LevelJump.Known(calibrationFits)
-    let jumps = logs.map { LevelJump($0.dwells, known, margin: settings.margin) }
-    let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
-    let mislabelled = MislabelledPlace.found(
-      all.map { fit in fit.without { $0.isNamed && moved.places.map(\.place).contains($0.location) } },
-      calibration: calibrationFits)
-    let elsewhere = Set(moved.places.map(\.place) + mislabelled.map(\.place))
-    let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
-      fit.without { $0.isNamed && elsewhere.contains($0.location) }
-    }
-    let other = OtherReceiver(rest, calibration: calibrationFits)
-    let drift = beaconDrift(rest.map { other?.renamed($0) ?? $0 })
-    let verdicts = drift.verdicts(steady.map { $0.dwells.map { other?.renamed($0) ?? $0 } })
-    let places = Dictionary(
-      steady.flatMap(\.dwells).compactMap { dwell in
-        dwell.location.position.map { (dwell.location.name, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-    let beacons =
-      verdicts.map { beacon($0, drift, places, isOtherReceiver: other != nil) } + declining(verdicts)
-    let jumped = zip(logs, jumps).compactMap { log, jump in
-      jump.map {
-        LogFaults.item(
-          log.summary.file, .levelJump(place: $0.place, jumpDecibels: $0.decibels), line: $0.line)
-      }
-    }
-    // A change of every receiver's own is that of its set of conditions.
-    let blamed = Set(zip(verdicts, beacons).filter { $1.outcome == .fail }.map(\.0.beacon))
-    let levels = levels(
-      rest, blaming: blamed, areReceivers: drift.isOfReceivers, other,
-      judged: Set(verdicts.filter { $0.shift != nil }.map(\.beacon)))
-    return (
-      jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts
-    )
-  }
-
-  private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
-    let source = source { $0.location.isNamed && $0.location.name == moved.place }
-    return CheckReport.Item(
-      group: "place", name: moved.place, outcome: .fail,
-      reason: .placeMoved(
-        place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
-        fitsOldPlace: moved.fitsOldPlace),
-      file: source?.file, line: source?.line)
-  }
-
-  private func place(_ found: MislabelledPlace) -> CheckReport.Item {
-    let source = source { $0.location.isNamed && $0.location.name == found.place }
-    return CheckReport.Item(
-      group: "place", name: found.place, outcome: .fail,
-      reason: .placeMislabelled(place: found.place, fits: found.fits, beacons: found.beacons),
-      file: source?.file, line: source?.line)
-  }
-
-  /// What the level of every set of conditions says, without beacons that are found to have changed by themselves.
-  ///
-  /// - Parameter judged: beacons of which it is known how far they moved against one another.
-  private func levels(
-    _ fits: [ConditionFit], blaming blamed: Set<BeaconIdentifier>, areReceivers: Bool,
-    _ other: OtherReceiver?, judged: Set<BeaconIdentifier>
-  ) -> [CheckReport.Item] {
-    let rest = fits.filter { fit in
-      !areReceivers || !blamed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
-    }.map { fit in (other?.renamed(fit) ?? fit).without { blamed.contains($0.beacon) } }
-    let verdicts = DriftCheck.compare(
-      rest, with: calibrationFits, minimumLocations: settings.minimumLocations,
-      margin: { conditions in
-        settings.margin(
-          about: CheckSubject(
-            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
-      })
-    return rest.map { fit in
-      let conditions = other?.original(fit.conditions) ?? fit.conditions
-      let common = judged.intersection(fit.locationMeans.map(\.beacon)).count
-      guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
-        return item("level", conditions, .unclear, .noBaseline(conditions: conditions.label))
-      }
-      if let other, conditions != fit.conditions, let shift = verdict.shift {
-        return item(
-          "level", conditions, .unclear,
-          .receiverOffset(
-            receiver: other.new?.rawValue ?? "unnamed", known: other.known?.rawValue ?? "unnamed",
-            conditions: conditions.label, offsetDecibels: shift.stated))
-      }
-      let outcome: CheckReport.Outcome =
-        switch verdict.answer {
-        case .equivalent: .pass
-        case .shifted: .fail
-        case .unclear: .unclear
-        }
-      return item("level", fit.conditions, outcome, .level(verdict, commonBeacons: common), verdict)
-    }
-  }
-
-  func name(_ beacon: BeaconIdentifier) -> String {
-    site.beacons.first { $0.identifier == beacon }?.name ?? beacon.description
-  }
-
-  /// Each beacon of the calibration in the new logs.
-  private func beaconDrift(_ fits: [ConditionFit]) -> BeaconDrift {
-    BeaconDrift(fits, calibration: calibrationFits) { beacon in
-      settings.margin(
-        about: CheckSubject(
-          placement: site.beacons.first { $0.identifier == beacon }?.placement?.rawValue, beacon: name(beacon)
-        ))
-    }
-  }
-
-  private func beacon(
-    _ verdict: BeaconVerdict, _ drift: BeaconDrift, _ places: [String: Position], isOtherReceiver: Bool
-  ) -> CheckReport.Item {
-    let outcome: CheckReport.Outcome =
-      switch verdict.answer {
-      case .equivalent: .pass
-      // Another phone changes levels from place to place too.
-      case .moved where isOtherReceiver: .unclear
-      case .shifted, .moved, .silent, .sparse: .fail
-      case .unclear: .unclear
-      }
-    let hung = site.beacons.first { $0.identifier == verdict.beacon }?.position
-    let now =
-      verdict.answer != .moved
-      ? nil
-      : hung.flatMap { hung in
-        BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, drift)
-      }
-    return beacon(
-      verdict.beacon, outcome,
-      CheckReason.beacon(
-        verdict, now, name: name(verdict.beacon), isReceiver: drift.isOfReceivers))
-  }
-
-  private func beacon(
-    _ beacon: BeaconIdentifier, _ outcome: CheckReport.Outcome, _ reason: CheckReason
-  ) -> CheckReport.Item {
-    let source = source {
-      $0.beacon == beacon || $0.conditions.receiver.map { .name($0.rawValue) } == beacon
-    }
-    return CheckReport.Item(
-      group: "beacon", name: name(beacon), outcome: outcome, reason: reason,
-      file: source?.file ?? judged.first?.summary.file, line: source?.line)
-  }
-
-  /// Beacons that changed by less than one check can tell, and always in the same direction.
-  private func declining(_ verdicts: [BeaconVerdict]) -> [CheckReport.Item] {
-    let histories = history(verdicts)
-    return verdicts.compactMap { verdict in
-      guard [.equivalent, .unclear].contains(verdict.answer),
-        abs(verdict.shift ?? 0) > verdict.margin / 4,
-        let history = histories.first(where: { $0.beacon == verdict.beacon.description }),
-        let isWeaker = history.isWeaker, history.baselines > 1
-      else { return nil }
-      return beacon(
-        verdict.beacon, .fail,
-        .beaconDeclining(beacon: name(verdict.beacon), baselines: history.baselines, isWeaker: isWeaker))
-    }
-  }
-
   /// Whether the requirement holds where it was surveyed.
   private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
@@ -409,7 +236,7 @@ package struct SurveyCheck: Sendable {
     ]
   }
 
-  private func item(
+  func item(
     _ group: String, _ conditions: FitConditions, _ outcome: CheckReport.Outcome, _ reason: CheckReason,
     _ drift: DriftVerdict? = nil
   ) -> CheckReport.Item {
@@ -420,21 +247,12 @@ package struct SurveyCheck: Sendable {
   }
 
   /// Where such a dwell first appears, in new logs if it is in any: what is found is found there.
-  private func source(_ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
-    for log in judged + logs {
+  func source(in logs: [Log]? = nil, _ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
+    for log in logs ?? judged + self.logs {
       if let dwell = log.dwells.first(where: isMeant) {
         return (log.summary.file, dwell.line)
       }
     }
     return nil
-  }
-}
-
-extension ConditionFit {
-  /// The same without some locations; what was fitted stays.
-  fileprivate func without(_ isLeftOut: (LocationMean) -> Bool) -> ConditionFit {
-    var sample = sample
-    sample.locationMeans.removeAll(where: isLeftOut)
-    return ConditionFit(sample, outcome)
   }
 }

@@ -63,11 +63,11 @@ package enum CheckWords {
         action: "export a calibration that covers it")
     case .receiverOffset(let receiver, let known, let conditions, let offset):
       ReasonWords(
-        "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels are "
+        "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels differ by "
           + "\(shift(offset.estimate, offset.lower95, offset.upper95)) from those of “\(known)”",
         action:
-          "survey with a receiver of the calibration, or export a calibration with this one; beacons are "
-          + "compared without what all of them differ by")
+          "survey with a receiver of the calibration, or export a calibration with this one; the "
+          + "difference is subtracted before beacons are compared")
     case .beaconEquivalent(let level):
       ReasonWords(
         "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level)): \(shift(level))")
@@ -97,7 +97,7 @@ package enum CheckWords {
       )
     case .beaconSparse(let beacon, let places, let share, let lower, let upper):
       ReasonWords(
-        "only \(NumberFormat.percent(share)) of the packets of “\(beacon)” are received that its level and the other beacons let expect "
+        "only \(NumberFormat.percent(share)) of the packets of “\(beacon)” are received that are expected from its level and the other beacons "
           + "(95 % interval \(NumberFormat.percent(lower)) to \(NumberFormat.percent(upper))), from \(NumberFormat.count(places, "place"))",
         action: "check its battery and its advertising interval")
     case .beaconDeclining(let beacon, let baselines, let isWeaker):
@@ -115,7 +115,7 @@ package enum CheckWords {
           + "\(NumberFormat.count(beacons, "beacon")); the levels fit the \(fitsOldPlace ? "calibration" : "new place")",
         action: fitsOldPlace
           ? "correct its coordinates or distances in the log or table of positions"
-          : "give the new place a name of its own")
+          : "use the calibration's name for this place, or a new name if it has none")
     case .placeMislabelled(let place, let other, let beacons):
       ReasonWords(
         "the levels of \(NumberFormat.count(beacons, "beacon")) at “\(place)” are not those of the calibration there; they fit “\(other)”",
@@ -360,7 +360,7 @@ package struct CheckFinding {
   /// What is wrong, and what to do, on a line each.
   package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
-  /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings.
+  /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.
   ///
   /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
@@ -369,6 +369,12 @@ package struct CheckFinding {
         name: file.file, code: file.code, outcome: nil, words: ReasonWords(file.message, action: file.help),
         path: path(file.file, folder), line: file.line, column: nil)
     }
+    let doubts = report.doubts.map { doubt in
+      CheckFinding(
+        name: doubt.file ?? "survey", code: doubt.code.rawValue, outcome: .warning,
+        words: ReasonWords(doubt.message, action: doubt.help), path: doubt.file.map { path($0, folder) },
+        line: doubt.line, column: doubt.column)
+    }
     let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
     let items = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
       CheckFinding(
@@ -376,7 +382,7 @@ package struct CheckFinding {
         outcome: item.outcome, words: item.words, path: item.file.map { path($0, folder) },
         line: item.line, column: item.column)
     }
-    return unread + items
+    return unread + items + doubts
   }
 
   /// A path of the report from the working folder.

@@ -139,6 +139,7 @@ struct Check: ParsableCommand {
     output.note("watching \(path); Ctrl-C ends")
     while true {
       for file in try folder.ready() {
+        if output.format == .text { try Console.standardOutput("\(TerminalText.plain(file)):\n") }
         do { try check([file], basis) } catch {
           guard let failure = error as? CommandFailure ?? CommandFailure(translating: error) else {
             throw error

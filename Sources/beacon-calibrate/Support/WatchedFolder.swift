@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder into which logs are dropped. Each file is ready once, when it is whole.
+/// A folder into which logs are dropped. Each file is ready once, when it is whole, and again when it was replaced or changed.
 ///
 /// A file is whole if no process has it open for writing, and it did not change between two looks: a copy over a network that renames at its
 /// end is whole at once, one that writes slowly when it is done. Hidden files are those of editors and unfinished copies.
 struct WatchedFolder {
   let path: String
   private var seen: [String: Look] = [:]
-  private var done: Set<String> = []
+  private var done: [String: Look] = [:]
 
   private struct Look: Equatable {
     var inode: UInt64
@@ -24,12 +24,12 @@ struct WatchedFolder {
       .sorted()
     var looks: [String: Look] = [:]
     var ready: [String] = []
-    for name in names where !done.contains(name) {
+    for name in names {
       let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      guard let look = Self.look(file) else { continue }
+      guard let look = Self.look(file), done[name] != look else { continue }
       looks[name] = look
       guard seen[name] == look, !Self.isOpenForWriting(file) else { continue }
-      done.insert(name)
+      done[name] = look
       ready.append(file)
     }
     seen = looks
