@@ -18,7 +18,7 @@ import Testing
     throws
   {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<60 {
+    for _ in 0..<TestLength.count(60, short: 20) {
       let plan = FloorPlan(width: 2 + 40 * random.uniform(), depth: 2 + 25 * random.uniform())
       let reach = 0.7 + 5 * random.uniform()
       let rows = try #require(RowPattern.fewest(reach: reach, on: plan))

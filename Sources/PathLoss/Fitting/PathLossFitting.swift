@@ -70,6 +70,18 @@ package enum PathLossFitting {
     return options.checksHeldOut
       ? DiagnosisReview.reviewed(CrowdSpread.diagnosed(fits), levels: levels, family: context.family) : fits
   }
+
+  /// The locations of every set of conditions, for a comparison with a calibration: fits without a line, unless it is known of a dwell how many
+  /// packets were sent, because levels that count the lost ones follow from a line.
+  package static func locations(_ dwells: [Dwell], options: FitOptions) -> [ConditionFit] {
+    guard dwells.allSatisfy({ $0.expectedPackets == nil }) else { return fit(dwells, options: options) }
+    let sessions = SurveySessions(dwells, basis: SurveyContext(dwells).sessionBasis)
+    return Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted { $0.key < $1.key }.map {
+      let sample = FitSample(
+        SurveyedLocations($1, sessions: sessions), conditions: $0, sessions: sessions, autocorrelation: nil)
+      return ConditionFit(sample, .refused([]))
+    }
+  }
 }
 
 /// Whether locations scatter differently from crowd level to crowd level within one placement, carriage and receiver: certainly, and

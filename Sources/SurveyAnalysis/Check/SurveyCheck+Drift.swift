@@ -10,16 +10,16 @@ extension SurveyCheck {
 
   /// What new logs say against the calibration. Surveys of different days are judged one by one first, so that a change of the last one does
   /// not disappear among the others; those without a fault are then judged together, which tells more.
-  func drift(fits: [ConditionFit]) -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
+  func drift() -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
     let surveys = surveys
-    guard surveys.count > 1 else { return drift(judged, fits: judged.count == logs.count ? fits : nil) }
+    guard surveys.count > 1 else { return drift(judged) }
     var alone = self
     alone.holdsKnownLogs = true
     alone.surveysJudged = surveys.count
     var (answers, sound): ([(items: [CheckReport.Item], verdicts: [BeaconVerdict])], [Log]) = ([], [])
     for survey in surveys {
       alone.logs = survey
-      let answer = alone.drift(survey, fits: nil)
+      let answer = alone.drift(survey)
       if answer.items.contains(where: { $0.outcome == .fail }) {
         answers.append(answer)
       } else {
@@ -29,7 +29,7 @@ extension SurveyCheck {
     if !sound.isEmpty {
       alone.logs = sound
       alone.surveysJudged = 1
-      answers.append(alone.drift(sound, fits: nil))
+      answers.append(alone.drift(sound))
     }
     // Of each subject every fault, or else its worst answer.
     let order: [CheckReport.Outcome] = [.fail, .unclear, .pass]
@@ -41,6 +41,10 @@ extension SurveyCheck {
       return item.outcome == .fail ? seen.insert("\(subject) \(item.reason.code)").inserted : isFirst
     }
     return (worst, answers.last?.verdicts ?? [])
+  }
+
+  private func locations(_ logs: [Log]) -> [ConditionFit] {
+    PathLossFitting.locations(logs.flatMap(\.dwells), options: options)
   }
 
   /// New logs by the survey that they are of, in the order of time; one that has no times is of the first.
@@ -65,11 +69,11 @@ extension SurveyCheck {
 
   /// What logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
   /// each beacon, then the level of every set of conditions without what was named before.
-  private func drift(_ logs: [Log], fits: [ConditionFit]?) -> (
+  private func drift(_ logs: [Log]) -> (
     items: [CheckReport.Item], verdicts: [BeaconVerdict]
   ) {
     guard calibration != nil, !logs.isEmpty else { return ([], []) }
-    let all = fits ?? self.fits(logs)
+    let all = locations(logs)
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
       all, dwells: logs.flatMap(\.dwells),
@@ -88,7 +92,7 @@ extension SurveyCheck {
     let mislabelled = MislabelledPlace.found(
       logs.flatMap(\.dwells).filter { !apart.contains($0.location.name) }, calibration: calibrationFits)
     let elsewhere = Set(moved.places.map(\.place) + mislabelled.map(\.place))
-    let rest = (steady.count == logs.count ? all : self.fits(steady)).map { fit in
+    let rest = (steady.count == logs.count ? all : locations(steady)).map { fit in
       fit.without { $0.isNamed && elsewhere.contains($0.location) }
     }
     let other = OtherReceiver(rest, calibration: calibrationFits)

@@ -71,11 +71,13 @@ package struct SurveyCheck: Sendable {
     return logs.filter { !known.contains($0.summary.sha256) }
   }
 
-  func fits(_ logs: [Log]) -> [ConditionFit] {
-    // Levels and lines are asked for here, not how well lines predict.
+  func fits(_ logs: [Log]) -> [ConditionFit] { PathLossFitting.fit(logs.flatMap(\.dwells), options: options) }
+
+  /// Levels and lines are asked for here, not how well lines predict.
+  var options: FitOptions {
     var options = FitOptions(site: site)
     options.checksHeldOut = false
-    return PathLossFitting.fit(logs.flatMap(\.dwells), options: options)
+    return options
   }
 
   /// Asks every question.
@@ -92,7 +94,7 @@ package struct SurveyCheck: Sendable {
   package func answer() -> Answer {
     let fits = fits(logs)
     let judged = judged
-    let drift = drift(fits: fits)
+    let drift = drift()
     let issues = logs.reduce(into: [String: Int]()) { total, log in
       total.merge(log.summary.issues, uniquingKeysWith: +)
     }

@@ -161,10 +161,12 @@ struct Check: ParsableCommand {
     let pseudonyms = try Pseudonyms(withoutStore: survey)
     let outcome: LogBatch.Outcome
     do {
-      // A log at a time only where one ends the check, or where names depend on the order of the logs.
-      let read =
-        strict || pseudonyms.dependsOnOrder || batch.count == 1
-        ? [] : ParallelWork.map(batch.files) { log in Result { try Self.read(log, pseudonyms) } }
+      // Side by side, unless one log ends the check, or receivers are numbered in the order of the logs.
+      let trial = try Pseudonyms(withoutStore: survey)
+      var read =
+        strict || batch.count == 1
+        ? [] : ParallelWork.map(batch.files) { log in Result { try Self.read(log, trial) } }
+      if trial.areNumbered { read = [] }
       outcome = try batch.run(isStrict: strict) { log, index in
         logs.append(try read.isEmpty ? Self.read(log, pseudonyms) : read[index].get())
       }

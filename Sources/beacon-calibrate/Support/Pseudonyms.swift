@@ -15,8 +15,7 @@ struct Pseudonyms {
   let project: SurveyProject?
   /// What a receiver is called.
   let name: @Sendable (String) -> String
-  /// Whether names depend on the order in which receivers are met.
-  let dependsOnOrder: Bool
+  private let numbers = Numbers()
   /// The store's; `nil` where survey.toml has one, or there is none.
   private let storedSalt: String?
 
@@ -24,8 +23,7 @@ struct Pseudonyms {
   init(_ project: SurveyProject?, salt: String?) {
     self.project = project
     storedSalt = project?.privacySalt == nil ? salt : nil
-    let numbers = Numbers()
-    dependsOnOrder = project?.privacySalt ?? salt == nil
+    let numbers = numbers
     if let salt = project?.privacySalt ?? salt {
       name = { Self.digest($0, salt) }
     } else {
@@ -46,6 +44,9 @@ struct Pseudonyms {
     let store = try? SurveyStore.open(path: try project.storePath(), access: .readOnly)
     self.init(project, salt: (try? store?.receiverSalt()) ?? nil)
   }
+
+  /// Whether a name was given that depends on the order in which receivers are met.
+  var areNumbered: Bool { numbers.isUsed }
 
   /// What survey.toml says that dwells and imports depend on.
   var settings: SurveySettings {
@@ -78,6 +79,8 @@ struct Pseudonyms {
   /// Numbers for names, in the order in which they come.
   private final class Numbers: Sendable {
     private let known = Mutex<[String: Int]>([:])
+
+    var isUsed: Bool { known.withLock { !$0.isEmpty } }
 
     func name(_ receiver: String) -> String {
       let number = known.withLock { known in
