@@ -19,7 +19,8 @@ struct Check: ParsableCommand {
 
       With --baseline, compares logs that the calibration was not made from: other units of length, places that are elsewhere, a jump of all \
       levels within a log; then each beacon against the others (silent, weaker or stronger, moved), then the level under each set of \
-      conditions. A level passes only if two one-sided tests show that it is within the margin.
+      conditions. A level passes only if two one-sided tests show that it is within the margin. Logs of different days are compared a day at \
+      a time, then those without a fault together.
 
       With --requirement, or 'requirement = true' under [check], also checks that the requirement of survey.toml holds where it was surveyed, \
       with 90 % confidence over the spots together and over the farther half, not at each spot. Uses no store.
@@ -29,9 +30,8 @@ struct Check: ParsableCommand {
       --update-baseline makes the next baseline of the logs checked. Declines too small for one check add up over baselines.
 
       Example:
-        beacon-calibrate export calibration --project Surveys/cafe \\
-          --output cafe.json
-        beacon-calibrate check --project Surveys/cafe --baseline cafe.json
+        beacon-calibrate check Surveys/museum/weeks/bad --project Surveys/museum \\
+          --baseline Surveys/museum/baseline.json
       """)
 
   @Argument(help: .value("log", "Logs, or folders of logs, to check. Default: every log of survey.toml."))
