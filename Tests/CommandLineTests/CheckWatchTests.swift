@@ -54,5 +54,13 @@ import Testing
       let result = try BuiltProgram.run(words, in: folder.url)
       #expect(result.status == 64 && result.error.contains("--watch requires one folder"), "\(result.error)")
     }
+    _ = try folder.write("a file", to: "file.csv")
+    for path in ["none", "file.csv"] {
+      let result = try BuiltProgram.run(["check", path, "--watch"], in: folder.url)
+      #expect(
+        result.status == 66
+          && result.error.hasPrefix("\(path): error: there is no such folder [file-not-found]"),
+        "\(result.error)")
+    }
   }
 }

@@ -5,7 +5,7 @@ import SurveyDrift
 import SurveyProject
 
 extension SurveyCheck {
-  /// Hours without a packet between two surveys.
+  /// Seconds without a packet between two surveys.
   private static let pause = 18.0 * 3600
 
   /// What new logs say against the calibration. Surveys of different days are judged one by one first, so that a change of the last one does

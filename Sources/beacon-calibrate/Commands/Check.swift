@@ -135,6 +135,13 @@ struct Check: ParsableCommand {
 
   /// Checks the logs of a folder as they come, until the program is stopped.
   private func watch(_ path: String, _ basis: Basis) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw CommandFailure(
+        .missingInput,
+        "\(path): error: there is no such folder [file-not-found]\n  help: make the folder, or check its path"
+      )
+    }
     var folder = WatchedFolder(path)
     output.note("watching \(path); Ctrl-C ends")
     while true {
