@@ -3,8 +3,6 @@ import RadioSurvey
 import TestSupport
 import Testing
 
-@testable import FuzzTrials
-
 /// Names are untrusted: they appear as text and do nothing.
 @Suite struct HostileNamesTests {
   private static let names = [

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FuzzTrials
-
 /// What `inspect` prints works as printed, on its own sample.
 @Suite struct InspectedCommandsTests {
   /// Runs `inspect`, then the command that it prints; the packets that came in.

@@ -1,5 +1,4 @@
 import Foundation
-import PlanStudy
 import RadioSurvey
 import TestSupport
 import Testing

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FuzzTrials
-
 /// What `inspect` prints is pasted into a shell: nothing of a name runs, and the log comes in.
 @Suite struct PastedCommandTests {
   static let names = [

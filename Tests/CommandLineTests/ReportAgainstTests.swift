@@ -1,6 +1,5 @@
 import Foundation
 import RadioSurvey
-import Wording
 import TestSupport
 import Testing
 

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FuzzTrials
-
 /// `report --assets` through the program: what is written, what is said without rsvg-convert, and what a bad folder gives.
 @Suite struct ReportAssetsTests {
   private static let report = SharedData.projectRoot.appending(path: "Reports/cafe/report.json").path

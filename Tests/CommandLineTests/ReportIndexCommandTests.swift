@@ -1,7 +1,6 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
-import SurveyAnalysis
 import TestSupport
 import Testing
 

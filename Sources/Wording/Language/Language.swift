@@ -1,3 +1,4 @@
+import CLanguages
 import Foundation
 
 /// The language and the number style of a page. What it writes to the terminal, JSON and CSV are never translated.
@@ -39,11 +40,16 @@ package struct Language: Sendable {
 
   /// The German words by the English sentence in the code, from `Languages/de.strings`; read when first asked for.
   static let germanWords: [String: String] = {
-    let file = Data(PackageResources.de_strings)
-    let list = try? PropertyListSerialization.propertyList(from: file, options: [], format: nil)
+    let list = try? PropertyListSerialization.propertyList(from: germanFile, options: [], format: nil)
     guard let words = list as? [String: String] else { preconditionFailure("de.strings is malformed") }
     return words
   }()
+
+  /// The bytes of `Languages/de.strings`, a list of properties in text.
+  static var germanFile: Data {
+    var count = 0
+    return Data(bytes: languages_german(&count), count: count)
+  }
 
   /// The languages that a page can be written in.
   package static let all = [english, german]

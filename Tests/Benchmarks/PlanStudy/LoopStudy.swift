@@ -8,6 +8,7 @@ import SurveyProject
 import SurveyAnalysis
 import SurveySimulator
 import Support
+import TestSupport
 
 /// The loop: a survey is simulated and planned from, the planned beacons are hung in the simulation and surveyed, and the check says whether
 /// the requirement holds.

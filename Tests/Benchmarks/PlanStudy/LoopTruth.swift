@@ -5,6 +5,7 @@ import PathLoss
 import RadioSurvey
 import Ranging
 import SurveySimulator
+import TestSupport
 
 /// What a deployment is worth by the truth of the scenario that it was planned in.
 struct LoopTruth {

@@ -9,6 +9,7 @@ import Terminal
 import Wording
 import SurveyAnalysis
 import TOMLKit
+import TestSupport
 
 /// Names of any scalars, put through every output and read back by readers that share no code with the writers.
 ///

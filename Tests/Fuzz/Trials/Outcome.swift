@@ -1,4 +1,5 @@
 import RadioSurvey
+import TestSupport
 
 /// Everything that came out of reading a log.
 struct Outcome: Hashable {

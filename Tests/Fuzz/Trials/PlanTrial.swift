@@ -1,6 +1,7 @@
 import FloorPlans
 import RadioSurvey
 import Page
+import TestSupport
 
 /// Reads a file as a floor plan: it is refused with an issue that helps, or it is a plan that can be planned on and drawn.
 enum PlanTrial {

@@ -21,16 +21,3 @@ package enum Trial: String, CaseIterable, Sendable {
   /// Names, through every output and back, see ``NamesTrial``.
   case names
 }
-
-/// Something that must not be so, whatever the bytes are.
-package struct Violation: Error, CustomStringConvertible {
-  /// What is wrong.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-
-  /// Stops where something is not so.
-  static func unless(_ isSo: Bool, _ words: @autoclosure () -> String) throws(Violation) {
-    if !isSo { throw Violation(words()) }
-  }
-}

@@ -2,6 +2,7 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 import SurveyImport
+package import TestSupport
 
 /// Gives bytes to the importers, as a file, again and again.
 package final class TrialRunner {

@@ -7,7 +7,7 @@ import Testing
 /// The pages under `Documentation` say what the sources say.
 @Suite struct DocumentationTests {
   private static let again =
-    "make it again with UPDATE_DOCUMENTATION=1 swift test --filter DocumentationTests"
+    "make it again with UPDATE_DOCUMENTATION=1 Tests/run DocumentationTests"
 
   @Test func `The page of the JSON documents is that of the code`() throws {
     let text = JSONPage(SourceFile.all).text

@@ -51,7 +51,7 @@ import CalibrationModel
   }
 
   @Test func `A sentence is in the file once, and has the values of the English one`() {
-    let file = String(decoding: Wording.PackageResources.de_strings, as: UTF8.self)
+    let file = String(decoding: Language.germanFile, as: UTF8.self)
     let entries = file.split(separator: "\n").filter { $0.hasPrefix("\"") }
     #expect(entries.count == Language.germanWords.count && entries.count > 1000)
     #expect(entries.allSatisfy { $0.hasSuffix("\";") }, "one line for each sentence")

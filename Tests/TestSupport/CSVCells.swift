@@ -1,7 +1,7 @@
 /// Cells of CSV, read after RFC 4180 by code that shares nothing with what wrote them, and what a spreadsheet makes of one.
-enum CSVCells {
+package enum CSVCells {
   /// The records of a text that ends with a line feed.
-  static func rows(_ bytes: [UInt8]) throws(Violation) -> [[[UInt8]]] {
+  package static func rows(_ bytes: [UInt8]) throws(Violation) -> [[[UInt8]]] {
     var rows: [[[UInt8]]] = []
     var row: [[UInt8]] = []
     var cell: [UInt8] = []
@@ -38,13 +38,13 @@ enum CSVCells {
   }
 
   /// Whether a spreadsheet computes with a cell: not where it is a number.
-  static func isFormula(_ cell: [UInt8]) -> Bool {
+  package static func isFormula(_ cell: [UInt8]) -> Bool {
     guard let first = cell.first, "=+-@\t\r\n".utf8.contains(first) else { return false }
     return Double(String(decoding: cell, as: UTF8.self)) == nil
   }
 
   /// The name in a cell: without one apostrophe, if apostrophes and then the beginning of a formula begin it.
-  static func restored(_ cell: [UInt8]) -> [UInt8] {
+  package static func restored(_ cell: [UInt8]) -> [UInt8] {
     let rest = cell.drop { $0 == UInt8(ascii: "'") }
     guard rest.count < cell.count, let first = rest.first, "=+-@\t\r\n".utf8.contains(first) else {
       return cell

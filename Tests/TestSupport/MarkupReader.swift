@@ -1,19 +1,21 @@
 /// Reads XML, and HTML as far as the program writes it, and stops where either is not well formed.
-struct MarkupReader {
+package struct MarkupReader {
   /// What a document says.
-  struct Document {
+  package struct Document {
     /// An element and the names of its attributes.
-    struct Element: Equatable {
-      var name: String
-      var attributes: [String]
+    package struct Element: Equatable {
+      /// Its name.
+      package var name: String
+      /// Their names, in order.
+      package var attributes: [String]
     }
 
     /// The elements in order.
-    var structure: [Element] = []
+    package var structure: [Element] = []
     /// The attributes in order.
-    var values: [(name: String, value: String)] = []
+    package var values: [(name: String, value: String)] = []
     /// The texts that are not blank, in order.
-    var texts: [String] = []
+    package var texts: [String] = []
   }
 
   private static let voids: Set<String> = ["meta", "link", "br", "hr", "img", "input"]
@@ -24,7 +26,7 @@ struct MarkupReader {
   private var document = Document()
 
   /// Reads a document.
-  static func read(_ bytes: [UInt8], isHTML: Bool) throws(Violation) -> Document {
+  package static func read(_ bytes: [UInt8], isHTML: Bool) throws(Violation) -> Document {
     var reader = MarkupReader(bytes: bytes, isHTML: isHTML)
     try reader.read()
     return reader.document

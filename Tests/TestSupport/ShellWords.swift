@@ -1,13 +1,13 @@
 /// Splits a command as a POSIX shell does (XCU 2.2), as far as a printed command may go: bare words, single quotes, `\'`, and
 /// `"$(printf %b '…')"` with octal escapes. Everything else that means something to a shell is a violation.
-enum ShellWords {
+package enum ShellWords {
   private static let bare = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%".utf8)
   private static let start = Array("\"$(printf %b '".utf8)
   private static let end = Array("')\"".utf8)
 
   /// The words.
-  static func split(_ bytes: [UInt8]) throws(Violation) -> [String] {
+  package static func split(_ bytes: [UInt8]) throws(Violation) -> [String] {
     var words: [String] = []
     var word: [UInt8]?
     var index = 0
