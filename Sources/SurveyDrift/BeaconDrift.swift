@@ -300,8 +300,8 @@ extension BeaconDrift {
     let errors = beacons.map { usual / Double($0.count) }
     let means = beacons.map(\.mean)
     let scatter = means.variance
-    let between =
-      max(0, scatter - errors.mean) + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot()
+    let between = max(
+      0, scatter - errors.mean + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot())
     return zip(means, errors).map { mean, error in
       let share = between + error > 0 ? between / (between + error) : 1
       return (means.mean + share * (mean - means.mean), share * error)
