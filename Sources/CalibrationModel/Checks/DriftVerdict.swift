@@ -178,6 +178,8 @@ extension CheckReport {
 @Memberwise(unlabelled: 1) package struct LevelDifference: Hashable, Sendable {
   /// Places that a beacon needs in each survey.
   package static let minimumPlaces = 3
+  /// Beacons that it takes to tell a change of one from what changed for all.
+  package static let minimumBeacons = 3
 
   /// dB.
   package var difference: Double
