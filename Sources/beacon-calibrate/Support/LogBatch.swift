@@ -94,7 +94,7 @@ struct LogBatch {
     var isOfFolders = false
 
     /// What is said of logs that were skipped.
-    static func words(skipped: Int, of count: Int) -> String {
+    static func words(skipped: Int, of count: Int) -> TerminalMessage {
       "error: \(skipped) of \(count) logs \(skipped == 1 ? "was" : "were") skipped"
     }
 
