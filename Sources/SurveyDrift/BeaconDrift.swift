@@ -54,8 +54,8 @@ package struct BeaconDrift {
     self.surveys = Double(max(1, surveys))
     let beacons = Set(calibration.flatMap { $0.locationMeans.map(\.beacon) })
     isOfReceivers =
-      beacons.count < BeaconShifts.minimumBeacons
-      && Set(calibration.compactMap(\.conditions.receiver)).count >= BeaconShifts.minimumBeacons
+      beacons.count < LevelDifference.minimumBeacons
+      && Set(calibration.compactMap(\.conditions.receiver)).count >= LevelDifference.minimumBeacons
     (self.new, old) = DriftSample.samples(new, calibration, exchangesEnds: isOfReceivers)
   }
 
@@ -90,12 +90,12 @@ extension BeaconDrift {
 
   private func changes(except silent: Set<BeaconIdentifier>, _ visits: [Visit]) -> [BeaconVerdict] {
     let all = Set(old.map(\.beacon))
-    guard all.count >= BeaconShifts.minimumBeacons else { return [] }
+    guard all.count >= LevelDifference.minimumBeacons else { return [] }
     let pairs = paired()
-    let isPaired = pairs.count >= BeaconShifts.minimumBeacons
+    let isPaired = pairs.count >= LevelDifference.minimumBeacons
     let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
     let judged =
-      changes.count >= BeaconShifts.minimumBeacons ? judged(changes, isPaired: isPaired) : []
+      changes.count >= LevelDifference.minimumBeacons ? judged(changes, isPaired: isPaired) : []
     // Of those that are heard, or were at a place that is visited again, something is expected.
     let stops = Set(visits.filter(\.isNamed).map(\.place))
     let expected = Set(
@@ -209,7 +209,7 @@ extension BeaconDrift {
         means[setting, default: []].append(places.sorted().mean)
       }
     }
-    return means.filter { $0.value.count >= BeaconShifts.minimumBeacons }.mapValues(Median.of)
+    return means.filter { $0.value.count >= LevelDifference.minimumBeacons }.mapValues(Median.of)
   }
 
   /// The mean of each place over its settings, in the order of names.
@@ -300,8 +300,8 @@ extension BeaconDrift {
     let errors = beacons.map { usual / Double($0.count) }
     let means = beacons.map(\.mean)
     let scatter = means.variance
-    let between =
-      max(0, scatter - errors.mean) + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot()
+    let between = max(
+      0, scatter - errors.mean + scatter * (2 / Double(max(1, beacons.count - 1))).squareRoot())
     return zip(means, errors).map { mean, error in
       let share = between + error > 0 ? between / (between + error) : 1
       return (means.mean + share * (mean - means.mean), share * error)
@@ -315,7 +315,7 @@ extension BeaconDrift {
     _ levels: [(level: Double, variance: Double)], freedom: Double, isUsed: [Bool]? = nil
   ) -> [LevelDifference] {
     let known = zip(levels, isUsed ?? []).filter(\.1).map(\.0)
-    let tellsUsual = known.count >= BeaconShifts.minimumBeacons
+    let tellsUsual = known.count >= LevelDifference.minimumBeacons
     let middle = Median.of((tellsUsual ? known : levels).map(\.level))
     let isUsual = levels.indices.map { index in
       (!tellsUsual || isUsed?[index] == true)
@@ -337,14 +337,5 @@ extension BeaconDrift {
         level.level - centre, standardError: max(level.variance / 2, own).squareRoot(),
         degreesOfFreedom: freedom)
     }
-  }
-}
-
-extension LevelDifference {
-  /// The larger p of two one-sided tests of a difference of the margin or more (Schuirmann, see ``DriftCheck``).
-  func equivalenceP(margin: Double) -> Double {
-    guard standardError > 0 else { return abs(difference) < margin ? 0 : 1 }
-    return Distributions.studentTCDF(
-      (abs(difference) - margin) / standardError, degreesOfFreedom: degreesOfFreedom)
   }
 }

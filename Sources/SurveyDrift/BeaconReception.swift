@@ -169,7 +169,7 @@ extension BeaconDrift {
       let ratios = earlier.filter { $0.value >= Self.surePackets && $0.value * 2 >= best }.map {
         (beacon: $0.key, ratio: log((Double(now[visit]?[$0.key] ?? 0) + 0.5) / (Double($0.value) + 0.5)))
       }
-      guard ratios.count >= BeaconShifts.minimumBeacons else { continue }
+      guard ratios.count >= LevelDifference.minimumBeacons else { continue }
       let middle = Median.of(ratios.map(\.ratio))
       for (beacon, ratio) in ratios {
         values[beacon, default: [:]][visit.setting, default: [:]][visit.place] = ratio - middle
@@ -177,7 +177,7 @@ extension BeaconDrift {
     }
     let changes = values.map { Change(beacon: $0.key, places: Self.places($0.value, less: [:]), before: []) }
       .filter { $0.places.count >= LevelDifference.minimumPlaces }.sorted { $0.beacon < $1.beacon }
-    guard changes.count >= BeaconShifts.minimumBeacons else { return [] }
+    guard changes.count >= LevelDifference.minimumBeacons else { return [] }
     let usual = Median.of(changes.map(\.places.variance))
     let differences = Self.againstOthers(
       changes.map {

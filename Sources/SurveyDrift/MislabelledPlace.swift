@@ -52,7 +52,8 @@ package struct MislabelledPlace: Sendable {
     }
     func misfit(_ visit: Visit, as place: String) -> (square: Double, beacons: Int)? {
       let changes = changes(visit, as: place, known).map { $0 - (common[visit.setting] ?? 0) }
-      guard changes.count >= BeaconShifts.minimumBeacons, changes.count * 3 >= visit.levels.count * 2 else {
+      guard changes.count >= LevelDifference.minimumBeacons, changes.count * 3 >= visit.levels.count * 2
+      else {
         return nil
       }
       return (changes.map { $0 * $0 }.sorted().mean, changes.count)

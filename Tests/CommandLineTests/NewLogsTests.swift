@@ -349,11 +349,51 @@ import Testing
         && expected.output.contains("the log has 6 beacons")
         && !expected.output.contains("seconds of packets"),
       "\(expected.output)")
+    let other = try check("[check]\n[[check.override]]\nbeacon = \"Mak*\"\nmargin_db = 15\n")
+    #expect(
+      other.status == 65 && other.error.contains("no [[beacon]] is named 'Mak*'"), "\(other.error)")
     let unknown = try check("[check]\ncodes = { beacon-shiftd = \"off\" }\n")
     #expect(
       unknown.status == 65 && unknown.error.contains("did you mean 'beacon-shifted'?"), "\(unknown.error)")
     let strict = try check("[check]\npreset = \"strict\"\nminimum_locations = 1000\n")
     #expect(strict.status == 1 && strict.output.contains("[too-few-locations]"), "\(strict.output)")
+  }
+
+  @Test func `An expectation that no log matches cannot pass, and warns beside logs named one by one`() throws
+  {
+    let folder = try Self.folder()
+    try Self.week(.none).write(to: folder.url.appending(path: "logs/week.csv"))
+    func check(_ files: String, _ arguments: [String] = []) throws -> BuiltProgram.Result {
+      _ = try folder.write(
+        Self.gallery.survey + "[check]\n[[check.expect]]\nfiles = \"\(files)\"\nrows = 5\n", to: "survey.toml"
+      )
+      return try BuiltProgram.run(
+        ["check"] + arguments + ["--project", ".", "--baseline", "base.json"], in: folder.url)
+    }
+    let words = "no log matches 'logs/weak*', of which survey.toml expects something [no-logs-matched]"
+    let all = try check("logs/weak*")
+    #expect(all.status == 2 && all.output.contains("warning: \(words)"), "\(all.output)")
+    let inFolder = try check("logs/weak*", ["logs"])
+    #expect(inFolder.status == 2 && inFolder.output.contains(words), "\(inFolder.output)")
+    let named = try check("logs/weak*", ["logs/week.csv"])
+    #expect(named.status == 0 && named.output.contains(words), "\(named.output)")
+    // A log is known by its path in the project, however it is named, and one of the project need not be checked now.
+    let absolute = try check("logs/week*", [folder.path("logs/week.csv")])
+    #expect(absolute.status == 0 && !absolute.output.contains("no-logs-matched"), "\(absolute.output)")
+    _ = try folder.write(Self.calibrationLog, to: "logs/calibration.csv")
+    let others = try check("logs/calibration*", ["logs/week.csv"])
+    #expect(others.status == 0 && !others.output.contains("no-logs-matched"), "\(others.output)")
+  }
+
+  @Test func `One log of two that cannot be read is told in the singular`() throws {
+    let folder = try Self.folder()
+    try Self.week(.none).write(to: folder.url.appending(path: "logs/week.csv"))
+    _ = try folder.write("no log\n", to: "logs/noise.csv")
+    for command in [["check", "--baseline", "base.json"], ["inspect", "logs/week.csv", "logs/noise.csv"]] {
+      let result = try BuiltProgram.run(command, in: folder.url)
+      #expect(
+        result.status == 65 && result.error.contains("error: 1 of 2 logs was skipped"), "\(result.error)")
+    }
   }
 
   @Test func `A log that cannot be read has exit code 65, and nothing says that the check passed`() throws {

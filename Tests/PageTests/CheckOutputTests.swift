@@ -52,6 +52,18 @@ import Testing
       results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].string == "site/logs/x.csv")
   }
 
+  @Test func `A finding is meant by its code, its name, or a part of its name that no other has`() {
+    let items = ["full · A", "empty · A", "empty · B", "A"].map { name in
+      CheckReport.Item(group: "level", name: name, outcome: .fail, reason: .noBaseline(conditions: name))
+    }
+    let report = CheckReport(margin: 3, issues: [:], items: items)
+    func names(_ name: String) -> [String] { report.findings(called: name).items.map(\.name) }
+    #expect(
+      names("empty · B") == ["empty · B"] && names("B") == ["empty · B"] && names("full") == ["full · A"])
+    #expect(names("A") == ["A"] && names("no-baseline").count == 4 && names("emp").isEmpty)
+    #expect(report.findings(called: "empty").candidates == ["empty · A", "empty · B"])
+  }
+
   @Test func `JUnit tells failed, skipped and error apart`() throws {
     let xml = JUnit.xml(Self.report, folder: "site")
     #expect(xml.contains("tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\""), "\(xml)")

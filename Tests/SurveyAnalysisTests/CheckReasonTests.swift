@@ -65,6 +65,7 @@ import TestSupport
       {"code":"repeated-readings","values":{"dwells":84,"original":"an earlier part of it"}}
       {"code":"not-text","values":{"bytes":50}}
       {"code":"cut-log"}
+      {"code":"no-logs-matched","values":{"pattern":"logs/weak*"}}
       {"code":"requirement-met","values":{"conditions":"full · phone A","fartherLower90":0.8125,"fartherShare":0.96875,"fartherSpots":30,"fartherThan_m":1.5,"fartherUpper90":1,"isMissedFarAway":false,"lower90":0.875,"packets":10,"probability":0.8,"share":0.96875,"spots":60,"unheardSpots":0,"upper90":1,"zone":"near"}}
       {"code":"requirement-missed","values":{"conditions":"in hand, sitting · iPhone 6s","fartherLower90":0.07786497374187087,"fartherShare":0.38047888291687243,"fartherSpots":4,"fartherThan_m":2.4384,"fartherUpper90":0.7793157379068838,"isMissedFarAway":false,"lower90":0.3346957200611878,"packets":10,"probability":0.9,"share":0.6137535843747762,"spots":8,"unheardSpots":0,"upper90":0.8453327027247873,"zone":"near"}}
       {"code":"requirement-missed","values":{"conditions":"full","fartherLower90":0.125,"fartherShare":0.25,"fartherSpots":20,"fartherThan_m":4,"fartherUpper90":0.5,"isMissedFarAway":true,"lower90":0.5,"packets":1,"probability":0.8,"share":0.625,"spots":40,"unheardSpots":3,"upper90":0.875,"within_s":3}}

@@ -143,6 +143,9 @@ package import RadioSurvey
   /// A log holds another number than is expected of it.
   case expectationMissed(what: Expected, found: Double, expected: Double)
 
+  /// No log is one of those of which survey.toml expects something.
+  case noLogsMatched(pattern: String)
+
   /// The requirement holds at the spots surveyed.
   case requirementMet(Requirement)
 

@@ -125,6 +125,23 @@ package struct CheckReport: ResultDocument {
   }
 }
 
+extension CheckReport {
+  /// What failed or cannot be said.
+  package var open: [Item] { items.filter { [.fail, .unclear].contains($0.outcome) } }
+
+  /// The open findings that a user means by a name: a code, or what they are about; or a part of that, as `B` of `empty · B`, if no other
+  /// has it.
+  ///
+  /// - Returns: the findings; none, with the names that it may mean, where they are several.
+  package func findings(called name: String) -> (items: [Item], candidates: [String]) {
+    let exact = open.filter { $0.name == name || $0.reason.issueCode?.rawValue == name }
+    guard exact.isEmpty else { return (exact, []) }
+    let found = open.filter { " · \($0.name) · ".contains(" · \(name) · ") }
+    let names = Set(found.map(\.name)).sorted()
+    return names.count > 1 ? ([], names) : (found, [])
+  }
+}
+
 /// Whether the level under one set of conditions is where the calibration says it should be.
 @Memberwise package struct DriftVerdict: Hashable, Codable, Sendable {
   /// The three answers. “Not significant” is never “unchanged”.
@@ -161,6 +178,8 @@ package struct CheckReport: ResultDocument {
 @Memberwise(unlabelled: 1) package struct LevelDifference: Hashable, Sendable {
   /// Places that a beacon needs in each survey.
   package static let minimumPlaces = 3
+  /// Beacons that it takes to tell a change of one from what changed for all.
+  package static let minimumBeacons = 3
 
   /// dB.
   package var difference: Double

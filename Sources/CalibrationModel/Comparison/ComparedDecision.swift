@@ -40,44 +40,51 @@ package import RadioSurvey
   @Nullable package var now: ReportAnswer?
 }
 
-/// One beacon under one set of conditions in two surveys.
+/// One beacon in two surveys, judged over all its conditions against the other beacons, as `check` judges it.
 @Memberwise package struct ComparedBeacon: Hashable, Codable, Sendable {
-  /// The beacon.
+  /// The beacon, or the receiver.
   package var beacon: BeaconIdentifier
   /// The surveyor's name for it; absent if it has none, or the comparison was made without the survey. Untrusted text.
   @Nullable package var name: String?
   /// Where it hangs; absent if that is not known.
   @Nullable package var position: Position?
-  /// The conditions.
-  package var conditions: FitConditions
-  /// Whether its level has changed: against the middle of the other beacons, or as that of its conditions if it is the only one.
+  /// Whether it is a receiver that hangs, where one or two beacons were carried past receivers.
+  package var isReceiver: Bool = false
+  /// Whether its level has changed against that of the others.
   package var verdict: ChangeVerdict
+  /// Whether it changed by different amounts at different places.
+  package var isUneven: Bool = false
   /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: ChangeDoubt?
-  /// By how much; absent where it cannot be compared.
+  /// By how much it changed, what all changed by taken off; absent where it cannot be compared.
   @Nullable package var change: LevelChange?
-  /// Whether it is the only beacon under these conditions, which then says of it what it says of them.
-  package var isAlone: Bool = false
+  /// The margin of equivalence, dB.
+  @Key("_db") package var margin: Double
   /// Whether places that were named both times are compared.
   package var isPaired: Bool = false
-  /// Places of this survey where it was heard.
+  /// Places of this survey that the verdict rests on.
   package var places: Int
-  /// Places of the earlier one.
-  package var earlierPlaces: Int
+  /// About as many places as would tell; absent if it is told, or no number is known.
+  @Nullable package var placesNeeded: Int?
 }
 
-/// One set of conditions in two surveys.
+/// One set of conditions in two surveys, without the beacons that changed by themselves.
 @Memberwise package struct ComparedConditions: Hashable, Codable, Sendable {
   /// The conditions.
   package var conditions: FitConditions
-  /// Whether the level has changed.
+  /// Whether the level has changed, by more than days differ.
   package var verdict: ChangeVerdict
   /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: ChangeDoubt?
-  /// The change of the mean level at the nearest, the middle and the farthest distance surveyed both times; empty where nothing can be
-  /// compared.
-  package var changes: [LevelChange] = []
-  /// SD from session to session that the intervals allow for, dB; absent if it is not known.
+  /// The change of the mean level, as `check` states it: days are not in its interval. Absent where nothing can be compared.
+  @Nullable package var change: LevelChange?
+  /// The margin of equivalence, dB.
+  @Key("_db") package var margin: Double
+  /// Locations of this survey that the verdict rests on.
+  package var places: Int
+  /// About as many as would tell; absent if it is told, or no number is known.
+  @Nullable package var placesNeeded: Int?
+  /// SD from session to session that a change is held against, dB; absent if it is not known.
   @Key("_db") @Nullable package var sessionSD: Double?
   /// Whether it was assumed and not measured.
   package var isSessionSDAssumed: Bool = false
@@ -85,25 +92,13 @@ package import RadioSurvey
   @Nullable package var sessions: Int?
   /// Sessions of the earlier one.
   @Nullable package var earlierSessions: Int?
-
-  /// The change that shows most: the one whose interval is farthest from 0, or else the one in the middle.
-  package var telling: LevelChange? {
-    let clear = changes.compactMap { change -> (LevelChange, Double)? in
-      guard let lower = change.lower, let upper = change.upper, lower > 0 || upper < 0 else { return nil }
-      return (change, max(lower, -upper))
-    }
-    return clear.max { $0.1 < $1.1 }?.0 ?? (changes.isEmpty ? nil : changes[changes.count / 2])
-  }
 }
 
-/// Level now less level then, at one distance.
+/// Level now less level then.
 @Memberwise package struct LevelChange: Hashable, Codable, Sendable {
-  /// Metres; absent for the change of a beacon, which is over its places.
-  @Key("_m") @Nullable package var distance: Double?
   /// dB; negative where the level has fallen.
   @Key("_db") package var change: Double
-  /// Lower end of its interval, dB; absent where it is not known how one sitting differs from another. All intervals of a comparison
-  /// hold together in 95 % of comparisons in which nothing changed.
+  /// Lower end of its 95 % interval, dB; absent if it is not known.
   @Key("_db") @Nullable package var lower: Double?
   /// Upper end, dB.
   @Key("_db") @Nullable package var upper: Double?
@@ -111,23 +106,29 @@ package import RadioSurvey
 
 /// Why two surveys do not say whether something changed.
 package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
-  /// One of the two fits is refused.
+  /// The earlier fit is refused.
   case notFitted = "not-fitted"
 
-  /// One of the two fits describes its own survey badly: see ``LineChange/unreliable``.
+  /// No place is in both surveys, and one of the two fits describes its own survey badly.
   case unreliableFit = "unreliable-fit"
 
-  /// No distance was surveyed both times.
+  /// No place and no distance is in both surveys.
   case noCommonDistance = "no-common-distance"
 
-  /// Neither survey shows how sessions differ: the change may be due to the day.
+  /// The level changed, and neither survey shows how sessions differ: it may be due to the day.
   case oneSitting = "one-sitting"
 
-  /// A beacon was heard at too few places in one of the two surveys.
-  case tooFewPlaces = "too-few-places"
+  /// The level changed, by no more than sessions differ.
+  case otherDay = "other-day"
 
-  /// Too few beacons to tell one of them from the day.
-  case tooFewBeacons = "too-few-beacons"
+  /// A beacon changed unevenly, and so it may with another receiver.
+  case otherReceiver = "other-receiver"
+
+  /// Only beacons that changed by themselves were heard.
+  case onlyDrifted = "only-drifted"
+
+  /// Too few places in one of the two surveys.
+  case tooFewPlaces = "too-few-places"
 
   /// The interval is too wide.
   case tooUncertain = "too-uncertain"
@@ -135,12 +136,12 @@ package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
 
 /// What two surveys say of a change between them. “Not shown” is never “the same”.
 package enum ChangeVerdict: String, Codable, Sendable, CaseIterable {
-  /// No change, or one that is smaller than what matters.
-  case same
-
   /// A change that neither chance nor the day explains.
   case drifted
 
   /// Undecided.
   case cannotBeSaid = "cannot-be-said"
+
+  /// No change, or one that is smaller than what matters.
+  case same
 }

@@ -34,17 +34,15 @@ package import RadioSurvey
 
   /// The earlier report.
   package var earlier: Earlier
-  /// Change that would matter, dB.
+  /// Change that would matter, dB, where nothing else is said of a beacon or of conditions.
   @Key("_db") package var margin: Double
-  /// Share of comparisons, at most, that would say drift of anything where nothing changed.
-  package var errorRate: Double
   /// In what else the reports differ.
   package var differences: [Difference]
   /// The decision.
   package var decision: ComparedDecision
   /// Conditions that both surveyed.
   package var conditions: [ComparedConditions]
-  /// Beacons that were heard in both under these conditions.
+  /// Beacons of both surveys; none with fewer than three of them.
   package var beacons: [ComparedBeacon]
   /// Conditions that only this survey has.
   package var newConditions: [FitConditions]

@@ -52,8 +52,9 @@ package import RadioSurvey
   package var ranging: RangingOutlook?
   /// The part of the survey that the report is of; without a key where it is of all.
   package var selection: SurveySelection?
-  /// What changed since an earlier report; without a key where none was given.
-  package var comparison: ReportComparison?
+  /// What changed since an earlier report; without a key where none was given. What older versions wrote as `comparison` was judged in
+  /// another way, and is not read.
+  @Key("changes") package var comparison: ReportComparison?
   /// What the page shows of whoever made it; without a key where `survey.toml` says nothing of it.
   package var branding: ReportBranding?
   /// Where it all comes from.

@@ -62,13 +62,15 @@ enum LogFaults {
   }
 
   /// What logs hold less of than survey.toml expects.
-  static func unexpected(_ logs: [SurveyCheck.Log], _ settings: CheckSettings) -> [CheckReport.Item] {
+  static func unexpected(
+    _ logs: [SurveyCheck.Log], _ settings: CheckSettings, in directory: String
+  ) -> [CheckReport.Item] {
     logs.flatMap { log -> [CheckReport.Item] in
       let times = log.dwells.filter { $0.start > 0 }
       let span = (times.map(\.end).max() ?? 0) - (times.map(\.start).min() ?? 0)
       let beacons = Set(log.dwells.filter { $0.receivedPackets > 0 }.map(\.beacon)).count
       let receivers = Set(log.dwells.compactMap(\.conditions.receiver)).count
-      return settings.expectations.filter { $0.covers(log.summary.file) }.flatMap { expected in
+      return settings.expectations.filter { $0.covers(log.summary.file, in: directory) }.flatMap { expected in
         let missed: [(CheckReason.Expected, Double, Double?, Bool)] = [
           (.rows, Double(log.summary.rows), expected.rows.map(Double.init), false),
           (.seconds, span, expected.duration, false),

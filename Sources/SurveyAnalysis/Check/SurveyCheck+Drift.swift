@@ -95,26 +95,23 @@ extension SurveyCheck {
     let rest = (steady.count == logs.count ? all : locations(steady)).map { fit in
       fit.without { $0.isNamed && elsewhere.contains($0.location) }
     }
-    let other = OtherReceiver(rest, calibration: calibrationFits)
-    let drift = beaconDrift(rest.map { other?.renamed($0) ?? $0 })
-    let verdicts = drift.verdicts(steady.map { $0.dwells.map { other?.renamed($0) ?? $0 } })
+    let judgement = DriftJudgement(
+      rest, logs: steady.map(\.dwells), calibration: calibrationFits, among: surveysJudged,
+      settings: settings,
+      site: site.beacons)
+    let verdicts = judgement.beacons
     let places = Dictionary(
       steady.flatMap(\.dwells).compactMap { dwell in
         dwell.location.position.map { (dwell.location.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    let beacons =
-      verdicts.map { beacon($0, drift, places, isOtherReceiver: other != nil) } + declining(verdicts)
+    let beacons = verdicts.map { beacon($0, judgement, places) } + declining(verdicts)
     let jumped = zip(logs, jumps).compactMap { log, jump in
       jump.map {
         LogFaults.item(
           log.summary.file, .levelJump(place: $0.place, jumpDecibels: $0.decibels), line: $0.line)
       }
     }
-    // A change of every receiver's own is that of its set of conditions.
-    let blamed = Set(zip(verdicts, beacons).filter { $1.outcome == .fail }.map(\.0.beacon))
-    let levels = levels(
-      rest, blaming: blamed, areReceivers: drift.isOfReceivers, other,
-      judged: Set(verdicts.filter { $0.shift != nil }.map(\.beacon)))
+    let levels = judgement.levels.map { level($0, judgement.other) }
     return (
       jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts
     )
@@ -137,82 +134,49 @@ extension SurveyCheck {
       file: found.log, line: found.line)
   }
 
-  /// What the level of every set of conditions says, without beacons that are found to have changed by themselves.
-  ///
-  /// - Parameter judged: beacons of which it is known how far they moved against one another.
-  private func levels(
-    _ fits: [ConditionFit], blaming blamed: Set<BeaconIdentifier>, areReceivers: Bool,
-    _ other: OtherReceiver?, judged: Set<BeaconIdentifier>
-  ) -> [CheckReport.Item] {
-    let rest = fits.filter { fit in
-      !areReceivers || !blamed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
-    }.map { fit in (other?.renamed(fit) ?? fit).without { blamed.contains($0.beacon) } }
-    let verdicts = DriftCheck.compare(
-      rest, with: calibrationFits, minimumLocations: settings.minimumLocations, among: surveysJudged,
-      margin: { conditions in
-        settings.margin(
-          about: CheckSubject(
-            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
-      })
-    return rest.map { fit in
-      let conditions = other?.original(fit.conditions) ?? fit.conditions
-      let common = judged.intersection(fit.locationMeans.map(\.beacon)).count
-      guard let verdict = verdicts.first(where: { $0.conditions == fit.conditions }) else {
-        return item("level", conditions, .unclear, .noBaseline(conditions: conditions.label))
-      }
-      if let other, conditions != fit.conditions, let shift = verdict.shift {
-        return item(
-          "level", conditions, .unclear,
-          .receiverOffset(
-            receiver: other.new?.rawValue ?? "unnamed", known: other.known?.rawValue ?? "unnamed",
-            conditions: conditions.label, offsetDecibels: shift.stated))
-      }
-      let outcome: CheckReport.Outcome =
-        switch verdict.answer {
-        case .equivalent: .pass
-        case .shifted: .fail
-        case .unclear: .unclear
-        }
-      return item("level", fit.conditions, outcome, .level(verdict, commonBeacons: common), verdict)
+  /// What the level of a set of conditions says.
+  private func level(_ level: DriftJudgement.Level, _ other: OtherReceiver?) -> CheckReport.Item {
+    let conditions = level.conditions
+    guard let verdict = level.verdict else {
+      return item("level", conditions, .unclear, .noBaseline(conditions: conditions.label))
     }
+    if let other, conditions != level.fit.conditions, let shift = verdict.shift {
+      return item(
+        "level", conditions, .unclear,
+        .receiverOffset(
+          receiver: other.new?.rawValue ?? "unnamed", known: other.known?.rawValue ?? "unnamed",
+          conditions: conditions.label, offsetDecibels: shift.stated))
+    }
+    let outcome: CheckReport.Outcome =
+      switch verdict.answer {
+      case .equivalent: .pass
+      case .shifted: .fail
+      case .unclear: .unclear
+      }
+    return item(
+      "level", level.fit.conditions, outcome, .level(verdict, commonBeacons: level.commonBeacons), verdict)
   }
 
   func name(_ beacon: BeaconIdentifier) -> String {
     site.beacons.first { $0.identifier == beacon }?.name ?? beacon.description
   }
 
-  /// Each beacon of the calibration in the new logs.
-  private func beaconDrift(_ fits: [ConditionFit]) -> BeaconDrift {
-    BeaconDrift(fits, calibration: calibrationFits, among: surveysJudged) { beacon in
-      settings.margin(
-        about: CheckSubject(
-          placement: site.beacons.first { $0.identifier == beacon }?.placement?.rawValue, beacon: name(beacon)
-        ))
-    }
-  }
-
   private func beacon(
-    _ verdict: BeaconVerdict, _ drift: BeaconDrift, _ places: [String: Position], isOtherReceiver: Bool
+    _ verdict: BeaconVerdict, _ judgement: DriftJudgement, _ places: [String: Position]
   ) -> CheckReport.Item {
     let outcome: CheckReport.Outcome =
-      switch verdict.answer {
-      case .equivalent: .pass
-      // Another phone changes levels from place to place too.
-      case .moved where isOtherReceiver: .unclear
-      case .shifted, .moved, .silent, .sparse: .fail
-      case .unclear: .unclear
-      }
+      judgement.isChange(verdict) ? .fail : verdict.answer == .equivalent ? .pass : .unclear
     let hung = site.beacons.first { $0.identifier == verdict.beacon }?.position
     let now =
       verdict.answer != .moved
       ? nil
       : hung.flatMap { hung in
-        BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, drift)
+        BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, judgement.drift)
       }
     return beacon(
       verdict.beacon, outcome,
       CheckReason.beacon(
-        verdict, now, name: name(verdict.beacon), isReceiver: drift.isOfReceivers))
+        verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers))
   }
 
   private func beacon(
@@ -240,14 +204,5 @@ extension SurveyCheck {
         verdict.beacon, .fail,
         .beaconDeclining(beacon: name(verdict.beacon), baselines: history.baselines, isWeaker: isWeaker))
     }
-  }
-}
-
-extension ConditionFit {
-  /// The same without some locations; what was fitted stays.
-  fileprivate func without(_ isLeftOut: (LocationMean) -> Bool) -> ConditionFit {
-    var sample = sample
-    sample.locationMeans.removeAll(where: isLeftOut)
-    return ConditionFit(sample, outcome)
   }
 }

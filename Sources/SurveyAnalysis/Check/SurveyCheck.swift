@@ -47,6 +47,12 @@ package struct SurveyCheck: Sendable {
   package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile] = []
+  /// The project's folder as the user named it.
+  package var directory = "."
+  /// Names of the project's logs, whether or not they are checked.
+  package var projectLogs: [String] = []
+  /// Whether the user named the logs one by one, which then need not be all of which something is expected.
+  package var areLogsNamed = false
   /// What survey.toml leaves open.
   package var openQuestions: [SurveyIssue] = []
 
@@ -104,7 +110,8 @@ package struct SurveyCheck: Sendable {
     let items =
       openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
       + matrix(fits)
-      + LogFaults.items(logs) + LogFaults.unexpected(logs, settings) + fits.map(locations) + drift.items
+      + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
+      + fits.map(locations) + drift.items
       + requirement(fits)
     let report = CheckReport(
       margin: settings.margin, issues: issues, items: settled(items, fits),
@@ -167,6 +174,18 @@ package struct SurveyCheck: Sendable {
       group: "survey", name: question.file ?? SurveyProject.fileName, outcome: .unclear,
       reason: .toFillIn(question: question.message, help: question.help),
       file: question.file, line: question.line)
+  }
+
+  /// Patterns of survey.toml that mean no log: what they expect is not checked.
+  private var unmatched: [CheckReport.Item] {
+    let names = logs.map(\.summary.file) + skipped.map(\.file) + projectLogs
+    return settings.expectations.filter { expected in
+      !names.contains { expected.covers($0, in: directory) }
+    }.map { expected in
+      CheckReport.Item(
+        group: "survey", name: expected.files, outcome: areLogsNamed ? .warning : .unclear,
+        reason: .noLogsMatched(pattern: expected.files))
+    }
   }
 
   private func rows(_ log: Log) -> CheckReport.Item {

@@ -3,55 +3,44 @@ import PathLoss
 package import RadioSurvey
 import Support
 import SurveyDrift
+package import SurveyProject
 package import CalibrationModel
 
 extension ReportComparison {
-  /// One set of conditions that both surveyed, with its fits and what can be compared.
-  private struct Pair {
-    var new: ConditionFit
-    var old: ConditionFit
-    var line: Result<LineChange, ChangeDoubt>
-    var shifts: BeaconShifts?
-  }
+  /// Reasons of a weak fit that leave its line doubtful; others only widen its intervals.
+  private static let unreliable: Set<FitReason.Code> = [
+    .mixedLevels, .undercoverage, .unitsDoubtful, .shapeDiffers,
+  ]
 
-  /// Compares a report with an earlier one; see ``LineChange``, ``BeaconShifts`` and ``ChangeFamily``.
+  /// Compares a report with an earlier one as `check` compares new logs with a calibration, see ``DriftJudgement``. Only what days do not
+  /// explain is a drift of conditions, see ``DaySpread``.
   ///
   /// - Parameters:
   ///   - report: the new one.
   ///   - earlier: the old one.
   ///   - beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
-  package init(_ report: CalibrationReport, since earlier: CalibrationReport, beacons: [Beacon] = []) {
+  ///   - settings: margins of the project.
+  package init(
+    _ report: CalibrationReport, since earlier: CalibrationReport, beacons: [Beacon] = [],
+    settings: CheckSettings = CheckSettings()
+  ) {
     let assumed = [report, earlier].lazy.compactMap {
       $0.recommendation?.requirement.asked.sessionSDDecibels
     }.first
     let before = Dictionary(
       earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
-    let pairs = report.fits.compactMap { fit in
-      before[fit.conditions].map { old in
-        Pair(
-          new: fit, old: old,
-          line: Result { () throws(ChangeDoubt) in try LineChange(fit, since: old, assuming: assumed) },
-          shifts: BeaconShifts(fit, since: old))
+    let elsewhere = Set(PlaceDrift(report.fits, calibration: earlier.fits).places.map(\.place))
+    let judgement = DriftJudgement(
+      report.fits.map { fit in fit.without { $0.isNamed && elsewhere.contains($0.location) } },
+      calibration: earlier.fits, settings: settings, site: beacons)
+    let conditions = judgement.levels.compactMap { level in
+      before[level.conditions].map { old in
+        Self.conditions(
+          level, since: old, in: judgement, days: DaySpread(level.fit, old, assuming: assumed), settings)
       }
     }
-    // All that is said, is said together.
-    let lines = pairs.map { (try? $0.line.get().points) ?? [] }
-    let changes = pairs.map { $0.shifts?.shifts ?? [] }
-    let family = ChangeFamily(
-      lines.joined().map(\.judged) + changes.joined().map { $0.change })
-    var rest = family.intervals[...]
-    func next(_ count: Int) -> [Interval?] {
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    }
-    let conditions = zip(pairs, lines).map { pair, points in
-      Self.conditions(pair, points, next(points.count))
-    }
     let known = KnownBeacons(beacons, map: report.map)
-    var compared: [ComparedBeacon] = []
-    for ((pair, own), shifts) in zip(zip(pairs, conditions), changes) {
-      compared += Self.beacons(pair, own, shifts, next(shifts.count), known)
-    }
+    let compared = judgement.beacons.map { Self.beacon($0, in: judgement, known) }
     let heard = [report, earlier].map { Set($0.fits.flatMap(\.locationMeans).map(\.beacon)) }
     let all = Set(report.fits.map(\.conditions))
     let differences = Self.differences(report, earlier)
@@ -59,7 +48,7 @@ extension ReportComparison {
       earlier: Earlier(
         site: earlier.site.name, title: earlier.title, date: earlier.date,
         firstReading: earlier.data.firstReading, lastReading: earlier.data.lastReading),
-      margin: ChangeFamily.margin, errorRate: ChangeFamily.errorRate, differences: differences,
+      margin: settings.margin, differences: differences,
       decision: Self.decision(report, earlier, differences, conditions, compared), conditions: conditions,
       beacons: compared, newConditions: report.fits.map(\.conditions).filter { before[$0] == nil },
       missingConditions: earlier.fits.map(\.conditions).filter { !all.contains($0) },
@@ -67,65 +56,67 @@ extension ReportComparison {
       missingBeacons: heard[1].subtracting(heard[0]).sorted())
   }
 
-  private static func conditions(_ pair: Pair, _ points: [LineChange.Point], _ intervals: [Interval?])
-    -> ComparedConditions
-  {
+  private static func conditions(
+    _ level: DriftJudgement.Level, since old: ConditionFit, in judgement: DriftJudgement, days: DaySpread?,
+    _ settings: CheckSettings
+  ) -> ComparedConditions {
     var compared = ComparedConditions(
-      conditions: pair.new.conditions, verdict: .cannotBeSaid, doubt: nil, sessions: pair.new.sessions,
-      earlierSessions: pair.old.sessions)
-    switch pair.line {
-    case .failure(let doubt): compared.doubt = doubt
-    case .success(let line):
-      compared.sessionSD = line.sessionSD
-      compared.isSessionSDAssumed = line.isAssumed
-      compared.changes = zip(points, intervals).map {
-        LevelChange(distance: $0.distance, change: $0.difference, lower: $1?.lower, upper: $1?.upper)
+      conditions: level.conditions, verdict: .cannotBeSaid, doubt: .notFitted, margin: settings.margin,
+      places: level.fit.locationMeans.count, sessions: level.fit.sessions, earlierSessions: old.sessions)
+    guard let verdict = level.verdict else { return compared }
+    compared.margin = verdict.margin
+    compared.change = verdict.shift.map {
+      LevelChange(change: $0.estimate, lower: $0.lower95, upper: $0.upper95)
+    }
+    compared.placesNeeded = verdict.locationsNeeded
+    compared.sessionSD = days?.sessionSD
+    compared.isSessionSDAssumed = days?.isAssumed ?? false
+    compared.doubt = nil
+    switch (verdict.answer, verdict.shift) {
+    case (.equivalent, _): compared.verdict = .same
+    case (.shifted, let shift?):
+      let isPaired = verdict.pairedLocations >= settings.minimumLocations
+      if !isPaired, let doubt = lineDoubt(level.fit, old) {
+        compared.doubt = doubt
+      } else if let days {
+        compared.doubt = days.explains(shift, among: judgement.levels.count) ? .otherDay : nil
+      } else {
+        compared.doubt = .oneSitting
       }
-      compared.verdict = ChangeFamily.verdict(intervals.compactMap(\.self))
-      if compared.verdict == .cannotBeSaid {
-        compared.doubt = line.sessionSD == nil ? .oneSitting : .tooUncertain
-      }
+      if compared.doubt == nil { compared.verdict = .drifted }
+    case (_, nil):
+      let hasDrifted = old.locationMeans.contains { judgement.changed.contains($0.beacon) }
+      compared.doubt = level.fit.locationMeans.isEmpty && hasDrifted ? .onlyDrifted : .tooFewPlaces
+    default: compared.doubt = .tooUncertain
     }
     return compared
   }
 
-  private static func beacons(
-    _ pair: Pair, _ own: ComparedConditions, _ shifts: [BeaconShifts.Shift], _ intervals: [Interval?],
-    _ known: KnownBeacons
-  ) -> [ComparedBeacon] {
-    let places = [pair.new, pair.old].map { Dictionary(grouping: $0.locationMeans, by: \.beacon) }
-    let both = places[0].keys.filter { places[1][$0] != nil }.sorted()
-    let isAlone = both.count == 1 && places[0].count == 1 && places[1].count == 1
-    return both.map { beacon in
-      var compared = ComparedBeacon(
-        beacon: beacon, name: known.name(beacon), position: known.position(beacon),
-        conditions: own.conditions, verdict: .cannotBeSaid, doubt: .tooFewBeacons, isAlone: isAlone,
-        places: places[0][beacon]?.count ?? 0, earlierPlaces: places[1][beacon]?.count ?? 0)
-      if isAlone {
-        compared.verdict = own.verdict
-        compared.doubt = own.doubt
-        compared.change = own.telling
-      } else if let index = shifts.firstIndex(where: { $0.beacon == beacon }),
-        let interval = intervals[index]
-      {
-        compared.isPaired = pair.shifts?.isPaired ?? false
-        compared.change = LevelChange(
-          distance: nil, change: shifts[index].change.difference, lower: interval.lower,
-          upper: interval.upper)
-        compared.verdict = ChangeFamily.verdict([interval])
-        compared.doubt = compared.verdict == .cannotBeSaid ? .tooUncertain : nil
-        compared.places = shifts[index].places
-        compared.earlierPlaces = shifts[index].earlierPlaces
-      } else if min(compared.places, compared.earlierPlaces) < LevelDifference.minimumPlaces {
-        compared.doubt = .tooFewPlaces
-      } else if !shifts.isEmpty {
-        // Its named places are too few where those of others are paired.
-        compared.doubt = .tooFewPlaces
-      } else if both.count >= BeaconShifts.minimumBeacons, own.doubt == .notFitted {
-        compared.doubt = .notFitted
-      }
-      return compared
-    }
+  /// Why a line cannot tell a drift where no place is in both surveys.
+  private static func lineDoubt(_ new: ConditionFit, _ old: ConditionFit) -> ChangeDoubt? {
+    if (new.reasons + old.reasons).contains(where: { unreliable.contains($0.code) }) { return .unreliableFit }
+    guard let reach = new.distanceRange, let before = old.distanceRange,
+      max(reach.lower, before.lower) <= min(reach.upper, before.upper)
+    else { return .noCommonDistance }
+    return nil
+  }
+
+  private static func beacon(
+    _ verdict: BeaconVerdict, in judgement: DriftJudgement, _ known: KnownBeacons
+  ) -> ComparedBeacon {
+    let isDrift = judgement.isChange(verdict)
+    let isSame = verdict.answer == .equivalent
+    return ComparedBeacon(
+      beacon: verdict.beacon, name: known.name(verdict.beacon), position: known.position(verdict.beacon),
+      isReceiver: judgement.drift.isOfReceivers, verdict: isDrift ? .drifted : isSame ? .same : .cannotBeSaid,
+      isUneven: verdict.answer == .moved,
+      doubt: isDrift || isSame
+        ? nil
+        : verdict.answer == .moved ? .otherReceiver : verdict.shift == nil ? .tooFewPlaces : .tooUncertain,
+      change: verdict.shift.map {
+        LevelChange(change: $0, lower: verdict.interval?.lower, upper: verdict.interval?.upper)
+      }, margin: verdict.margin, isPaired: verdict.isPaired, places: verdict.places,
+      placesNeeded: verdict.placesNeeded)
   }
 
   private static func differences(_ report: CalibrationReport, _ earlier: CalibrationReport) -> [Difference] {
@@ -166,9 +157,13 @@ extension ReportComparison {
       asked.isEmpty || conditions.placement.map(asked.contains) ?? true
     }
     let own = conditions.filter { concerns($0.conditions) }
-    if own.contains(where: { $0.verdict == .drifted })
-      || beacons.contains(where: { $0.verdict == .drifted && concerns($0.conditions) })
-    {
+    let drifted = Set(beacons.filter { $0.verdict == .drifted }.map(\.beacon))
+    let hasDrifted = report.fits.contains { fit in
+      concerns(fit.conditions)
+        && (fit.locationMeans.contains { drifted.contains($0.beacon) }
+          || fit.conditions.receiver.map { drifted.contains(.name($0.rawValue)) } ?? false)
+    }
+    if hasDrifted || own.contains(where: { $0.verdict == .drifted }) {
       return ComparedDecision(.changes, earlier: then, now: now)
     }
     return unsaid(own.contains { $0.doubt == .oneSitting } ? .oneSitting : .chance)

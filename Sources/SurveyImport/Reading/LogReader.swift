@@ -182,6 +182,8 @@ package struct LogReader {
   }
 
   private static let shownRows = 3
+  /// Bytes at the beginning among which no control character is in a log of text.
+  private static let tried = 512
   private static let shownBytes = 160
 
   private func open(
@@ -224,6 +226,13 @@ package struct LogReader {
       var failure = session.failure(foreign.code, message: foreign.message, help: foreign.help)
       failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive.of(head.bytes) != nil
       return failure
+    }
+    guard !head.bytes.prefix(Self.tried).contains(where: { $0 < 9 }) else {
+      return session.failure(
+        .unknownFormat, message: "the format of the file is not recognised",
+        help:
+          "it is not a text log: copy or record it again, or export it as CSV or JSON Lines from the app that wrote it"
+      )
     }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",

@@ -49,7 +49,7 @@ package enum ProjectReader {
     let ranging = RangingSettings.read(root)
     root.table("ranging")?.check(
       "calibrated_at", ranging.calibratedAt?.rawValue, isOneOf: crowds, of: "crowd")
-    let check = CheckSettings.read(root)
+    let check = CheckSettings.read(root, of: site)
     let branding = Branding.read(root)
     let privacy = root.table("privacy")
     let salt = privacy?.name("salt")

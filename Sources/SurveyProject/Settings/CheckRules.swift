@@ -51,8 +51,13 @@ package enum CheckLevel: String, CaseIterable, Sendable {
   /// Receivers, exactly, ≥ 1.
   package var receivers: Int?
 
-  /// Whether a log is meant.
-  package func covers(_ log: String) -> Bool { FilePattern(files)?.matches(path: log) ?? false }
+  /// Whether a log is meant, by its path in the project's folder or as the user names it.
+  package func covers(_ log: String, in directory: String) -> Bool {
+    guard let pattern = FilePattern(files) else { return false }
+    let (path, folder) = (LogFile.resolved(log), LogFile.resolved(directory) + "/")
+    return pattern.matches(path: log)
+      || path.hasPrefix(folder) && pattern.matches(path: String(path.dropFirst(folder.count)))
+  }
 }
 
 extension CheckSettings {
@@ -71,7 +76,7 @@ extension CheckSettings {
     .tooFewLocations, .narrowSpan, .levelUnclear, .noBaseline, .receiverOffset, .beaconUnclear,
     .requirementUnclear,
     .requirementUnmeasured, .assumedLevelUnknown, .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder,
-    .similarName,
+    .similarName, .noLogsMatched,
   ]
 
   /// Codes of findings that say that something is wrong.
@@ -101,7 +106,9 @@ extension CheckSettings {
     rules.last { $0.margin != nil && $0.holds(for: subject) }?.margin ?? margin
   }
 
-  mutating func readRules(_ table: TableReader) {
+  mutating func readRules(_ table: TableReader, of site: Site) {
+    // Receivers that hang are judged as beacons are, and a rule for beacons holds for them.
+    let hung = site.beacons.isEmpty ? [] : site.declared(.beacon) + site.declared(.receiver)
     preset = table.choice("preset", Preset.self) ?? preset
     levels = table.table("codes").map(Self.levels) ?? levels
     rules = table.tables("override").map { table in
@@ -114,6 +121,12 @@ extension CheckSettings {
         table.report(
           .missingKey, "override", "an override names no part of the site",
           help: "add 'placement', 'crowd' or 'beacon'; '*' stands for any characters")
+      }
+      for (key, pattern, declared) in [
+        ("placement", rule.placement, site.declared(.placement)),
+        ("crowd", rule.crowd, site.declared(.crowd)), ("beacon", rule.beacon, hung),
+      ] {
+        table.check(key, pattern, isOneOf: declared, of: key, fits: FilePattern.matches)
       }
       return rule
     }

@@ -23,7 +23,8 @@ package import RadioSurvey
   /// What logs must hold.
   package var expectations: [LogExpectation] = []
 
-  package static func read(_ root: TableReader) -> CheckSettings {
+  /// - Parameter site: whose names the patterns of overrides must fit, if it declares any.
+  package static func read(_ root: TableReader, of site: Site = Site()) -> CheckSettings {
     var settings = CheckSettings()
     guard let table = root.table("check") else { return settings }
     defer { table.finish() }
@@ -36,7 +37,7 @@ package import RadioSurvey
       table.number("maximum_rejected_percent", .between(0, 100), default: settings.maximumRejectedPercent)
     settings.demandsCompleteMatrix = table.flag("complete", default: settings.demandsCompleteMatrix)
     settings.demandsRequirement = table.flag("requirement", default: settings.demandsRequirement)
-    settings.readRules(table)
+    settings.readRules(table, of: site)
     return settings
   }
 }

@@ -78,9 +78,12 @@ extension TableReader {
     return items
   }
 
-  /// Reports a name that the file does not declare, if it declares any.
-  package func check(_ key: String, _ name: String?, isOneOf declared: [String], of what: String) {
-    guard let name, !declared.isEmpty, !declared.contains(name) else { return }
+  /// Reports a name that the file does not declare, if it declares any; or a pattern, if it fits none of them.
+  package func check(
+    _ key: String, _ name: String?, isOneOf declared: [String], of what: String,
+    fits: (_ name: String, _ pattern: String) -> Bool = { $0 == $1 }
+  ) {
+    guard let name, !declared.isEmpty, !declared.contains(where: { fits($0, name) }) else { return }
     let help =
       NearestName.nearest(to: name, among: declared).map { "did you mean '\($0)'?" }
       ?? "add a [[\(what)]] with that name, or use one of: \(declared.joined(separator: ", "))"

@@ -140,6 +140,10 @@ package enum CheckWords {
         "the log has \(NumberFormat.count(Int(found.rounded(.down)))) \(noun(what)); survey.toml expects "
           + "\(what == .receivers ? "" : "at least ")\(NumberFormat.count(Int(expected.rounded(.up))))",
         action: "survey again, or change [[check.expect]]")
+    case .noLogsMatched(let pattern):
+      ReasonWords(
+        "no log matches '\(pattern)', of which survey.toml expects something",
+        action: "check 'files' of [[check.expect]], or add the logs")
     case .requirementMet(let found): RequirementCheckWords.met(found)
     case .requirementMissed(let found): RequirementCheckWords.missed(found)
     case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
@@ -186,7 +190,7 @@ package enum CheckWords {
   }
 
   private static func rejected(_ rows: CheckReason.Rows) -> String {
-    "\(rows.rejectedRows) of \(rows.rows) rows were rejected"
+    "\(rows.rejectedRows) of \(rows.rows) rows \(rows.rejectedRows == 1 ? "was" : "were") rejected"
   }
 
   private static func count(_ locations: Int) -> String {

@@ -21,7 +21,7 @@ package enum ComparisonWords {
   package static func counts(_ comparison: ReportComparison) -> String {
     func said(_ verdicts: [ChangeVerdict], _ noun: String, _ plural: String) -> String? {
       guard !verdicts.isEmpty else { return nil }
-      let parts = [ChangeVerdict.drifted, .cannotBeSaid, .same].compactMap { verdict -> String? in
+      let parts = ChangeVerdict.allCases.compactMap { verdict -> String? in
         let count = verdicts.count { $0 == verdict }
         guard count > 0 else { return nil }
         return "\(NumberFormat.count(count)) \(phrase(verdict, count))"
@@ -30,7 +30,10 @@ package enum ComparisonWords {
     }
     let conditions = said(
       comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
-    let beacons = said(ComparisonTable.beacons(comparison).map(\.verdict), "beacon", "beacons")
+    let areReceivers = comparison.beacons.contains(where: \.isReceiver)
+    let beacons = said(
+      comparison.beacons.map(\.verdict), areReceivers ? "receiver" : "beacon",
+      areReceivers ? "receivers" : "beacons")
     return [conditions, beacons].compactMap(\.self).joined(separator: " ")
   }
 
@@ -39,9 +42,9 @@ package enum ComparisonWords {
     let margin = NumberFormat.plain(comparison.margin, "dB")
     return say(
       "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains the "
-        + "change. “The same”: a change of \(margin) or more, about a third in distance, is ruled out. All "
-        + "rows are judged together: if nothing changed, at most one comparison in twenty shows any drift. A "
-        + "beacon is compared with the median of the others, so a day’s effect on all of them is not drift.")
+        + "change. “The same”: a change of \(margin) or more is ruled out. As in ‘check’, a beacon is compared "
+        + "with the others, over all its conditions, so a day’s effect on all of them is not drift; conditions "
+        + "are compared without the beacons that drifted.")
   }
 
   /// In what else the reports differ, and what is only in one of them: a sentence each.
@@ -78,7 +81,9 @@ package enum ComparisonWords {
   }
 
   /// Why a change is undecided, and what would help.
-  static func reason(_ doubt: ChangeDoubt) -> String {
+  ///
+  /// - Parameter needed: about as many places as would tell, if it is known.
+  static func reason(_ doubt: ChangeDoubt, needed: Int? = nil) -> String {
     switch doubt {
     case .notFitted: say("one of the two surveys could not be calibrated here")
     case .unreliableFit: say("the calibration of one of the two surveys is unreliable")
@@ -87,15 +92,17 @@ package enum ComparisonWords {
       say(
         "each was surveyed in one session, and another day alone may change the level: survey on two or more "
           + "days")
+    case .otherDay: say("days differ by as much: survey on more days")
+    case .otherReceiver: say("it changed unevenly, as levels do with another phone: survey with the same one")
+    case .onlyDrifted: say("only beacons that drifted were heard here")
     case .tooFewPlaces:
-      say("heard at fewer than \(NumberFormat.count(minimumPlaces)) places in one of the surveys")
-    case .tooFewBeacons: say("too few beacons to separate one of them from the day")
-    case .tooUncertain: say("the range is too wide: survey more places")
+      needed.map { say("too few places: about \(NumberFormat.count($0)) are needed") }
+        ?? say("too few places in one of the surveys")
+    case .tooUncertain:
+      needed.map { say("the range is too wide: about \(NumberFormat.count($0)) places are needed") }
+        ?? say("the range is too wide: survey more places")
     }
   }
-
-  /// The fewest places that a beacon is judged by.
-  private static var minimumPlaces: Int { LevelDifference.minimumPlaces }
 
   /// `the survey of 2024-05-01`, or its title where nothing is known of the day.
   private static func earlier(_ earlier: ReportComparison.Earlier) -> String {
@@ -115,9 +122,7 @@ package enum ComparisonWords {
   /// What drifted, named.
   private static func drifts(_ comparison: ReportComparison) -> String {
     let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
-    let beacons = ComparisonTable.beacons(comparison).filter { $0.verdict == .drifted && !$0.isAlone }.map {
-      say("beacon \(ComparisonTable.name($0))")
-    }
+    let beacons = comparison.beacons.filter { $0.verdict == .drifted }.map(ComparisonTable.name)
     return say("Drifted: \(list(conditions + beacons)).")
   }
 
@@ -261,58 +266,56 @@ extension UnreadableDocument {
   }
 }
 
-/// What changed since an earlier report: each set of conditions and each beacon, those that drifted first.
+/// What changed since an earlier report: each set of conditions and each beacon, the worst first.
 package enum ComparisonTable {
-  /// Rows that are not drifted, at most: a page of hundreds is not read.
+  /// Rows at most, unless more are drifted: a page of hundreds is not read.
   private static let mostRows = 60
 
   private struct Line {
     var name: String
     var verdict: ChangeVerdict
     var change: LevelChange?
-    var doubt: ChangeDoubt?
+    var why: String
   }
 
   /// A row for each quantity that both surveys have.
   package static func table(_ comparison: ReportComparison) -> ResultTable {
-    let lines =
-      comparison.conditions.map {
-        Line(name: $0.conditions.shownLabel, verdict: $0.verdict, change: $0.telling, doubt: $0.doubt)
-      }
-      + beacons(comparison).filter { !$0.isAlone }.map { beacon in
+    let all =
+      comparison.conditions.map { conditions in
         Line(
-          name: say("beacon \(name(beacon)) · \(beacon.conditions.shownLabel)"), verdict: beacon.verdict,
-          change: beacon.change, doubt: beacon.doubt)
+          name: conditions.conditions.shownLabel, verdict: conditions.verdict, change: conditions.change,
+          why: why(conditions.doubt, conditions.placesNeeded))
       }
-    let shown =
-      lines.filter { $0.verdict == .drifted }
-      + lines.filter { $0.verdict != .drifted }.prefix(mostRows)
+      + comparison.beacons.map { beacon in
+        Line(
+          name: name(beacon), verdict: beacon.verdict, change: beacon.change,
+          why: beacon.verdict == .drifted && beacon.isUneven
+            ? say("unevenly: it may have been moved, turned or covered")
+            : why(beacon.doubt, beacon.placesNeeded))
+      }
+    let lines = ChangeVerdict.allCases.flatMap { verdict in all.filter { $0.verdict == verdict } }
+    let shown = lines.prefix(max(mostRows, lines.count { $0.verdict == .drifted }))
     let rest = lines.count - shown.count
     let caption = say("Level now and then")
     return ResultTable(
       caption: rest > 0 ? say("\(caption); \(NumberFormat.count(rest)) more rows in report.json") : caption,
-      shown,
+      Array(shown),
       columns: [
         .text(say("What")) { $0.name },
         .state(say("Since then")) { state($0.verdict) },
         .interval(say("Change"), "dB") { change($0.change) },
-        .number(say("At"), "m") { $0.change?.distance.map { NumberFormat.distance($0) } ?? "–" },
-        .sentence(say("Why")) { $0.doubt.map(ComparisonWords.reason) ?? "" },
+        .sentence(say("Why")) { $0.why },
       ])
   }
 
-  /// One row per beacon: where it drifted most, or else where it is most uncertain.
-  static func beacons(_ comparison: ReportComparison) -> [ComparedBeacon] {
-    Dictionary(grouping: comparison.beacons, by: \.beacon).sorted { $0.key < $1.key }.compactMap { _, own in
-      let drifted = own.filter { $0.verdict == .drifted }
-      return drifted.max { abs($0.change?.change ?? 0) < abs($1.change?.change ?? 0) }
-        ?? own.first { $0.verdict == .cannotBeSaid } ?? own.first
-    }
+  private static func why(_ doubt: ChangeDoubt?, _ needed: Int?) -> String {
+    doubt.map { ComparisonWords.reason($0, needed: needed) } ?? ""
   }
 
-  /// The surveyor's name for a beacon, or its identity.
+  /// The surveyor's name for a beacon or a receiver, or its identity.
   static func name(_ beacon: ComparedBeacon) -> String {
-    DisplayText.visible(beacon.name ?? beacon.beacon.description)
+    let name = DisplayText.visible(beacon.name ?? beacon.beacon.description)
+    return beacon.isReceiver ? say("receiver \(name)") : say("beacon \(name)")
   }
 
   private static func change(_ change: LevelChange?) -> String {

@@ -77,7 +77,7 @@ struct Check: ParsableCommand {
     help: .value(
       "name",
       "With --update-baseline, a finding that is no obstacle, by its code or by the name of what "
-        + "it is about. Repeat it for several."))
+        + "it is about, or a part of it that no other has. Repeat it for several."))
   var accept: [String] = []
 
   @OptionGroup var mapping: MappingOptions
@@ -146,6 +146,10 @@ struct Check: ParsableCommand {
     output.note("watching \(path); Ctrl-C ends")
     while true {
       for file in try folder.ready() {
+        var basis = basis
+        // What is expected of other logs is asked when they come.
+        let directory = basis.survey?.directory ?? "."
+        basis.settings.expectations.removeAll { !$0.covers(file, in: directory) }
         if output.format == .text { try Console.standardOutput("\(TerminalText.plain(file)):\n") }
         do { try check([file], basis) } catch {
           guard let failure = error as? CommandFailure ?? CommandFailure(translating: error) else {
@@ -201,6 +205,9 @@ struct Check: ParsableCommand {
       if names.isEmpty { question.file = SurveyProject.fileName }
       return question
     }
+    check.directory = survey?.directory ?? "."
+    check.projectLogs = try names.isEmpty ? [] : survey?.logFiles().map(\.name) ?? []
+    check.areLogsNamed = !names.isEmpty && !outcome.isOfFolders
     check.holdsKnownLogs = all
     check.skipped = outcome.skipped
     check.otherFiles = outcome.others
@@ -241,12 +248,19 @@ struct Check: ParsableCommand {
   /// Writes the next baseline, unless something is neither passed nor accepted.
   private func update(_ answer: SurveyCheck.Answer) throws {
     let report = answer.report
-    let found = report.items.filter { [.fail, .unclear].contains($0.outcome) }
-    let accepted = found.filter { item in accept.contains { item.isCalled($0) } }
-    let open = found.filter { item in !accept.contains { item.isCalled($0) } }
-    for name in accept where !found.contains(where: { $0.isCalled(name) }) {
-      Console.standardError("--accept: no finding has the code or the name '\(name)'")
+    var accepted: [CheckReport.Item] = []
+    for name in accept {
+      let meant = report.findings(called: name)
+      accepted += meant.items
+      if meant.items.isEmpty {
+        let names = meant.candidates.map { "'\($0)'" }.joined(separator: " or ")
+        Console.standardError(
+          names.isEmpty
+            ? "--accept: no finding has the code or the name '\(name)'"
+            : "--accept: '\(name)' may be \(names); write which")
+      }
     }
+    let open = report.open.filter { !accepted.contains($0) }
     let next = answer.nextBaseline(accepting: accepted, version: BeaconCalibrate.version)
     guard let baseline, open.isEmpty, report.skipped.isEmpty,
       next.fits.contains(where: { $0.status != .refused })
@@ -312,13 +326,6 @@ struct Check: ParsableCommand {
       try tell(Self.unread([unread], CheckSettings()), nil)
       throw error.failure(file, help: help)
     }
-  }
-}
-
-extension CheckReport.Item {
-  /// Whether `--accept` means it by this name: its code, or that of what it is about.
-  fileprivate func isCalled(_ name: String) -> Bool {
-    self.name == name || reason.issueCode?.rawValue == name
   }
 }
 

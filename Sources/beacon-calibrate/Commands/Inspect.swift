@@ -84,7 +84,7 @@ struct Inspect: ParsableCommand {
     let skipped = document.allSkipped.count
     if skipped > 0 {
       throw CommandFailure(
-        .unusableData, "error: \(skipped) of \(document.logs + skipped) logs were skipped")
+        .unusableData, LogBatch.Outcome.words(skipped: skipped, of: document.logs + skipped))
     }
     // A new project has no logs yet.
     if document.logs == 0, document.folders.contains(where: { !$0.unread.isEmpty }) {

@@ -99,12 +99,14 @@ struct Report: ParsableCommand {
       return
     }
     let earlier = try against.map(EarlierReport.init)
-    let branding = try PageOptions.branding(survey.loadProject())
+    let project = try survey.loadProject()
+    let branding = try PageOptions.branding(project)
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: .all, output: terminal)
     var report = page.report(loaded, seed: requirement.seed, branding: branding)
     report.comparison = earlier?.comparison(
-      report, beacons: loaded.analysis.options.site.beacons, terminal: terminal)
+      report, beacons: loaded.analysis.options.site.beacons, settings: project?.check ?? CheckSettings(),
+      terminal: terminal)
     try page.write(report, to: output, terminal: terminal)
   }
 
@@ -169,16 +171,19 @@ struct EarlierReport {
 
   /// What changed since then; another site is warned of.
   ///
-  /// - Parameter beacons: of the site, if it is known.
-  func comparison(_ now: CalibrationReport, beacons: [Beacon] = [], terminal: OutputOptions)
-    -> ReportComparison
-  {
+  /// - Parameters:
+  ///   - beacons: of the site, if it is known.
+  ///   - settings: of the project, if it is known.
+  func comparison(
+    _ now: CalibrationReport, beacons: [Beacon] = [], settings: CheckSettings = CheckSettings(),
+    terminal: OutputOptions
+  ) -> ReportComparison {
     if now.site.name != report.site.name {
       let problem = ComparisonProblem.otherSite
       let message: TerminalMessage =
         "\(path): warning: it is the report of '\(report.site.name)', and this one of '\(now.site.name)' [\(problem.rawValue)]\n  help: \(problem.help)\n"
       terminal.note(message.text)
     }
-    return ReportComparison(now, since: report, beacons: beacons)
+    return ReportComparison(now, since: report, beacons: beacons, settings: settings)
   }
 }

@@ -93,6 +93,11 @@ struct LogBatch {
     /// Whether the logs are those of folders, which may have none.
     var isOfFolders = false
 
+    /// What is said of logs that were skipped.
+    static func words(skipped: Int, of count: Int) -> TerminalMessage {
+      "error: \(skipped) of \(count) logs \(skipped == 1 ? "was" : "were") skipped"
+    }
+
     /// Ends the command if the run ended early, or if a log was skipped.
     ///
     /// - Parameter count: Logs that were read.
@@ -101,8 +106,7 @@ struct LogBatch {
     func finish(read count: Int) throws {
       if let failure { throw failure }
       if !skipped.isEmpty {
-        throw CommandFailure(
-          .unusableData, "error: \(skipped.count) of \(count + skipped.count) logs were skipped")
+        throw CommandFailure(.unusableData, Self.words(skipped: skipped.count, of: count + skipped.count))
       }
       if count == 0, isOfFolders {
         throw CommandFailure(

@@ -18,8 +18,8 @@ struct ComparedSurvey {
   var beacons = 6
   var places = 10
 
-  /// The report of one draw, without a plan.
-  func report(seed: UInt64, site: String = "hall") throws -> CalibrationReport {
+  /// The dwells of one draw.
+  func dwells(seed: UInt64) throws -> [Dwell] {
     var random = SeededGenerator(seed: seed &* 7919 &+ 17)
     var dwells: [Dwell] = []
     for sitting in 0..<sittings {
@@ -33,6 +33,12 @@ struct ComparedSurvey {
         dwells.append(dwell)
       }
     }
+    return dwells
+  }
+
+  /// The report of one draw, without a plan.
+  func report(seed: UInt64, site: String = "hall") throws -> CalibrationReport {
+    let dwells = try dwells(seed: seed)
     let fits = PathLossFitting.fit(dwells, options: FitOptions(checksHeldOut: false))
     return CalibrationReport(
       tool: .init(version: "0"), title: site, site: SiteSummary(name: site),

@@ -1,17 +1,21 @@
 import CalibrationModel
 import CoveragePlanner
+import Foundation
 import PathLoss
 import RadioSurvey
-import SurveyDrift
 import SurveyAnalysis
+import SurveyProject
 import TestSupport
 import Testing
+
+@testable import Wording
 
 /// What two simulated surveys say of a change, where the truth is known.
 @Suite struct ReportComparisonTests {
   private static let pairs = TestLength.count(100, short: 25)
-  /// With a chance of 5 % each, 13 of 100 or more come with a probability of 0.0015, and 6 of 25 or more with 0.0012.
-  private static let most = TestLength.count(12, short: 5)
+  /// The gate's rate of false findings is 10 %: with that chance each, 20 of 100 or more come with a probability of 0.002, and 8 of 25 or more
+  /// with 0.002.
+  private static let most = TestLength.count(19, short: 7)
 
   private static func compare(
     _ now: ComparedSurvey, since then: ComparedSurvey = ComparedSurvey(), draw: Int
@@ -25,7 +29,7 @@ import Testing
       || comparison.beacons.contains { $0.verdict == .drifted }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `Where nothing changed, drift is said in one of twenty at most`()
+  @Test(.timeLimit(.minutes(10))) func `Where nothing changed, drift is said in one of ten at most`()
     throws
   {
     var said = 0
@@ -34,7 +38,7 @@ import Testing
       let comparison = try Self.compare(ComparedSurvey(), draw: draw)
       #expect(comparison.beacons.count == 6 && comparison.conditions.count == 1)
       // One sitting says nothing of another day, whatever the difference.
-      #expect(comparison.conditions.allSatisfy { $0.verdict == .cannotBeSaid && $0.doubt == .oneSitting })
+      #expect(comparison.conditions.allSatisfy { $0.verdict != .drifted && $0.sessionSD == nil })
       said += Self.saysDrift(comparison) ? 1 : 0
       beaconsSame += comparison.beacons.count { $0.verdict == .same }
     }
@@ -44,7 +48,7 @@ import Testing
     #expect(said <= Self.most)
   }
 
-  @Test(.timeLimit(.minutes(10))) func `Where only the day differs, drift is said in one of twenty at most`()
+  @Test(.timeLimit(.minutes(10))) func `Where only the day differs, drift is said in one of ten at most`()
     throws
   {
     let survey = ComparedSurvey(sittings: 3, sessionSD: 4, places: 5)
@@ -88,7 +92,7 @@ import Testing
       let own = try #require(comparison.conditions.first)
       said += own.verdict == .drifted ? 1 : 0
       wrong += comparison.beacons.contains { $0.verdict == .drifted } ? 1 : 0
-      #expect(own.changes.allSatisfy { abs($0.change + 12) < 6 })
+      #expect(abs((own.change?.change ?? 0) + 12) < 6)
     }
     print("12 dB lost by all: \(said) of \(draws), a beacon named in \(wrong)")
     // No beacon lost more than the others: five or more of twenty come with a probability of 0.003.
@@ -124,16 +128,90 @@ import Testing
 
   @Test func `An assumed spread of sittings stands in for one that is not known`() throws {
     var (now, then) = (ReportFixture.report(), ReportFixture.report())
-    for report in [ReportComparison(now, since: then)] {
-      #expect(report.conditions.allSatisfy { $0.sessionSD == nil && $0.verdict == .cannotBeSaid })
-    }
+    let unknown = ReportComparison(now, since: then)
+    #expect(unknown.conditions.allSatisfy { $0.sessionSD == nil && $0.verdict != .drifted })
     var asked = try #require(then.recommendation?.requirement.asked)
     asked.sessionSDDecibels = 0.1
     then.recommendation?.requirement = .near(asked)
     now.recommendation = then.recommendation
     let comparison = ReportComparison(now, since: then)
-    let fitted = comparison.conditions.filter { $0.doubt != .notFitted && $0.doubt != .unreliableFit }
+    let fitted = comparison.conditions.filter { $0.doubt != .notFitted }
     #expect(!fitted.isEmpty && fitted.allSatisfy { $0.sessionSD == 0.1 && $0.isSessionSDAssumed })
-    #expect(fitted.allSatisfy { $0.doubt != .oneSitting && $0.changes.allSatisfy { $0.lower != nil } })
+    #expect(fitted.allSatisfy { $0.doubt != .oneSitting })
+  }
+
+  @Test(arguments: [0.0, 6]) func `A report and a check of the same surveys say the same`(weaker: Double)
+    throws
+  {
+    let then = ComparedSurvey(places: 24)
+    let now = ComparedSurvey(weakened: (3, weaker), places: 24)
+    let (before, report) = (try then.report(seed: 12), try now.report(seed: 13))
+    let comparison = ReportComparison(report, since: before)
+    let log = SurveyCheck.Log(
+      summary: ImportSummary(file: "week.csv"), rejected: [], dwells: try now.dwells(seed: 13))
+    let check = SurveyCheck(
+      logs: [log],
+      calibration: CalibrationDocument(site: "hall", toolVersion: "0", inputs: [], fits: before.fits)
+    ).run()
+    func outcome(_ verdict: ChangeVerdict) -> CheckReport.Outcome {
+      switch verdict {
+      case .drifted: .fail
+      case .same: .pass
+      case .cannotBeSaid: .unclear
+      }
+    }
+    let beacons = check.items.filter { $0.group == "beacon" }
+    #expect(beacons.map(\.name) == comparison.beacons.map(\.beacon.description) && beacons.count == 6)
+    for (item, beacon) in zip(beacons, comparison.beacons) {
+      let level = try #require(item.reason.beaconLevel)
+      let change = try #require(beacon.change)
+      #expect(item.outcome == outcome(beacon.verdict), "\(item) \(beacon)")
+      // A calibration is rounded to hundredths of a decibel.
+      #expect(abs((level.shiftDecibels ?? .nan) - change.change) < 0.03)
+      #expect(abs((level.lower95Decibels ?? .nan) - (change.lower ?? .nan)) < 0.03)
+      #expect(abs((level.upper95Decibels ?? .nan) - (change.upper ?? .nan)) < 0.03)
+      #expect(level.places == beacon.places && level.isPaired == beacon.isPaired)
+      #expect(level.neededPlaces == beacon.placesNeeded)
+    }
+    let drifted = comparison.beacons.filter { $0.verdict == .drifted }.map(\.beacon)
+    #expect(drifted == (weaker > 0 ? [.name("b3")] : []))
+    let level = try #require(check.items.first { $0.group == "level" }?.drift)
+    let conditions = try #require(comparison.conditions.first)
+    #expect(comparison.conditions.count == 1 && level.locations == conditions.places)
+    #expect(abs((level.shift?.estimate ?? .nan) - (conditions.change?.change ?? .nan)) < 0.03)
+    #expect((level.answer == .equivalent) == (conditions.verdict == .same), "\(level) \(conditions)")
+  }
+
+  @Test func `A common change of one sitting is not the venue's, and the margin is the project's`() throws {
+    var now = ComparedSurvey()
+    now.loss = 9
+    let (before, report) = (try ComparedSurvey().report(seed: 2), try now.report(seed: 3))
+    let comparison = ReportComparison(report, since: before)
+    let own = try #require(comparison.conditions.first)
+    #expect(own.verdict == .cannotBeSaid && own.doubt == .oneSitting)
+    #expect((own.change?.upper ?? 0) < -5 && own.placesNeeded == nil)
+    #expect(comparison.beacons.allSatisfy { $0.verdict != .drifted })
+    let wide = ReportComparison(report, since: before, settings: CheckSettings(margin: 20))
+    #expect(wide.margin == 20 && wide.conditions.first?.verdict == .same)
+    #expect(wide.beacons.allSatisfy { $0.verdict == .same && $0.margin == 20 })
+  }
+
+  @Test func `Of what cannot be said, the number of places is given that would tell`() throws {
+    let few = ComparedSurvey(places: 4)
+    let comparison = ReportComparison(try few.report(seed: 7), since: try few.report(seed: 8))
+    let unsaid = comparison.beacons.filter { $0.verdict == .cannotBeSaid }
+    #expect(!unsaid.isEmpty && unsaid.allSatisfy { ($0.placesNeeded ?? 0) > $0.places })
+    let words = unsaid.compactMap { beacon in
+      beacon.doubt.map { ComparisonWords.reason($0, needed: beacon.placesNeeded) }
+    }
+    #expect(words.count == unsaid.count && words.allSatisfy { $0.contains(" places are needed") }, "\(words)")
+  }
+
+  @Test func `A report with a comparison of an older version is read without it`() throws {
+    let data = try ReportFixture.report().json()
+    var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    object["comparison"] = ["margin_db": 3, "errorRate": 0.05, "beacons": [["isAlone": true]]]
+    let report = try CalibrationReport(json: JSONSerialization.data(withJSONObject: object))
+    #expect(report.comparison == nil && report == ReportFixture.report())
   }
 }

@@ -53,14 +53,15 @@ import Testing
     #expect(try failure(of: "\u{FEFF}")?.issue.code == .emptyFile)
   }
 
-  @Test func `Garbage names the canonical columns`() throws {
+  @Test func `Garbage is said to be no text, and text names the canonical columns`() throws {
     var generator = SeededGenerator(seed: 1)
     let garbage = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let error = try #require(try failure(of: garbage))
     #expect(
       error.description.hasPrefix(
         "walk.csv: error: the format of the file is not recognised [unknown-format]\n  help: "))
-    #expect(error.issue.help?.contains("rssi_dbm") == true)
+    #expect(error.issue.help?.hasPrefix("it is not a text log: copy or record it again") == true)
+    #expect(try failure(of: "# A readme\n")?.issue.help?.contains("rssi_dbm") == true)
   }
 
   @Test(arguments: [

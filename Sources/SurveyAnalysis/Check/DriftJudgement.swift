@@ -1,0 +1,97 @@
+import CalibrationModel
+import PathLoss
+import RadioSurvey
+import SurveyDrift
+import SurveyProject
+
+/// New fits against those of a calibration: each beacon against the others, then the level of every set of conditions without the beacons
+/// that changed by themselves. `check` and `report --against` both judge by this.
+struct DriftJudgement {
+  /// The level of one set of conditions.
+  struct Level {
+    /// The new fit with the locations that were judged, under the conditions of the calibration.
+    var fit: ConditionFit
+    /// Its conditions as they were surveyed.
+    var conditions: FitConditions
+    /// `nil` if the calibration has no usable fit.
+    var verdict: DriftVerdict?
+    /// Beacons of which it is known how far they moved against one another.
+    var commonBeacons: Int
+  }
+
+  /// The receiver that the calibration does not know; `nil` without one.
+  let other: OtherReceiver?
+  let drift: BeaconDrift
+  let beacons: [BeaconVerdict]
+  /// Beacons, or receivers, that changed by themselves.
+  let changed: Set<BeaconIdentifier>
+  /// In the order of the fits, without receivers that changed by themselves.
+  let levels: [Level]
+
+  /// - Parameters:
+  ///   - fits: of the new survey, without places that are elsewhere.
+  ///   - logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
+  ///   - calibration: fits of the calibration.
+  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  ///   - settings: margins, and the fewest locations.
+  ///   - site: the beacons of the site, for the margins of each.
+  init(
+    _ fits: [ConditionFit], logs: [[Dwell]] = [], calibration: [ConditionFit], among surveys: Int = 1,
+    settings: CheckSettings, site: [Beacon]
+  ) {
+    let other = OtherReceiver(fits, calibration: calibration)
+    let renamed = fits.map { other?.renamed($0) ?? $0 }
+    let drift = BeaconDrift(renamed, calibration: calibration, among: surveys) { identifier in
+      let beacon = site.first { $0.identifier == identifier }
+      return settings.margin(
+        about: CheckSubject(
+          placement: beacon?.placement?.rawValue, beacon: beacon?.name ?? identifier.description))
+    }
+    let verdicts = drift.verdicts(logs.map { $0.map { other?.renamed($0) ?? $0 } })
+    let changed = Set(verdicts.filter { Self.isChange($0, other) }.map(\.beacon))
+    let judged = Set(verdicts.filter { $0.shift != nil }.map(\.beacon))
+    // A change of every receiver's own is that of its set of conditions.
+    let rest = zip(fits, renamed).filter { fit, _ in
+      !drift.isOfReceivers || !changed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
+    }.map { fit, renamed in
+      (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
+    }
+    let levels = DriftCheck.compare(
+      rest.map(\.fit), with: calibration, minimumLocations: settings.minimumLocations, among: surveys,
+      margin: { conditions in
+        settings.margin(
+          about: CheckSubject(
+            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
+      })
+    self.levels = rest.map { conditions, fit in
+      Level(
+        fit: fit, conditions: conditions, verdict: levels.first { $0.conditions == fit.conditions },
+        commonBeacons: judged.intersection(fit.locationMeans.map(\.beacon)).count)
+    }
+    self.other = other
+    self.drift = drift
+    self.changed = changed
+    beacons = verdicts
+  }
+
+  /// Whether a verdict says that a beacon changed by itself.
+  func isChange(_ verdict: BeaconVerdict) -> Bool { Self.isChange(verdict, other) }
+
+  private static func isChange(_ verdict: BeaconVerdict, _ other: OtherReceiver?) -> Bool {
+    switch verdict.answer {
+    case .equivalent, .unclear: false
+    // Another phone changes levels from place to place too.
+    case .moved: other == nil
+    case .shifted, .silent, .sparse: true
+    }
+  }
+}
+
+extension ConditionFit {
+  /// The same without some locations; what was fitted stays.
+  func without(_ isLeftOut: (LocationMean) -> Bool) -> ConditionFit {
+    var sample = sample
+    sample.locationMeans.removeAll(where: isLeftOut)
+    return ConditionFit(sample, outcome)
+  }
+}

@@ -1,0 +1,28 @@
+import CalibrationModel
+import Statistics
+import Support
+
+extension LevelDifference {
+  /// p of no difference at all, two-sided; a difference without error is exact.
+  var pValue: Double {
+    guard standardError > 0 else { return difference == 0 ? 1 : 0 }
+    return 2
+      * Distributions.studentTCDF(
+        -abs(difference) / standardError, degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// The larger p of two one-sided tests of a difference of the margin or more (Schuirmann, see ``DriftCheck``).
+  func equivalenceP(margin: Double) -> Double {
+    guard standardError > 0 else { return abs(difference) < margin ? 0 : 1 }
+    return Distributions.studentTCDF(
+      (abs(difference) - margin) / standardError, degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// The interval that a share of such intervals misses, half of it on either side.
+  func interval(missing share: Double) -> Interval {
+    guard standardError > 0 else { return Interval(lower: difference, upper: difference) }
+    let half =
+      Distributions.studentTQuantile(1 - share / 2, degreesOfFreedom: degreesOfFreedom) * standardError
+    return Interval(lower: difference - half, upper: difference + half)
+  }
+}
