@@ -1,4 +1,4 @@
-import CalibrationModel
+package import CalibrationModel
 import Foundation
 import Statistics
 
@@ -6,20 +6,20 @@ import Statistics
 ///
 /// With S and S′ sessions that differ by σV, days alone make a difference with the variance σV² (1/S + 1/S′). σV² is that of the fits that
 /// know it, weighted by their degrees of freedom; where neither does, what is assumed counts as known.
-struct DaySpread {
+package struct DaySpread: Sendable {
   /// SD from session to session, dB.
-  let sessionSD: Double
+  package let sessionSD: Double
   /// Its degrees of freedom; infinite if it is assumed.
   private let freedom: Double
   /// 1/S + 1/S′.
   private let share: Double
 
   /// Whether the SD was assumed and not measured.
-  var isAssumed: Bool { freedom == .infinity }
+  package var isAssumed: Bool { freedom == .infinity }
 
   /// - Parameter assumed: SD from session to session in dB where neither fit knows it.
   /// - Returns: `nil` if it is not known how sessions differ: one sitting says nothing of another day.
-  init?(_ later: ConditionFit, _ earlier: ConditionFit, assuming assumed: Double?) {
+  package init?(_ later: ConditionFit, _ earlier: ConditionFit, assuming assumed: Double?) {
     share = [later, earlier].reduce(0) { $0 + 1 / Double(max(1, $1.sessions ?? 1)) }
     let known = [later, earlier].compactMap { fit -> (variance: Double, freedom: Double)? in
       guard let line = fit.outcome.line, let sd = line.sessionSD?.estimate,
@@ -42,7 +42,7 @@ struct DaySpread {
   ///
   /// The half-widths of the two 95 % intervals are added as squares (G. Y. Zou, A. Donner, Stat. Med. 27, 2008, doi 10.1002/sim.3095), and
   /// their sum is stretched to the quantile for the number of sets of conditions that are compared (Bonferroni).
-  func explains(_ shift: Estimate, among count: Int) -> Bool {
+  package func explains(_ shift: Estimate, among count: Int) -> Bool {
     guard let lower = shift.lower95, let upper = shift.upper95 else { return true }
     func quantile(missing share: Double) -> Double {
       freedom == .infinity

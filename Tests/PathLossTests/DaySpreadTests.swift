@@ -1,8 +1,7 @@
 import CalibrationModel
 import RadioSurvey
+import SurveyDrift
 import Testing
-
-@testable import SurveyAnalysis
 
 /// How far days alone take two surveys apart.
 @Suite struct DaySpreadTests {
