@@ -28,48 +28,53 @@ struct ValueDeclaration {
 
   /// All before the body: attributes, modifiers, the name and what it conforms to.
   let head: String
-  private let statements: [String]
+  let properties: [Property]
+  let cases: [Case]
 
   init(_ source: String) {
     let text = source.withoutComments
     let start = text.index(ofFirst: "{") ?? text.endIndex
     head = String(text[..<start])
     let body = text[start...].dropFirst()
-    statements = body[..<(body.lastIndex(of: "}") ?? body.endIndex)].statements
+    let statements = body[..<(body.lastIndex(of: "}") ?? body.endIndex)].statements
+    properties = statements.compactMap(Property.init)
+    cases = statements.flatMap { $0.wholeMatch(of: Self.caseList).map { $0.1.items.map(Case.init) } ?? [] }
   }
+
+  private nonisolated(unsafe) static let caseList = #/(?:indirect\s+)?case\s(.*)/#.dotMatchesNewlines()
 
   /// The modifier of what other modules are to see, if they see the type.
   var access: String { head.contains(#/\bpackage\b/#) ? "package " : "" }
+}
 
-  var properties: [Property] {
-    statements.compactMap { statement in
-      guard
-        let match = statement.wholeMatch(
-          of: #/((?:@\w+(?:\([^)]*\))?\s+)*)([\w() ]*)\b(var|let)\s+(\w+)(.*)/#.dotMatchesNewlines()),
-        !match.2.contains(#/\b(?:static|lazy|func)\b/#)
-      else { return nil }
-      let (attributes, rest) = (match.1, match.5)
-      let value = rest.index(ofFirst: "=")
-      if let block = rest.index(ofFirst: "{"), value.map({ block < $0 }) ?? true { return nil }
-      let type = rest[..<(value ?? rest.endIndex)].drop { $0 == ":" || $0.isWhitespace }.trimmed
-      let name = String(match.4)
-      let key = attributes.firstMatch(of: #/@Key\("([^"]*)"\)/#).map { String($0.1) }
-      return Property(
-        name: name, isConstant: match.3 == "let", type: type.isEmpty ? nil : type,
-        initialValue: value.map { rest[$0...].dropFirst().trimmed },
-        key: key.map { $0.hasPrefix("_") ? name + $0 : $0 },
-        sentence: attributes.firstMatch(of: #/@Sentence\("([^"]*)"\)/#).map { String($0.1) },
-        isInline: attributes.contains(#/@Inline\b/#), isNullable: attributes.contains(#/@Nullable\b/#),
-        isPackage: match.2.contains(#/\bpackage\b/#))
-    }
-  }
+extension ValueDeclaration.Property {
+  // An expression that stands where it is used is parsed at each use.
+  private nonisolated(unsafe) static let whole =
+    #/((?:@\w+(?:\([^)]*\))?\s+)*)([\w() ]*)\b(var|let)\s+(\w+)(.*)/#.dotMatchesNewlines()
+  private nonisolated(unsafe) static let notStored = #/\b(?:static|lazy|func)\b/#
+  private nonisolated(unsafe) static let key = #/@Key\("([^"]*)"\)/#
+  private nonisolated(unsafe) static let sentence = #/@Sentence\("([^"]*)"\)/#
 
-  var cases: [Case] {
-    statements.flatMap { statement in
-      statement.wholeMatch(of: #/(?:indirect\s+)?case\s(.*)/#.dotMatchesNewlines()).map {
-        $0.1.items.map(Case.init)
-      } ?? []
+  /// - Returns: `nil` of a statement that declares no stored property of instances.
+  init?(_ statement: String) {
+    guard let match = statement.wholeMatch(of: Self.whole), !match.2.contains(Self.notStored) else {
+      return nil
     }
+    let (attributes, rest) = (match.1, match.5)
+    let value = rest.index(ofFirst: "=")
+    if let block = rest.index(ofFirst: "{"), value.map({ block < $0 }) ?? true { return nil }
+    name = String(match.4)
+    isConstant = match.3 == "let"
+    let stated = rest[..<(value ?? rest.endIndex)].drop { $0 == ":" || $0.isWhitespace }.trimmed
+    type = stated.isEmpty ? nil : stated
+    initialValue = value.map { rest[$0...].dropFirst().trimmed }
+    if let said = attributes.firstMatch(of: Self.key)?.1 {
+      key = said.hasPrefix("_") ? name + said : String(said)
+    }
+    sentence = attributes.firstMatch(of: Self.sentence).map { String($0.1) }
+    isInline = attributes.contains("@Inline")
+    isNullable = attributes.contains("@Nullable")
+    isPackage = match.2.split(separator: " ").contains("package")
   }
 }
 
@@ -85,6 +90,8 @@ extension ValueDeclaration.Case {
     }
   }
 }
+
+private nonisolated(unsafe) let attributesAlone = #/(?:@\w+(?:\([^)]*\))?\s*)+/#
 
 extension StringProtocol where SubSequence == Substring {
   /// Without white space at its ends.
@@ -124,7 +131,7 @@ extension StringProtocol where SubSequence == Substring {
       open += rest[..<end]
       rest = rest[end...].dropFirst()
       let statement = open.trimmed
-      if statement.contains(#/[=,:]$|^(?:@\w+(?:\([^)]*\))?\s*)+$/#) {
+      if statement.last.map("=,:".contains) ?? false || statement.wholeMatch(of: attributesAlone) != nil {
         open += "\n"
       } else {
         if !statement.isEmpty { statements.append(statement) }

@@ -1,4 +1,5 @@
 import Foundation
+import CalibrationModel
 import RadioSurvey
 import TestSupport
 import Testing
