@@ -251,7 +251,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Support", "CalibrationModel", "RadioSurvey", "TestSupport", "ProjectTrials",
+        "Support", "CalibrationModel", "RadioSurvey", "Wording", "TestSupport", "ProjectTrials",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -1,8 +1,8 @@
 import Foundation
-import CalibrationModel
 import RadioSurvey
 import TestSupport
 import Testing
+import Wording
 
 /// `report --against report.json`: what changed since an earlier survey.
 @Suite struct ReportAgainstTests {
