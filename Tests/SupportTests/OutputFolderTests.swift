@@ -46,6 +46,8 @@ import Testing
       let folder = try TemporaryFolder()
       let path = folder.url.path
       let parent = try #require(OpenFolder(path))
+      // Timers open descriptors at their first use, and end the process where they cannot.
+      try await Task.sleep(for: .milliseconds(1))
       var limit = rlimit(rlim_cur: 128, rlim_max: 128)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
       var taken: [Int32] = []
