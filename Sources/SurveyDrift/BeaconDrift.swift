@@ -24,13 +24,17 @@ import Support
 /// places at or below it count only if they changed by more than twice the margin, and a beacon with nothing but such places is unclear.
 ///
 /// - *Sparse*: fewer of its packets are received than of the other beacons at the same visits, against the calibration.
-/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``. Without common places, the false discovery rate is 2 %.
+/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``; *shifted* by a p value below 1 % besides. Without common places, the false
+///   discovery rate is 2 %.
 package struct BeaconDrift {
   /// Packets below which the mean level of a place depends on what the receiver misses.
   static let surePackets = 10
   /// Expected share of false alarms among beacons called moved, and among those called shifted without common places. A gate that runs each
   /// week would name a beacon falsely about every tenth week at ``DriftCheck/falseDiscoveryRate``.
   private static let rates = (moved: 0.01, atNewPlaces: 0.02)
+  /// Chance of each beacon by itself to be called shifted, if it did not. Beside one that changed much, Benjamini and Hochberg's procedure lets
+  /// others pass at a chance that is larger by the number of beacons.
+  private static let eachRate = 0.01
 
   /// Shift of each beacon in dB that would matter, > 0.
   let margin: (BeaconIdentifier) -> Double
@@ -227,8 +231,7 @@ extension BeaconDrift {
 
   private func judged(_ changes: [Change], isPaired: Bool) -> [BeaconVerdict] {
     let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
-    // The median variance: a beacon that moved does not widen the others' intervals.
-    let usual = Median.of(changes.map(\.places.variance))
+    let usual = Self.usualVariance(changes.map(\.places))
     let before = isPaired ? changes.map { _ in (mean: 0, variance: 0) } : Self.shrunk(changes.map(\.before))
     let levels = zip(changes, before).map { change, before in
       (
@@ -260,7 +263,9 @@ extension BeaconDrift {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
           .equivalent
-        } else if shifted[index] < rate, abs(difference.difference) > margin / 2 {
+        } else if shifted[index] < rate, difference.pValue < Self.eachRate / surveys,
+          abs(difference.difference) > margin / 2
+        {
           .shifted
         } else {
           .unclear
@@ -293,10 +298,18 @@ extension BeaconDrift {
       atLeast: max(LevelDifference.minimumPlaces, change.places.count + 1))
   }
 
+  /// The variance of a place of a beacon that did not move: the median over beacons, so that one that moved does not widen the others'
+  /// intervals. With ν degrees of freedom the median of an estimated variance is about (1 − 2/(9ν))³ of the variance (E. B. Wilson,
+  /// M. M. Hilferty, Proc. Natl. Acad. Sci. 17, 1931, doi 10.1073/pnas.17.12.684).
+  private static func usualVariance(_ beacons: [[Double]]) -> Double {
+    let freedom = Median.of(beacons.map { Double($0.count - 1) })
+    return Median.of(beacons.map(\.variance)) / pow(1 - 2 / (9 * max(1, freedom)), 3)
+  }
+
   /// Where each beacon was in the calibration: the mean of its places, drawn towards that of all beacons by as much as its places scatter
   /// more than beacons do. The variance of beacons is taken one standard error above its moment estimate, so that it is not missed.
   private static func shrunk(_ beacons: [[Double]]) -> [(mean: Double, variance: Double)] {
-    let usual = Median.of(beacons.map(\.variance))
+    let usual = usualVariance(beacons)
     let errors = beacons.map { usual / Double($0.count) }
     let means = beacons.map(\.mean)
     let scatter = means.variance

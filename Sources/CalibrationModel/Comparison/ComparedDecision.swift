@@ -136,7 +136,7 @@ package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
 
 /// What two surveys say of a change between them. “Not shown” is never “the same”.
 package enum ChangeVerdict: String, Codable, Sendable, CaseIterable {
-  /// A change that neither chance nor the day explains.
+  /// A change that the day does not explain. Where nothing changed, about one comparison in ten says it of something.
   case drifted
 
   /// Undecided.

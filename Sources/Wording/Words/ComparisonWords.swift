@@ -41,8 +41,8 @@ package enum ComparisonWords {
   package static func introduction(_ comparison: ReportComparison) -> String {
     let margin = NumberFormat.plain(comparison.margin, "dB")
     return say(
-      "Compared with \(earlier(comparison.earlier)). “Drifted”: neither chance nor the day explains the "
-        + "change. “The same”: a change of \(margin) or more is ruled out. As in ‘check’, a beacon is compared "
+      "Compared with \(earlier(comparison.earlier)). “Drifted”: the day does not explain the "
+        + "change; where nothing changed, about one comparison in ten says it of something. “The same”: a change of \(margin) or more is ruled out. As in ‘check’, a beacon is compared "
         + "with the others, over all its conditions, so a day’s effect on all of them is not drift; conditions "
         + "are compared without the beacons that drifted.")
   }
