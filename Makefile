@@ -21,11 +21,10 @@ LEAN = -debug-info-format none
 
 # One build for the demo, the tests and the fuzzer, and nothing in it is optimised but what Package.swift names: estimators and importers. It is one
 # of release all the same: in debug builds ArgumentParser checks each command at every start, which takes 40 to 60 ms of 100. No index is
-# written (7 % of the processor time): Tests/XCTMain.swift runs the tests, so none has to be looked for. A module is emitted by the compiler
-# that compiles it, not by a second one (8 %).
+# written (7 % of the processor time): Tests/XCTMain.swift runs the tests, so none has to be looked for.
 CHECKED = -c release $(LEAN) --disable-index-store --explicit-target-dependency-import-check error \
   -Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -enable-testing \
-  -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo
+  -Xswiftc -num-threads -Xswiftc 2
 
 # The tests and the program that they run, without benchmarks, studies and fuzz programs, which --build-tests would build too.
 TESTS = --product beacon-calibratePackageTests
