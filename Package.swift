@@ -284,7 +284,9 @@ for target in package.targets where computing.contains(target.name) || target.na
 // A second compiler emits the modules of which others wait for one another: PathLoss compiles for a minute, and Ranging can begin after ten
 // seconds. For all others that is a tenth of their time for nothing.
 for target in package.targets
-where !cTargets.contains(target.name) && !(["CalibrationModel", "SurveyImport"] + computing).contains(target.name) {
+where !cTargets.contains(target.name)
+  && !(["CalibrationModel", "SurveyImport"] + computing).contains(target.name)
+{
   target.swiftSettings?.append(.unsafeFlags(["-no-emit-module-separately-wmo"]))
 }
 
