@@ -55,7 +55,7 @@ import Support
 
   /// The spreads of several fits are drawn together, so both have the same here.
   @Test func `Twenty cells of each map are what the model says at their distance, walls included`() throws {
-    var placer = DeploymentPlanner(Self.planner, level: Self.level, count: 3, seconds: 2)
+    var placer = DeploymentPlanner(Self.planner, level: Self.level, count: 3, seconds: 30)
     placer.looksAtEveryCrowd = true
     placer.predictsPositions = false
     placer.limits = SearchLimits(nodes: 20, nodePairs: 100_000)
@@ -82,7 +82,7 @@ import Support
   }
 
   @Test func `What is asked beside the requirement has maps of its own`() throws {
-    var placer = DeploymentPlanner(Self.planner, level: Self.level, count: 4, seconds: 2)
+    var placer = DeploymentPlanner(Self.planner, level: Self.level, count: 4, seconds: 30)
     placer.looksAtEveryCrowd = true
     placer.predictsPositions = false
     placer.limits = SearchLimits(nodes: 20, nodePairs: 100_000)

@@ -67,7 +67,7 @@ import Support
     throws
   {
     let planner = planner([fit("full", power: -62), fit("full", power: -61, receiver: "B")])
-    var placer = DeploymentPlanner(planner, level: level, count: 4, seconds: 3)
+    var placer = DeploymentPlanner(planner, level: level, count: 4, seconds: 30)
     let deployment = try placer.deployment()
     let radios = planner.radios.compactMap(\.self)
     let reaches = try radios.map { radio in
@@ -104,7 +104,7 @@ import Support
       fit("closed", power: -92), fit("full", power: -61), fit("half", power: -60, status: .refused),
       fit("empty", power: -57),
     ])
-    var placer = DeploymentPlanner(planner, level: level, count: 6, seconds: 3)
+    var placer = DeploymentPlanner(planner, level: level, count: 6, seconds: 30)
     placer.looksAtEveryCrowd = true
     let deployment = try placer.deployment()
     let crowds = try #require(deployment.crowds)

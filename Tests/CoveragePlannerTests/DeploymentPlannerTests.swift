@@ -43,10 +43,10 @@ import Support
     throws
   {
     let planner = planner()
-    let with = try DeploymentPlanner(planner, level: office, seconds: 5).deployment()
+    let with = try DeploymentPlanner(planner, level: office, seconds: 30).deployment()
     var open = office
     open.walls = []
-    let without = try DeploymentPlanner(planner, level: open, seconds: 5).deployment()
+    let without = try DeploymentPlanner(planner, level: open, seconds: 30).deployment()
     #expect(with.beacons.count > without.beacons.count)
     #expect(with.walls == [Deployment.WallCost(kind: "concrete", loss: 15.1, basis: .literature)])
     // By the true radio, walls and all, every half metre.
@@ -78,17 +78,17 @@ import Support
   {
     var level = office
     level.points.append(NamedPoint(name: "door", position: Position(x: 19, y: 1)))
-    let points = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 2)
+    let points = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 30)
       .deployment()
     // Somebody at a point stands anywhere within the near boundary of it, so each takes more than one beacon.
-    let whole = try DeploymentPlanner(planner(), level: level, seconds: 2).deployment()
+    let whole = try DeploymentPlanner(planner(), level: level, seconds: 30).deployment()
     #expect(points.beacons.count > 2 && points.beacons.count < whole.beacons.count)
     #expect(points.servedShare == 1)
     level.mounts = [
       MountPoint(name: "shelf", position: Position(x: 3, y: 2)),
       MountPoint(name: "rail", position: Position(x: 18, y: 2), placement: "overhead"),
     ]
-    let mounted = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 2)
+    let mounted = try DeploymentPlanner(planner(), level: level, servesPointsOnly: true, seconds: 30)
       .deployment()
     #expect(mounted.beacons.map(\.name) == ["shelf"])
     #expect(mounted.unservedPoints == ["desk", "door"])
@@ -100,8 +100,8 @@ import Support
       identifier: .iBeacon(uuid: uuid, major: 7, minor: 2), name: "till", position: Position(x: 2, y: 2),
       placement: "counter")
     let planner = planner(beacons: [there])
-    let all = try DeploymentPlanner(planner, level: office, seconds: 5).deployment()
-    let kept = try DeploymentPlanner(planner, level: office, keepsBeacons: true, seconds: 5).deployment()
+    let all = try DeploymentPlanner(planner, level: office, seconds: 30).deployment()
+    let kept = try DeploymentPlanner(planner, level: office, keepsBeacons: true, seconds: 30).deployment()
     let first = try #require(kept.beacons.first)
     #expect(first.isKept && first.identifier == there.identifier && first.name == "till")
     #expect(kept.today == 1 && kept.beacons.count >= all.beacons.count)
@@ -116,7 +116,7 @@ import Support
       own.count == 1 && own[0].action != .new
         && all.beacons.count { $0.action == .new } == all.beacons.count - 1)
     #expect(own[0].action == .stays || own[0].movedFrom == there.position)
-    let two = try DeploymentPlanner(planner, level: office, count: 2, seconds: 5).deployment()
+    let two = try DeploymentPlanner(planner, level: office, count: 2, seconds: 30).deployment()
     #expect(two.beacons.count == 2 && two.lowerBound == nil && two.servedShare < 1)
   }
 
@@ -128,7 +128,7 @@ import Support
     level.mounts = RegionGrid.points(in: office.outline, step: 0.5).points.map {
       MountPoint(position: Position(x: $0.x + 0.25, y: $0.y + 0.25))
     }
-    var placer = DeploymentPlanner(planner, level: level, count: 4, seconds: 5)
+    var placer = DeploymentPlanner(planner, level: level, count: 4, seconds: 30)
     let most = try placer.deployment()
     placer.servesWorstPoint = true
     let best = try placer.deployment()
@@ -191,7 +191,7 @@ import Support
     level.paths = [NamedPath(name: "aisle", positions: [Position(x: 1, y: 2), Position(x: 4, y: 2)])]
     var planner = planner()
     planner.requirement.scope = RequirementScope(paths: ["aisle"])
-    var placer = DeploymentPlanner(planner, level: level, seconds: 4)
+    var placer = DeploymentPlanner(planner, level: level, seconds: 30)
     let alone = try placer.deployment()
     #expect(alone.needs.count == 1 && alone.needs[0].isMet)
     placer.furtherRequirements = [
@@ -210,7 +210,7 @@ import Support
     #expect(map.planned.count == map.rows * map.columns && map.planned.contains { ($0 ?? 1) < 0.5 })
     #expect(map.remeasure.count <= all.beacons.count && !map.remeasure.isEmpty)
     // Joint requirements do better with more beacons: without the repair some fail.
-    let unmended = try DeploymentPlanner(planner, level: level, seconds: 4).deployment()
+    let unmended = try DeploymentPlanner(planner, level: level, seconds: 30).deployment()
     #expect(unmended.beacons.count < all.beacons.count)
     #expect(
       level.unknownNames(of: RequirementScope(points: ["desk", "dors"], paths: ["x"])).map(\.name) == [
