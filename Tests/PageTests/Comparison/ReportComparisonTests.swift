@@ -13,9 +13,8 @@ import Testing
 /// What two simulated surveys say of a change, where the truth is known.
 @Suite struct ReportComparisonTests {
   private static let pairs = TestLength.count(100, short: 25)
-  /// Each of six beacons is called shifted with a chance of 1 %, and moved with some. With 8 % for a comparison, 16 of 100 or more come with a
-  /// probability of 0.006, and 7 of 25 or more with 0.003.
-  private static let most = TestLength.count(15, short: 6)
+  /// With a chance of 5 % each, 13 of 100 or more come with a probability of 0.0015, and 6 of 25 or more with 0.0012.
+  private static let most = TestLength.count(12, short: 5)
 
   private static func compare(
     _ now: ComparedSurvey, since then: ComparedSurvey = ComparedSurvey(), draw: Int
