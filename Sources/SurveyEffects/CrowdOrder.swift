@@ -26,10 +26,35 @@ package struct CrowdOrder: Hashable, Sendable {
   /// dB below which a change is not worth an alarm.
   private static let leastChange = 1.0
 
+  /// What two visits to one place share.
+  private enum Place: Hashable {
+    case point(x: Double, y: Double, z: Double, floor: String?)
+    case named(String)
+    case distance(Double)
+
+    init(_ location: SurveyLocation) {
+      if let position = location.position {
+        let steps = { (metres: Double) in (metres * 20).rounded() }
+        self = .point(
+          x: steps(position.x), y: steps(position.y), z: steps(position.z ?? 0), floor: position.floor)
+      } else {
+        self = location.isNamed ? .named(location.name) : .distance(location.distance ?? 0)
+      }
+    }
+  }
+
+  /// A beacon at a place, by number, in what else it was measured under.
   private struct Cell: Hashable {
-    var beacon: BeaconIdentifier
-    var place: String
-    var conditions: FitConditions
+    var beacon: Int
+    var place: Int
+    var conditions: Int
+  }
+
+  /// Levels of a cell under one crowd level.
+  private struct Levels {
+    var (sum, count) = (0, 0)
+
+    var mean: Double? { count == 0 ? nil : Double(sum) / Double(count) }
   }
 
   /// The clearest contradiction; `nil` if there is none beyond chance.
@@ -38,35 +63,40 @@ package struct CrowdOrder: Hashable, Sendable {
   package static func contradiction(in dwells: [Dwell], site: Site) -> CrowdOrder? {
     let order = site.crowdLevels.map(\.level)
     guard order.count > 1 else { return nil }
-    var cells: [Cell: [CrowdLevel: RSSIHistogram]] = [:]
+    var (beacons, places) = (Numbering<BeaconIdentifier>(), Numbering<Place>())
+    var (conditions, cells) = (Numbering<FitConditions>(), Numbering<Cell>())
+    var levels = Array(repeating: [Levels](), count: order.count)
     for dwell in dwells {
-      guard let crowd = dwell.conditions.crowd, dwell.receivedPackets > 0, order.contains(crowd) else {
-        continue
+      guard let crowd = dwell.conditions.crowd.flatMap(order.firstIndex) else { continue }
+      let packets = dwell.receivedPackets
+      guard packets > 0 else { continue }
+      var others = dwell.conditions.fitConditions
+      others.crowd = nil
+      let cell = cells.number(
+        Cell(
+          beacon: beacons.number(dwell.beacon), place: places.number(Place(dwell.location)),
+          conditions: conditions.number(others)))
+      for level in levels.indices where cell == levels[level].count { levels[level].append(Levels()) }
+      levels[crowd][cell].sum += dwell.histogram.sum
+      levels[crowd][cell].count += packets
+    }
+    let pairs = order.indices.flatMap { lower in order.indices.dropFirst(lower + 1).map { (lower, $0) } }
+    return pairs.compactMap { lower, upper -> CrowdOrder? in
+      var changes = Array(repeating: (sum: 0.0, count: 0.0), count: places.count)
+      for (cell, (low, high)) in zip(cells.values, zip(levels[lower], levels[upper])) {
+        guard let low = low.mean, let high = high.mean else { continue }
+        changes[cell.place].sum += high - low
+        changes[cell.place].count += 1
       }
-      var conditions = dwell.conditions.fitConditions
-      conditions.crowd = nil
-      let cell = Cell(beacon: dwell.beacon, place: place(dwell.location), conditions: conditions)
-      cells[cell, default: [:]][crowd, default: RSSIHistogram()].merge(dwell.histogram)
-    }
-    let pairs = order.indices.flatMap { lower in
-      order.indices.dropFirst(lower + 1).map { (order[lower], order[$0]) }
-    }
-    return pairs.compactMap { compare($0.0, $0.1, cells, pairs: pairs.count) }
-      .max { $0.clarity < $1.clarity }
+      let means = changes.filter { $0.count > 0 }.map { $0.sum / $0.count }
+      return compare(order[lower], order[upper], means, pairs: pairs.count)
+    }.max { $0.clarity < $1.clarity }
   }
 
+  /// - Parameter means: Of each place, the mean change from the emptier level to the fuller one, dB.
   private static func compare(
-    _ emptier: CrowdLevel, _ fuller: CrowdLevel, _ cells: [Cell: [CrowdLevel: RSSIHistogram]], pairs: Int
+    _ emptier: CrowdLevel, _ fuller: CrowdLevel, _ means: [Double], pairs: Int
   ) -> CrowdOrder? {
-    var changes: [String: [Double]] = [:]
-    for (cell, levels) in cells {
-      guard let low = levels[emptier]?.mean, let high = levels[fuller]?.mean else { continue }
-      changes[cell.place, default: []].append(high - low)
-    }
-    // Sums in one order, for the same bytes each time.
-    let means = changes.sorted { $0.key < $1.key }.map {
-      $0.value.sorted().reduce(0, +) / Double($0.value.count)
-    }
     guard means.count >= fewestPlaces else { return nil }
     let count = Double(means.count)
     let mean = means.reduce(0, +) / count
@@ -81,15 +111,6 @@ package struct CrowdOrder: Hashable, Sendable {
   }
 
   private var clarity: Double { change.estimate / max(change.standardError ?? 0, 1e-9) }
-
-  /// What two visits to one place share.
-  private static func place(_ location: SurveyLocation) -> String {
-    guard let position = location.position else {
-      return location.isNamed ? location.name : "\(location.distance ?? 0) m"
-    }
-    let steps = [position.x, position.y, position.z ?? 0].map { "\(($0 * 20).rounded())" }
-    return steps.joined(separator: " ") + " \(position.floor ?? "")"
-  }
 }
 
 /// Compares crowd levels within one placement, carriage and receiver.

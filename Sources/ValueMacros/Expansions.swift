@@ -101,8 +101,16 @@ extension ValueDeclaration {
     return "\(access)init(_ values: ReasonReader) throws {\n\(body.joined())}"
   }
 
+  /// The names of the cases, and which one a value is.
   fileprivate var codes: String {
-    "\(access)enum Code: ReasonCode { case \(cases.map(\.name).joined(separator: ", ")) }\n"
+    """
+    \(access)enum Code: ReasonCode { case \(cases.map(\.name).joined(separator: ", ")) }
+    \(access)var code: Code {
+      switch self {
+    \(cases.map { "  case .\($0.name): .\($0.name)\n" }.joined())  }
+    }
+
+    """
   }
 
   /// Reads each case, a value by its label; what has none is a part of several values.

@@ -64,18 +64,20 @@ package struct SwappedPositions: Hashable, Sendable {
     var beacon: Beacon
     var position: Position
     var cells: [Cell]
+    var groups: Int
     var locations: Int
 
     func sums(at position: Position) -> Sums {
-      var groups: [Int: (w: Double, x: Double, y: Double)] = [:]
+      var groups = Array(repeating: (w: 0.0, x: 0.0, y: 0.0), count: groups)
       let xs = cells.map { log10(max(0.1, position.distance(to: $0.place) ?? 0.1)) }
       for (cell, x) in zip(cells, xs) {
-        let sum = groups[cell.group] ?? (0, 0, 0)
-        groups[cell.group] = (sum.w + cell.weight, sum.x + cell.weight * x, sum.y + cell.weight * cell.level)
+        groups[cell.group].w += cell.weight
+        groups[cell.group].x += cell.weight * x
+        groups[cell.group].y += cell.weight * cell.level
       }
       var sums = Sums()
       for (cell, x) in zip(cells, xs) {
-        guard let sum = groups[cell.group] else { continue }
+        let sum = groups[cell.group]
         let (dx, dy) = (x - sum.x / sum.w, cell.level - sum.y / sum.w)
         sums.xx += cell.weight * dx * dx
         sums.xy += cell.weight * dx * dy
@@ -140,35 +142,33 @@ package struct SwappedPositions: Hashable, Sendable {
 
   /// What was heard of each beacon whose position is known, in the order of the site.
   private static func heard(_ dwells: [Dwell], _ site: Site) -> [Heard] {
-    struct Key: Hashable {
-      var place: Position
-      var conditions: FitConditions
-    }
     let logged = Dictionary(grouping: dwells.filter { $0.receivedPackets > 0 }, by: \.beacon)
     return site.beacons.compactMap { beacon in
       guard let position = beacon.position, let dwells = logged[beacon.identifier] else { return nil }
-      var order: [Key] = []
-      var levels: [Key: RSSIHistogram] = [:]
+      var (places, conditions) = (Numbering<Position>(), Numbering<FitConditions>())
+      // Places under conditions, by number, and what was heard there.
+      var keys = Numbering<Int>()
+      var levels: [(sum: Int, count: Int)] = []
       for dwell in dwells {
         guard let place = dwell.location.position, let distance = dwell.location.distance,
           let straight = position.distance(to: place), abs(straight - distance) < 0.1
         else { continue }
-        let key = Key(place: place, conditions: dwell.conditions.fitConditions)
-        if levels[key] == nil { order.append(key) }
-        levels[key, default: RSSIHistogram()].merge(dwell.histogram)
+        let group = conditions.number(dwell.conditions.fitConditions)
+        let key = keys.number(places.number(place) << 32 | group)
+        if key == levels.count { levels.append((0, 0)) }
+        levels[key].sum += dwell.histogram.sum
+        levels[key].count += dwell.receivedPackets
       }
-      let visits = Dictionary(grouping: order, by: \.place).mapValues { Double($0.count) }
-      let groups = Dictionary(
-        uniqueKeysWithValues: Set(order.map(\.conditions)).sorted().enumerated().map { ($1, $0) })
-      let cells = order.compactMap { key in
-        levels[key]?.mean.map { mean in
-          Cell(
-            place: key.place, group: groups[key.conditions] ?? 0, level: mean,
-            weight: 1 / (visits[key.place] ?? 1))
-        }
+      guard places.count >= 3 else { return nil }
+      var visits = Array(repeating: 0.0, count: places.count)
+      for key in keys.values { visits[key >> 32] += 1 }
+      let cells = zip(keys.values, levels).map { key, level in
+        Cell(
+          place: places.values[key >> 32], group: key & 0xFFFF_FFFF,
+          level: Double(level.sum) / Double(level.count), weight: 1 / visits[key >> 32])
       }
-      return visits.count < 3
-        ? nil : Heard(beacon: beacon, position: position, cells: cells, locations: visits.count)
+      return Heard(
+        beacon: beacon, position: position, cells: cells, groups: conditions.count, locations: places.count)
     }
   }
 }

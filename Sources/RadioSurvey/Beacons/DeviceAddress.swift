@@ -6,8 +6,9 @@ package enum DeviceAddress {
   ///
   /// Digits that could be a number, a time or a date need a letter among them, unless colons or hyphens part all pairs.
   package static func canonical(_ text: some StringProtocol) -> String? {
+    guard text.utf8.count >= 12 else { return nil }
     let bytes = Array(text.utf8)
-    guard bytes.count >= 12, let length = length(bytes[...]), length == bytes.count else { return nil }
+    guard let length = length(bytes[...]), length == bytes.count else { return nil }
     return canonical(bytes)
   }
 
@@ -22,12 +23,13 @@ package enum DeviceAddress {
 
   /// How many bytes at the front are an address, or pairs of digits that go on after one, as in a dump; `nil` if they are none.
   package static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
-    if bytes.first == UInt8(ascii: "0"), let second = bytes.dropFirst().first,
-      second | 0x20 == UInt8(ascii: "x")
-    {
-      return run(bytes.dropFirst(2)).map { $0 + 2 }
+    // Each row of a log that is not used asks this for each of its cells.
+    bytes.withUnsafeBufferPointer { bytes in
+      if bytes.count > 2, bytes[0] == UInt8(ascii: "0"), bytes[1] | 0x20 == UInt8(ascii: "x") {
+        return run(UnsafeBufferPointer(rebasing: bytes[2...])).map { $0 + 2 }
+      }
+      return groups(bytes, of: 2) ?? groups(bytes, of: 4) ?? run(bytes)
     }
-    return groups(bytes, of: 2) ?? groups(bytes, of: 4) ?? run(bytes)
   }
 
   /// Whether a byte is a hexadecimal digit.
@@ -46,37 +48,48 @@ package enum DeviceAddress {
   }
 
   /// Twelve digits in a row. Twelve decimal ones are a time or a counter.
-  private static func run(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let digits = bytes.prefix { isDigit($0) }
-    guard digits.count == 12, digits.contains(where: { $0 > UInt8(ascii: "9") }) else { return nil }
-    return isWord(bytes.dropFirst(12).first ?? 0x20) ? nil : 12
+  private static func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard isGroup(bytes, at: 0, of: 12), bytes[..<12].contains(where: { $0 > UInt8(ascii: "9") }) else {
+      return nil
+    }
+    return endsWord(bytes, at: 12) ? 12 : nil
+  }
+
+  /// Whether so many digits begin at a place, and no more.
+  private static func isGroup(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, of size: Int) -> Bool {
+    guard start + size <= bytes.count else { return false }
+    for byte in bytes[start..<(start + size)] where !isDigit(byte) { return false }
+    return start + size == bytes.count || !isDigit(bytes[start + size])
+  }
+
+  private static func endsWord(_ bytes: UnsafeBufferPointer<UInt8>, at end: Int) -> Bool {
+    end == bytes.count || !isWord(bytes[end])
   }
 
   /// Digits in which a letter must come for it to be an address: a long row of numbers is not looked through again from each of them.
   private static let mostNumbers = 128
 
   /// Groups of digits with a byte between every two.
-  private static func groups(_ bytes: ArraySlice<UInt8>, of size: Int) -> Int? {
+  private static func groups(_ bytes: UnsafeBufferPointer<UInt8>, of size: Int) -> Int? {
+    guard isGroup(bytes, at: 0, of: size) else { return nil }
     var (length, digits) = (0, 0)
     var (hasLetter, isMixed) = (false, false)
     var separator: UInt8?
     while true {
-      let group = bytes.dropFirst(length).prefix(while: isDigit)
-      guard group.count == size else { break }
+      for byte in bytes[length..<(length + size)] where byte > UInt8(ascii: "9") { hasLetter = true }
       (length, digits) = (length + size, digits + size)
-      hasLetter = hasLetter || group.contains { $0 > UInt8(ascii: "9") }
       let isSure = size == 2 && !isMixed && separator.map(isPlain) ?? true
       guard hasLetter || isSure || digits < mostNumbers else { return nil }
-      guard let next = bytes.dropFirst(length).first, goesOn(with: next, after: separator),
-        bytes.dropFirst(length + 1).prefix(while: isDigit).count == size
+      guard length < bytes.count, goesOn(with: bytes[length], after: separator),
+        isGroup(bytes, at: length + 1, of: size)
       else { break }
-      isMixed = isMixed || separator.map { $0 != next } ?? false
-      separator = next
+      isMixed = isMixed || separator.map { $0 != bytes[length] } ?? false
+      separator = bytes[length]
       length += 1
     }
     guard digits >= 12 else { return nil }
     guard hasLetter || size == 2 && !isMixed && separator.map(isPlain) ?? false else { return nil }
-    return isWord(bytes.dropFirst(length).first ?? 0x20) ? nil : length
+    return endsWord(bytes, at: length) ? length : nil
   }
 
   /// Whether pairs with this byte between all of them are an address without a letter too.
@@ -86,7 +99,18 @@ package enum DeviceAddress {
 
   /// Whether a byte parts two groups: `:`, `-`, `.`, `_` and a blank may be mixed, others not.
   private static func goesOn(with next: UInt8, after last: UInt8?) -> Bool {
-    if ":-._ ".utf8.contains(next) { return last.map(":-._ ".utf8.contains) ?? true }
-    return ",;|/\t".utf8.contains(next) && (last == nil || last == next)
+    if isMixable(next) { return last.map(isMixable) ?? true }
+    switch next {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "/"), UInt8(ascii: "\t"):
+      return last == nil || last == next
+    default: return false
+    }
+  }
+
+  private static func isMixable(_ separator: UInt8) -> Bool {
+    switch separator {
+    case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: " "): true
+    default: false
+    }
   }
 }

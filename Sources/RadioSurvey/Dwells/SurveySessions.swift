@@ -31,23 +31,21 @@ package struct SurveySessions: Hashable, Sendable {
   package init(_ dwells: some Sequence<Dwell>, basis: Basis) { self.init(dwells, basis: .some(basis)) }
 
   private init(_ dwells: some Sequence<Dwell>, basis given: Basis?) {
-    var stated: Set<SurveySession?> = []
-    var logs: Set<String?> = []
-    var days: Set<Int> = []
+    var (stated, logs, days) = (Numbering<SurveySession?>(), Numbering<String?>(), Numbering<Int>())
     for dwell in dwells {
-      stated.insert(dwell.session)
-      logs.insert(dwell.log)
-      days.insert(Self.day(dwell.start))
+      _ = stated.number(dwell.session)
+      _ = logs.number(dwell.log)
+      _ = days.number(Self.day(dwell.start))
     }
-    self.days = Dictionary(uniqueKeysWithValues: days.map { ($0, Self.date($0)) })
-    let folders = Set(logs.map(Self.folder))
-    basis = given ?? Self.basis(stated: stated, folders: folders.count, days: days.count)
+    self.days = Dictionary(uniqueKeysWithValues: days.values.map { ($0, Self.date($0)) })
+    let folders = Set(logs.values.map(Self.folder))
+    basis = given ?? Self.basis(stated: stated.values, folders: folders.count, days: days.count)
     names =
       switch basis {
-      case .stated: stated.map { $0?.rawValue ?? "" }.sorted()
+      case .stated: stated.values.map { $0?.rawValue ?? "" }.sorted()
       case .folder: folders.sorted()
-      case .day: days.sorted().map(Self.date)
-      case .one: stated.isEmpty ? [] : [""]
+      case .day: days.values.sorted().map(Self.date)
+      case .one: stated.count == 0 ? [] : [""]
       }
   }
 
@@ -62,10 +60,10 @@ package struct SurveySessions: Hashable, Sendable {
       // Two days or more is all that is asked.
       days.formUnion([day(total.first), day(total.last)])
     }
-    return basis(stated: stated, folders: Set(logs.map(folder)).count, days: days.count)
+    return basis(stated: Array(stated), folders: Set(logs.map(folder)).count, days: days.count)
   }
 
-  private static func basis(stated: Set<SurveySession?>, folders: Int, days: Int) -> Basis {
+  private static func basis(stated: [SurveySession?], folders: Int, days: Int) -> Basis {
     if stated.contains(where: { $0 != nil }) { return .stated }
     return folders > 1 ? .folder : days > 1 ? .day : .one
   }

@@ -1,7 +1,7 @@
 /// What a reader must know about a result: a case with its numbers. The report puts it into words.
 ///
-/// A family of reasons is one enumeration. Its cases have labelled payloads; ``Cases()`` writes `Code`, which repeats their names, and
-/// `init(_:_:)`, which reads each case from JSON, a value by the label that it has in the case:
+/// A family of reasons is one enumeration. Its cases have labelled payloads; ``Cases()`` writes `Code`, which repeats their names, `code`,
+/// and `init(_:_:)`, which reads each case from JSON, a value by the label that it has in the case:
 ///
 /// ```swift
 /// /// Why a fit to some places cannot predict the others.
@@ -24,6 +24,9 @@
 package protocol Reason: AnyReason {
   associatedtype Code: ReasonCode
 
+  /// The stable code.
+  var code: Code { get }
+
   /// Reads a case.
   ///
   /// - Throws: a `DecodingError` if a value is missing or of another type.
@@ -43,7 +46,12 @@ extension ReasonCode {
 
   /// The case of a stable code, if the family has it.
   package init?(rawValue: String) {
-    guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    var (name, isWord) = ("", false)
+    for letter in rawValue {
+      if letter != "-" { name += isWord ? letter.uppercased() : "\(letter)" }
+      isWord = letter == "-"
+    }
+    guard let code = Self(stringValue: name), code.rawValue == rawValue else { return nil }
     self = code
   }
 
@@ -64,15 +72,6 @@ extension ReasonCode {
 }
 
 extension Reason {
-  /// The stable code.
-  package var code: Code {
-    let name = Mirror(reflecting: self).children.first?.label ?? "\(self)"
-    guard let code = Code(stringValue: name) else {
-      preconditionFailure("\(name) is missing in \(Code.self)")
-    }
-    return code
-  }
-
   package var codeText: String { code.rawValue }
 
   /// Reads code and values; the words are made anew.

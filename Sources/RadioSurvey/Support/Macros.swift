@@ -22,8 +22,8 @@ package macro Inline() = #externalMacro(module: "ValueMacros", type: "Inline")
 @attached(peer)
 package macro Sentence(_ key: String) = #externalMacro(module: "ValueMacros", type: "Sentence")
 
-/// Gives a ``Reason`` its codes, the names of its cases, and reads each case from JSON, a value by its label.
-@attached(member, names: named(init), named(Code))
+/// Gives a ``Reason`` its codes, the names of its cases, says which one it is, and reads each case from JSON, a value by its label.
+@attached(member, names: named(init), named(Code), named(code))
 package macro Cases() = #externalMacro(module: "ValueMacros", type: "Cases")
 
 /// Gives an enumeration a `sentence`: what the comment above each case says, for people to read.

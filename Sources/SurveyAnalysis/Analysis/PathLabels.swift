@@ -34,7 +34,8 @@ struct PathLabels {
       guard let log else { continue }
       add(.crowd, Set(own.lazy.compactMap(\.conditions.crowd)).map(\.rawValue), log)
       add(.placement, Set(own.lazy.compactMap(\.conditions.placement)).map(\.rawValue), log)
-      add(.distance, Set(own.lazy.compactMap(\.location.distance)).map { "\($0)" }, log)
+      // Two are as good as a thousand.
+      add(.distance, Set(own.lazy.compactMap(\.location.distance)).prefix(2).map { "\($0)" }, log)
     }
   }
 
@@ -78,7 +79,11 @@ struct PathLabels {
 
   /// The one distance in metres that a path names, such as `3m`, `2.5 m` or `250cm`; `nil` for none, and for several.
   private static func distance(_ log: String) -> String? {
-    let found = log.lowercased().matches(
+    let log = log.lowercased()
+    // Making the expression takes milliseconds, and most paths have no number with a unit.
+    guard zip(log.utf8, log.utf8.dropFirst()).contains(where: { $0 &- 0x30 < 10 && "cm ".utf8.contains($1) })
+    else { return nil }
+    let found = log.matches(
       of: /(?:^|[^a-z0-9.])([0-9]{1,4}(?:\.[0-9]{1,3})?) ?(m|cm)(?![a-z0-9])/)
     guard found.count == 1, let match = found.first, let number = Double(match.output.1) else { return nil }
     return "\(match.output.2 == "cm" ? number / 100 : number)"

@@ -7,41 +7,6 @@ import RadioSurvey
 /// any, so that walls and shadows count little. What is left belongs to a session, to a beacon in a session, or to a stretch of time. A
 /// difference counts if it is large (decibels that matter to a plan) and several times what its scatter explains.
 struct SessionDoubts {
-  /// The mean level of one beacon at one stop.
-  private struct Level {
-    var cell: Cell
-    var unit: Int
-    var stop: Int
-    /// dB above the line, then above what its place and beacon have in other sessions.
-    var value: Double
-    var hasDistance: Bool
-    var isRepeated = false
-  }
-
-  private struct Cell: Hashable {
-    var place: SurveyPlace
-    var beacon: BeaconIdentifier
-  }
-
-  /// A sitting under one crowd level with one receiver.
-  private struct Unit: Hashable {
-    var session: String
-    var crowd: CrowdLevel?
-    var receiver: Receiver?
-    var placement: Placement?
-  }
-
-  /// Where the surveyor stood for a while.
-  private struct Stop {
-    var unit: Int
-    var place: SurveyPlace
-    var start: Double
-    var name: String
-    var log: String?
-    var position: Position?
-    var heard: Set<BeaconIdentifier> = []
-  }
-
   /// Decibels of a change that counts.
   private static let leastChange = 5.0
   /// How many times its standard error a change is: of a beacon, of all levels, of a session. Scatter is not quite independent from stop
@@ -55,74 +20,18 @@ struct SessionDoubts {
   private static let weakest = -93.0
 
   private let site: Site
-  private var units: [Unit] = []
-  private var stops: [Stop] = []
-  private var levels: [Level] = []
+  private let survey: SessionLevels
 
   /// - Parameter dwells: with what the site adds to them.
   init(_ dwells: [Dwell], site: Site) {
     self.site = site
-    let sessions = SurveySessions(dwells)
-    var numbers: [Unit: Int] = [:]
-    var current: [Int: Int] = [:]
-    var lines: [Placement?: LineSums] = [:]
-    for dwell in dwells { lines[dwell.conditions.placement, default: LineSums()].add(dwell) }
-    for dwell in dwells.sorted(by: { ($0.start, $0.line ?? 0) < ($1.start, $1.line ?? 0) }) {
-      let conditions = dwell.conditions
-      let session = sessions.name(of: dwell)
-      let key = Unit(
-        session: session, crowd: conditions.crowd, receiver: conditions.receiver,
-        placement: conditions.placement)
-      let unit = numbers[key] ?? units.count
-      if unit == units.count {
-        numbers[key] = unit
-        units.append(key)
-      }
-      let place = SurveyPlace(dwell, session: session)
-      var stop = current[unit] ?? -1
-      if stop < 0 || stops[stop].place != place {
-        stop = stops.count
-        stops.append(
-          Stop(
-            unit: unit, place: place, start: dwell.start, name: dwell.location.name, log: dwell.log,
-            position: dwell.location.position))
-        current[unit] = stop
-      }
-      guard let mean = dwell.histogram.mean else { continue }
-      stops[stop].heard.insert(dwell.beacon)
-      guard mean >= Self.weakest, let line = lines[conditions.placement]?.level(at: dwell.location.distance)
-      else { continue }
-      levels.append(
-        Level(
-          cell: Cell(place: place, beacon: dwell.beacon), unit: unit, stop: stop, value: mean - line,
-          hasDistance: dwell.location.distance != nil))
-    }
-    removePlaces()
-    // A level of which neither the distance nor another session is known may be what it is by its place.
-    levels.removeAll { !$0.hasDistance && !$0.isRepeated }
+    survey = SessionLevels(dwells, weakest: Self.weakest)
   }
 
-  /// Takes off what a place and beacon have in common in several sessions, beside what all of a session have.
-  private mutating func removePlaces() {
-    let cells = Dictionary(grouping: levels.indices) { levels[$0].cell }.values
-      .filter { Set($0.map { levels[$0].unit }).count > 1 }
-    for _ in 0..<3 {
-      let means = unitMeans
-      for members in cells {
-        let mean = Self.mean(members.map { levels[$0].value - means[levels[$0].unit] })
-        for index in members {
-          levels[index].value -= mean
-          levels[index].isRepeated = true
-        }
-      }
-    }
-  }
-
-  private var unitMeans: [Double] {
-    var means = Array(repeating: 0.0, count: units.count)
-    for (unit, own) in Dictionary(grouping: levels, by: \.unit) { means[unit] = Self.mean(own.map(\.value)) }
-    return means
-  }
+  private var stops: [SessionLevels.Stop] { survey.stops }
+  private var levels: [SessionLevels.Level] { survey.levels }
+  private var units: [SessionLevels.Unit] { survey.units.values }
+  private var beacons: [BeaconIdentifier] { survey.beacons.values }
 
   /// The doubts, the most harmful first; beside coordinates of another unit no distance means anything.
   var issues: [SurveyIssue] {
@@ -134,19 +43,20 @@ struct SessionDoubts {
 
   /// Sessions whose levels are those of another crowd level.
   private var labels: [SurveyIssue] {
-    let stopMeans = Dictionary(grouping: levels, by: \.stop).mapValues { Self.mean($0.map(\.value)) }
-    let byUnit = Dictionary(grouping: stopMeans) { stops[$0.key].unit }.mapValues { $0.map(\.value) }
-    func mean(_ unit: Int) -> (mean: Double, error: Double)? {
+    let stopMeans = survey.means(of: levels, over: stops.count, \.stop, \.value)
+    let byUnit = Dictionary(grouping: Set(levels.map(\.stop)).sorted()) { stops[$0].unit }
+      .mapValues { $0.map { stopMeans[$0] } }
+    let means = units.indices.map { unit -> (mean: Double, error: Double)? in
       guard let own = byUnit[unit], own.count >= Self.fewestStops else { return nil }
       return (Self.mean(own), 1.5 * Self.deviation(own) / Double(own.count).squareRoot())
     }
     return units.indices.compactMap { unit -> SurveyIssue? in
-      guard let crowd = units[unit].crowd, let own = mean(unit) else { return nil }
+      guard let crowd = units[unit].crowd, let own = means[unit] else { return nil }
       let alike = units.indices.filter {
         $0 != unit && units[$0].receiver == units[unit].receiver
           && units[$0].placement == units[unit].placement
       }
-      let same = alike.filter { units[$0].crowd == crowd }.compactMap { mean($0)?.mean }
+      let same = alike.filter { units[$0].crowd == crowd }.compactMap { means[$0]?.mean }
       guard let low = same.min(), let high = same.max() else { return nil }
       let away = own.mean - Self.mean(same)
       // Of two sessions of a label either may be the odd one.
@@ -155,8 +65,10 @@ struct SessionDoubts {
       else { return nil }
       let others = Dictionary(grouping: alike.filter { units[$0].crowd != crowd }) { units[$0].crowd }
       for (other, members) in others.sorted(by: { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }) {
-        let means = members.compactMap { mean($0)?.mean }
-        guard let other, !means.isEmpty, abs(own.mean - Self.mean(means)) <= 0.8 * abs(away) else { continue }
+        let theirs = members.compactMap { means[$0]?.mean }
+        guard let other, !theirs.isEmpty, abs(own.mean - Self.mean(theirs)) <= 0.8 * abs(away) else {
+          continue
+        }
         let stop = stops.first { $0.unit == unit }
         return issue(
           .crowdMislabelled, stop,
@@ -171,8 +83,9 @@ struct SessionDoubts {
 
   /// Sessions whose coordinates reach ten times as far, or a hundred times, as those of the others, or as the beacons hang.
   private var coordinateUnits: [SurveyIssue] {
-    let own = Dictionary(grouping: stops.filter { $0.position != nil }) { units[$0.unit].session }
-      .mapValues { Self.reach($0.compactMap(\.position)) }
+    let positioned = stops.filter { $0.dwell.location.position != nil }
+    let own = Dictionary(grouping: positioned) { units[$0.unit].session }
+      .mapValues { Self.reach($0.compactMap(\.dwell.location.position)) }
     let hung = Self.reach(site.beacons.compactMap(\.position))
     return own.sorted { $0.key < $1.key }.compactMap { session, reach -> SurveyIssue? in
       let others = own.filter { $0.key != session && $0.value > 1 }.map(\.value).sorted()
@@ -198,41 +111,47 @@ struct SessionDoubts {
 
   /// A stop from which on the levels of all beacons are higher or lower.
   private var changedReceivers: [SurveyIssue] {
-    units.indices.compactMap { unit -> SurveyIssue? in
-      let own = levels.filter { $0.unit == unit }
-      let beacons = Dictionary(grouping: own, by: \.cell.beacon).mapValues { Self.mean($0.map(\.value)) }
+    var members = Array(repeating: [Int](), count: units.count)
+    for (index, level) in levels.enumerated() { members[level.unit].append(index) }
+    return members.enumerated().compactMap { unit, members -> SurveyIssue? in
+      let own = members.map { levels[$0] }
+      let usual = survey.means(of: own, over: beacons.count, \.beacon, \.value)
       let isRepeated = 2 * own.count(where: \.isRepeated) >= own.count
-      let values = Dictionary(grouping: own, by: \.stop).mapValues { group in
-        Self.mean(group.map { $0.value - (beacons[$0.cell.beacon] ?? 0) })
+      var (order, sums) = ([Int](), [(sum: Double, count: Double)]())
+      for level in own {
+        if order.last != level.stop {
+          order.append(level.stop)
+          sums.append((0, 0))
+        }
+        sums[sums.count - 1].sum += level.value - usual[level.beacon]
+        sums[sums.count - 1].count += 1
       }
-      let order = values.keys.sorted()
+      let values = sums.map { $0.sum / $0.count }
       // Without other sessions at the same places, another room looks like another phone.
-      guard isRepeated || beacons.count > 2, order.count >= 2 * Self.fewestStops else { return nil }
+      guard order.count >= 2 * Self.fewestStops, isRepeated || Set(own.map(\.beacon)).count > 2 else {
+        return nil
+      }
       // Of a long session, so many stops together that their number stays bounded.
       let together = (order.count + Self.mostSteps - 1) / Self.mostSteps
-      let starts = stride(from: 0, to: order.count, by: together)
-      let series = starts.map { start in
-        Self.mean(order[start..<min(start + together, order.count)].map { values[$0] ?? 0 })
+      let series = stride(from: 0, to: order.count, by: together).map { start in
+        Self.mean(values[start..<min(start + together, order.count)])
       }
       guard series.count >= 2 * Self.fewestStops, let split = Self.split(series) else { return nil }
-      let first = split.index * together
-      let before = Set(order[..<first])
+      let first = order[split.index * together]
       // All beacons change, not only those of a room.
-      let changes = Dictionary(grouping: own, by: \.cell.beacon).values.compactMap { group -> Double? in
-        let parts = Dictionary(grouping: group) { before.contains($0.stop) }
-        guard let first = parts[true], let last = parts[false], first.count > 1, last.count > 1 else {
-          return nil
-        }
-        return Self.mean(last.map(\.value)) - Self.mean(first.map(\.value))
+      let changes = Dictionary(grouping: own, by: \.beacon).values.compactMap { group -> Double? in
+        let (before, after) = (group.filter { $0.stop < first }, group.filter { $0.stop >= first })
+        guard before.count > 1, after.count > 1 else { return nil }
+        return Self.mean(after.map(\.value)) - Self.mean(before.map(\.value))
       }
       let alike = changes.count { $0 * split.change > 0 && abs($0) > abs(split.change) / 3 }
       guard changes.count >= (isRepeated ? 1 : 3), 5 * alike >= 4 * changes.count else { return nil }
-      let stop = stops[order[first]]
+      let stop = stops[first]
       return issue(
         .receiverChanged, stop,
-        "from \(Self.clock(stop.start)) on (\(quoted(stop.name))), all levels of \(named(units[unit].session)) are "
-          + "\(Self.decibels(abs(split.change))) dB \(split.change > 0 ? "higher" : "lower") than before: the receiver seems to be "
-          + "another one, or to be carried otherwise",
+        "from \(Self.clock(stop.dwell.start)) on (\(quoted(stop.dwell.location.name))), all levels of "
+          + "\(named(units[unit].session)) are \(Self.decibels(abs(split.change))) dB "
+          + "\(split.change > 0 ? "higher" : "lower") than before: the receiver seems to be another one, or to be carried otherwise",
         "name the receiver in the log (--set receiver=NAME for each part), or leave out the part that differs"
       )
     }
@@ -240,61 +159,79 @@ struct SessionDoubts {
 
   /// Beacons that are heard where they should be until some time, and nowhere after it.
   private var stoppedBeacons: [SurveyIssue] {
-    // How many stops at a place hear a beacon.
-    var hearing: [Cell: Int] = [:]
-    for stop in stops {
-      for beacon in stop.heard { hearing[Cell(place: stop.place, beacon: beacon), default: 0] += 1 }
-    }
+    var hearing = Array(repeating: [Int](), count: beacons.count)
+    for (index, stop) in stops.enumerated() { for beacon in stop.heard { hearing[beacon].append(index) } }
     let sessions = Dictionary(grouping: stops.indices) { units[stops[$0].unit].session }
-    return sessions.sorted { $0.key < $1.key }.flatMap { session, own in
-      let order = own.sorted { stops[$0].start < stops[$1].start }
-      let beacons = order.reduce(into: Set<BeaconIdentifier>()) { $0.formUnion(stops[$1].heard) }
-      guard beacons.count <= Self.mostBeacons else { return [SurveyIssue]() }
-      return beacons.sorted().compactMap { beacon -> SurveyIssue? in
-        guard let last = order.lastIndex(where: { stops[$0].heard.contains(beacon) }) else { return nil }
-        func isHeardAtAnother(_ stop: Int) -> Bool {
-          let own = stops[stop].heard.contains(beacon) ? 1 : 0
-          return hearing[Cell(place: stops[stop].place, beacon: beacon)] ?? 0 > own
-        }
-        // Stops at which it was heard at another time, of those that come after.
-        let expected = order[(last + 1)...].filter { !stops[$0].heard.isEmpty && isHeardAtAnother($0) }
-        let places = Set(expected.map { stops[$0].place })
-        guard places.count >= Self.fewestStops else { return nil }
-        // Before, it is heard at most of the stops at which it is heard at another time.
-        let heard = order[...last].filter(isHeardAtAnother)
-        let share = Double(heard.count { stops[$0].heard.contains(beacon) }) / Double(max(1, heard.count))
-        // So many silent stops by chance are one case in a million.
-        guard heard.count >= Self.fewestStops, pow(1 - share, Double(places.count)) <= 1e-6 else {
-          return nil
-        }
-        let since = stops[order[last]].start
-        return issue(
-          .beaconStopped, stops[expected[expected.startIndex]],
-          "\(name(beacon)) is not heard after \(Self.clock(since)) in \(named(session)), at \(places.count) places where "
-            + "it is heard otherwise, while other beacons are: it seems to have stopped",
-          "check its battery; leave its readings after that time out of the survey, or survey those places again"
-        )
+      .filter { Set($0.value.flatMap { stops[$0].heard }).count <= Self.mostBeacons }
+      .sorted { $0.key < $1.key }
+    var found: [(session: String, issue: SurveyIssue)] = []
+    var isHeard = Array(repeating: false, count: stops.count)
+    var timesHeard = Array(repeating: 0, count: survey.places.count)
+    for (beacon, own) in hearing.enumerated().sorted(by: { beacons[$0.0] < beacons[$1.0] }) {
+      for stop in own {
+        isHeard[stop] = true
+        timesHeard[stops[stop].place] += 1
+      }
+      for (session, order) in sessions {
+        if let issue = stopped(beacon, session, order, isHeard, timesHeard) { found.append((session, issue)) }
+      }
+      for stop in own {
+        isHeard[stop] = false
+        timesHeard[stops[stop].place] = 0
       }
     }
+    return sessions.flatMap { session in found.filter { $0.session == session.key }.map(\.issue) }
+  }
+
+  /// A beacon that stops in a session.
+  ///
+  /// - Parameters:
+  ///   - order: The stops of the session.
+  ///   - isHeard: Whether each stop hears the beacon.
+  ///   - timesHeard: At how many stops each place hears it.
+  private func stopped(
+    _ beacon: Int, _ session: String, _ order: [Int], _ isHeard: [Bool], _ timesHeard: [Int]
+  ) -> SurveyIssue? {
+    guard let last = order.lastIndex(where: { isHeard[$0] }) else { return nil }
+    func isHeardAtAnother(_ stop: Int) -> Bool { timesHeard[stops[stop].place] > (isHeard[stop] ? 1 : 0) }
+    // Stops at which it was heard at another time, of those that come after.
+    let expected = order[(last + 1)...].filter { !stops[$0].heard.isEmpty && isHeardAtAnother($0) }
+    let places = Set(expected.map { stops[$0].place }).count
+    guard places >= Self.fewestStops else { return nil }
+    // Before, it is heard at most of the stops at which it is heard at another time.
+    let heard = order[...last].filter(isHeardAtAnother)
+    let share = Double(heard.count { isHeard[$0] }) / Double(max(1, heard.count))
+    // So many silent stops by chance are one case in a million.
+    guard heard.count >= Self.fewestStops, pow(1 - share, Double(places)) <= 1e-6 else { return nil }
+    return issue(
+      .beaconStopped, stops[expected[0]],
+      "\(name(beacon)) is not heard after \(Self.clock(stops[order[last]].dwell.start)) in \(named(session)), at \(places) places "
+        + "where it is heard otherwise, while other beacons are: it seems to have stopped",
+      "check its battery; leave its readings after that time out of the survey, or survey those places again"
+    )
   }
 
   /// Beacons whose levels differ from those of other sessions by more than all beacons do.
   private var changedBeacons: [SurveyIssue] {
-    let means = unitMeans
-    let byBeacon = Dictionary(grouping: levels, by: \.cell.beacon)
+    let means = survey.unitMeans
+    let byBeacon = Dictionary(grouping: levels, by: \.beacon)
     guard byBeacon.count > 2 else { return [] }
-    return byBeacon.sorted { $0.key < $1.key }.compactMap { beacon, own -> SurveyIssue? in
+    return byBeacon.sorted { beacons[$0.key] < beacons[$1.key] }.compactMap {
+      beacon, own -> SurveyIssue? in
       let sessions = Dictionary(grouping: own) { units[$0.unit].session }.mapValues { group in
         group.map { $0.value - means[$0.unit] }
-      }.filter { $0.value.count >= Self.fewestLevels }
+      }.filter { $0.value.count >= Self.fewestLevels }.sorted { $0.key < $1.key }
       guard sessions.count > 1 else { return nil }
-      let squares = sessions.values.reduce(0) { $0 + Double($1.count - 1) * pow(Self.deviation($1), 2) }
-      let degrees = sessions.values.reduce(0) { $0 + $1.count - 1 }
+      let squares = sessions.reduce(0.0) { sum, session in
+        let deviation = Self.deviation(session.value)
+        return sum + Double(session.value.count - 1) * deviation * deviation
+      }
+      let degrees = sessions.reduce(0) { $0 + $1.value.count - 1 }
       let scatter = max(1, (squares / Double(max(1, degrees))).squareRoot())
       let found = sessions.compactMap {
         session, values -> (session: String, change: Double, score: Double)? in
-        let others = sessions.filter { $0.key != session }.values
-        let rest = others.map(Self.mean)
+        let others = sessions.filter { $0.key != session }.map(\.value)
+        let rest = others.map { Self.mean($0) }
         let change = Self.mean(values) - Self.mean(rest)
         let parts = others.reduce(0) { $0 + 1 / Double($1.count) } / Double(rest.count * rest.count)
         let error = 1.2 * scatter * (1 / Double(values.count) + parts).squareRoot()
@@ -317,12 +254,15 @@ struct SessionDoubts {
 
   // MARK: - Words and numbers
 
-  private func issue(_ code: IssueCode, _ stop: Stop?, _ message: String, _ help: String) -> SurveyIssue {
-    SurveyIssue(.warning, code, file: stop?.log, message: message, help: help)
+  private func issue(_ code: IssueCode, _ stop: SessionLevels.Stop?, _ message: String, _ help: String)
+    -> SurveyIssue
+  {
+    SurveyIssue(.warning, code, file: stop?.dwell.log, message: message, help: help)
   }
 
-  private func name(_ beacon: BeaconIdentifier) -> String {
-    quoted(site.beacon(beacon)?.name ?? beacon.description)
+  private func name(_ number: Int) -> String {
+    let beacon = beacons[number]
+    return quoted(site.beacon(beacon)?.name ?? beacon.description)
   }
 
   private func quoted(_ name: String) -> String { "'\(name)'" }
@@ -338,7 +278,7 @@ struct SessionDoubts {
     return String(date.formatted(.iso8601).replacing("T", with: " ").prefix(16)) + " UTC"
   }
 
-  private static func mean(_ values: [Double]) -> Double {
+  private static func mean(_ values: some Collection<Double>) -> Double {
     values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
   }
 
@@ -350,46 +290,40 @@ struct SessionDoubts {
 
   /// Where a series changes from one mean to another; `nil` if it does not clearly. Neighbours may be alike.
   private static func split(_ series: [Double]) -> (index: Int, change: Double)? {
-    let ends = fewestStops...(series.count - fewestStops)
-    let scored = ends.map { index -> (index: Int, change: Double, score: Double) in
-      let (first, last) = (Array(series[..<index]), Array(series[index...]))
-      let change = mean(last) - mean(first)
-      let residuals = first.map { $0 - mean(first) } + last.map { $0 - mean(last) }
-      let squares = residuals.reduce(0) { $0 + $1 * $1 }
-      let products = zip(residuals, residuals.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
+    let middle = mean(series)
+    let values = series.map { $0 - middle }
+    // Sums of the values before each place, of their squares, and of the products with the value before.
+    var (sums, squares, products) = ([0.0], [0.0], [0.0])
+    for (index, value) in values.enumerated() {
+      sums.append(sums[index] + value)
+      squares.append(squares[index] + value * value)
+      products.append(products[index] + (index > 0 ? values[index - 1] * value : 0))
+    }
+    // Of a part: the mean, and the sums about it.
+    func part(_ range: Range<Int>) -> (mean: Double, squares: Double, products: Double) {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      let sum = sums[high] - sums[low]
+      let mean = sum / Double(range.count)
+      let ends = 2 * sum - values[low] - values[high - 1]
+      return (
+        mean, squares[high] - squares[low] - sum * mean,
+        products[high] - products[low + 1] - mean * ends + Double(range.count - 1) * mean * mean
+      )
+    }
+    var best: (index: Int, change: Double, score: Double)?
+    for index in fewestStops...(series.count - fewestStops) {
+      let (first, last) = (part(0..<index), part(index..<series.count))
+      let change = last.mean - first.mean
+      let squares = max(0, first.squares + last.squares)
+      let across = (values[index - 1] - first.mean) * (values[index] - last.mean)
+      let products = first.products + across + last.products
       let rho = min(0.9, max(0, squares > 0 ? products / squares : 0))
       let variance = squares / Double(series.count - 2) * (1 + rho) / (1 - rho)
-      let error = (variance * (1 / Double(first.count) + 1 / Double(last.count))).squareRoot()
-      return (index, change, error > 0 ? abs(change) / error : .infinity)
+      let error = (variance * (1 / Double(index) + 1 / Double(series.count - index))).squareRoot()
+      let score = error > 0 ? abs(change) / error : .infinity
+      if score > best?.score ?? -1 { best = (index, change, score) }
     }
-    guard let best = scored.max(by: { ($0.score, $1.index) < ($1.score, $0.index) }),
-      abs(best.change) >= leastChange - 1, best.score >= jumpErrors
-    else { return nil }
+    guard let best, abs(best.change) >= leastChange - 1, best.score >= jumpErrors else { return nil }
     return (best.index, best.change)
-  }
-}
-
-/// A line of levels over the logarithm of the distance.
-private struct LineSums {
-  private var (n, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-
-  mutating func add(_ dwell: Dwell) {
-    guard let level = dwell.histogram.mean else { return }
-    guard let distance = dwell.location.distance, distance > 0 else { return }
-    let log = log10(distance)
-    n += 1
-    x += log
-    y += level
-    xx += log * log
-    xy += log * level
-  }
-
-  /// The level at a distance; that of a line without slope where the distances are alike; `nil` without a distance.
-  func level(at distance: Double?) -> Double? {
-    guard n > 0 else { return distance == nil ? 0 : nil }
-    guard let distance, distance > 0 else { return nil }
-    let spread = n * xx - x * x
-    let slope = spread > 1e-9 * n * n ? (n * xy - x * y) / spread : 0
-    return (y - slope * x) / n + slope * log10(distance)
   }
 }

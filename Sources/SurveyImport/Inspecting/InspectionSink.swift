@@ -208,6 +208,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
 struct LogCensus {
   private let limits: ReadLimits
   private var hashes: [SurveyLimit: Set<Int>] = [:]
+  /// Those of the latest row, which the next one has too more often than not.
+  private var latest: (beacon: BeaconIdentifier, conditions: Conditions)?
   /// What was exceeded first, in words; `nil` while nothing was.
   private(set) var excess: (message: String, help: String)?
 
@@ -216,12 +218,15 @@ struct LogCensus {
   mutating func count(_ beacon: BeaconIdentifier, _ location: SurveyLocation, _ conditions: Conditions) {
     var location = location
     location.distance = nil
-    var others = conditions
-    (others.receiver, others.channel) = (nil, nil)
-    insert(beacon.hashValue, .beacons, limits.beacons)
-    if let receiver = conditions.receiver { insert(receiver.hashValue, .receivers, limits.receivers) }
     insert(location.hashValue, .locations, limits.locations)
-    insert(others.hashValue, .conditions, limits.conditions)
+    if latest?.beacon != beacon { insert(beacon.hashValue, .beacons, limits.beacons) }
+    if latest?.conditions != conditions {
+      var others = conditions
+      (others.receiver, others.channel) = (nil, nil)
+      if let receiver = conditions.receiver { insert(receiver.hashValue, .receivers, limits.receivers) }
+      insert(others.hashValue, .conditions, limits.conditions)
+    }
+    latest = (beacon, conditions)
   }
 
   private mutating func insert(_ hash: Int, _ limit: SurveyLimit, _ most: Int) {

@@ -52,7 +52,7 @@ final class ImportSession {
   var replaced = ReplacedValues()
   /// The beacon that the mapping's constants choose or name.
   let givenBeacon: GivenBeacon?
-  private(set) var counts: [IssueCode: Int] = [:]
+  private(set) var counts = IssueCounts()
   private(set) var receivedPackets = 0
   private(set) var missedPackets = 0
   private(set) var rejectedRows = 0
@@ -215,7 +215,7 @@ final class ImportSession {
       takesZoneless: counts[.timestampWithoutZone] != nil, merger: merger)
     missedPackets += run.missed
     receivedPackets += run.next - first - run.missed
-    if run.zoneless > 0 { counts[.timestampWithoutZone, default: 0] += run.zoneless }
+    if run.zoneless > 0 { counts.add(.timestampWithoutZone, times: run.zoneless) }
     return run.next
   }
 
@@ -247,7 +247,7 @@ final class ImportSession {
     help: String?, text: String
   ) throws {
     rejectedRows += 1
-    counts[code, default: 0] += 1
+    counts.add(code)
     guard keptBytes < limits.rejectedRows else {
       rowsNotKept += 1
       return
@@ -281,7 +281,7 @@ final class ImportSession {
   /// Counts an unused row whose reason was reported with an earlier row.
   func skipRow(_ code: IssueCode) {
     rejectedRows += 1
-    counts[code, default: 0] += 1
+    counts.add(code)
   }
 
   /// A line of the log as its file has it: the header that the mapping gives is not there.
@@ -301,8 +301,7 @@ final class ImportSession {
     at place: @autoclosure () -> Place = Place(),
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
   ) throws {
-    counts[code, default: 0] += 1
-    if counts[code] == 1 { try report(severity, code, at: place(), message(), help: help()) }
+    if counts.add(code) == 1 { try report(severity, code, at: place(), message(), help: help()) }
   }
 
   private func report(
@@ -317,7 +316,7 @@ final class ImportSession {
 
   /// Counts an object that has a key twice. The first is reported when the log has been read.
   func noteRepeated(_ key: String, at place: Place) {
-    counts[.duplicateKey, default: 0] += 1
+    counts.add(.duplicateKey)
     if firstRepeated == nil { firstRepeated = (key, place) }
   }
 
@@ -344,7 +343,7 @@ final class ImportSession {
     _ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int? = nil, message: String,
     help: String? = nil
   ) throws {
-    counts[code, default: 0] += 1
+    counts.add(code)
     try report(severity, code, at: Place(line: line), message, help: help)
   }
 
@@ -390,11 +389,9 @@ final class ImportSession {
             + truth.spans(readings: outsideTimes),
           help: (truth.offset.map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
       }
-      let reasons = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-        .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
-        .noUsableRows, message: "none of \(rows) rows can be used (\(reasons))\(first)",
+        .noUsableRows, message: "none of \(rows) rows can be used (\(counts.text))\(first)",
         help: counts[.foreignDevice] == nil ? firstRejection?.help : foreignHelp
       ).with(remedy)
     }
@@ -415,6 +412,6 @@ final class ImportSession {
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
       rejectedRows: rejectedRows, dwells: assembler.dwells,
-      issues: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }))
+      issues: counts.byName)
   }
 }

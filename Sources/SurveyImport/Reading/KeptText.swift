@@ -47,47 +47,55 @@ struct KeptText {
   private static let example = "AA:BB:CC:DD:EE:FF"
   /// Words with which importers describe rows themselves.
   private static let ownWords: Set<String> = ["packet", "message", "post", "in", "line", "bytes"]
+  /// What parts the pieces of a row of which nothing is known.
+  private static let separators = Array(",;\t| ".utf8)
 
   /// A row.
   func row(_ text: String) -> String {
-    let text = sentence(text)
+    let given = Array(text.utf8)
+    let bytes = withoutAddresses(given) ?? given
     switch layout {
-    case .unknown: return loose(Self.split(text, at: Array(",;\t| ".utf8)))
-    case .members(let members): return object(text, members)
+    case .unknown: return loose(bytes, Self.separators)
+    case .members(let members): return object(bytes, members)
     case .cells(let cells):
-      let parts = Self.cells(text, cells.delimiter)
-      guard let parts, parts.count == cells.count else {
-        return loose(Self.split(text, at: [cells.delimiter]))
+      guard let parts = Self.cells(bytes, cells.delimiter), parts.count == cells.count else {
+        return loose(bytes, [cells.delimiter])
       }
-      return parts.enumerated().map { $1.separator + shown($1.text, cells.known[$0]) }.joined()
+      return joined(parts, of: bytes) { shown($1, cells.known[$0]) }
     }
   }
 
   /// What is said of a row.
   func sentence(_ text: String) -> String {
-    String(decoding: withoutAddresses(Array(text.utf8)), as: UTF8.self)
+    withoutAddresses(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   /// A piece of a row, in quotes or not, as it is kept.
   private func shown(_ piece: String, _ reading: Reading?) -> String {
-    // Four digits are plain wherever they stand.
-    if piece.utf8.count <= 4, piece.utf8.allSatisfy({ $0 &- 0x30 < 10 }) { return piece }
+    if Self.isShortNumber(piece.utf8) { return piece }
     let text = Self.unquoted(piece)
     return text.isEmpty || isPlain(text, reading) ? piece : text == Self.address ? text : Self.hidden
   }
 
+  /// Four digits are plain wherever they stand.
+  private static func isShortNumber(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count <= 4 && bytes.allSatisfy { $0 &- 0x30 < 10 }
+  }
+
   /// Whether a piece is neither a name nor part of one.
   private func isPlain(_ text: String, _ reading: Reading?) -> Bool {
-    if isKept(text) || DeviceAddress.canonical(text).map(isListed) == true { return true }
-    let hasComma = text.utf8.contains(UInt8(ascii: ","))
-    if let number = Double(hasComma ? text.replacing(",", with: ".", maxReplacements: 1) : text) {
-      switch reading {
-      case nil: return text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4
-      case .time:
-        return abs(number) < 1e6 || [1, 1e3, 1e6, 1e9].contains { SurveyBounds.isTime(number / $0) }
-      case .other: return abs(number) < 1e6
-      }
+    let number = number(text)
+    if let number {
+      let isShort =
+        switch reading {
+        case nil: text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4
+        case .time, .other: abs(number) < 1e6
+        }
+      let isTime = { (unit: Double) in SurveyBounds.isTime(number / unit) }
+      if isShort || reading == .time && [1, 1e3, 1e6, 1e9].contains(where: isTime) { return true }
     }
+    if isKept(text) || DeviceAddress.canonical(text).map(isListed) == true { return true }
+    if number != nil { return false }
     if reading != nil {
       if BeaconIdentifier.isUUID(text) { return true }
       if case .iBeacon = BeaconIdentifier(text) { return true }
@@ -98,29 +106,52 @@ struct KeptText {
     }
   }
 
+  /// A number with a decimal point or comma.
+  private func number(_ text: String) -> Double? {
+    let hasComma = text.utf8.contains(UInt8(ascii: ","))
+    return (hasComma ? text.replacing(",", with: ".", maxReplacements: 1) : text).withCell(Number.double)
+  }
+
   // MARK: Cells
 
-  /// A part of a row, and what parted it from the one before.
-  private typealias Part = (separator: String, text: String)
+  private func loose(_ bytes: [UInt8], _ separators: [UInt8]) -> String {
+    var (parts, start) = ([Range<Int>](), 0)
+    for (index, byte) in bytes.enumerated() where separators.contains(byte) {
+      parts.append(start..<index)
+      start = index + 1
+    }
+    parts.append(start..<bytes.count)
+    return joined(parts, of: bytes) { Self.ownWords.contains($1) ? $1 : shown($1, nil) }
+  }
 
-  private func loose(_ parts: [Part]) -> String {
-    parts.map { $0.separator + (Self.ownWords.contains($0.text) ? $0.text : shown($0.text, nil)) }.joined()
+  /// The parts of a row as they are shown, with the bytes that part them.
+  private func joined(
+    _ parts: [Range<Int>], of bytes: [UInt8], _ shown: (_ index: Int, _ text: String) -> String
+  ) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { result.append(bytes[part.lowerBound - 1]) }
+      let piece = bytes[part]
+      result +=
+        Self.isShortNumber(piece)
+        ? piece : Array(shown(index, String(decoding: piece, as: UTF8.self)).utf8)[...]
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The cells of a record; `nil` if its quotes do not part them as RFC 4180 says.
-  private static func cells(_ text: String, _ delimiter: UInt8) -> [Part]? {
+  private static func cells(_ bytes: [UInt8], _ delimiter: UInt8) -> [Range<Int>]? {
     let quote = UInt8(ascii: "\"")
     var (isQuoted, start) = (false, 0)
-    var parts: [Part] = []
-    let bytes = Array(text.utf8)
-    let separator = String(decoding: [delimiter], as: UTF8.self)
+    var parts: [Range<Int>] = []
     for index in 0...bytes.count {
       if index < bytes.count, bytes[index] == quote {
         // A quote within a cell in quotes is doubled: it ends the cell and begins it again.
         guard isQuoted || index == start || bytes[index - 1] == quote else { return nil }
         isQuoted.toggle()
       } else if index == bytes.count || bytes[index] == delimiter, !isQuoted {
-        parts.append((parts.isEmpty ? "" : separator, String(decoding: bytes[start..<index], as: UTF8.self)))
+        parts.append(start..<index)
         start = index + 1
       } else if !isQuoted, index > start, bytes[index - 1] == quote {
         return nil
@@ -129,25 +160,10 @@ struct KeptText {
     return isQuoted ? nil : parts
   }
 
-  private static func split(_ text: String, at delimiters: [UInt8]) -> [Part] {
-    var parts: [Part] = []
-    var separator = ""
-    var part: [UInt8] = []
-    for byte in text.utf8 {
-      guard delimiters.contains(byte) else {
-        part.append(byte)
-        continue
-      }
-      parts.append((separator, String(decoding: part, as: UTF8.self)))
-      (separator, part) = (String(decoding: [byte], as: UTF8.self), [])
-    }
-    parts.append((separator, String(decoding: part, as: UTF8.self)))
-    return parts
-  }
-
   private static func unquoted(_ text: String) -> String {
     let isInside = { (byte: UInt8) in byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\"") }
     let bytes = text.utf8
+    if let first = bytes.first, let last = bytes.last, isInside(first), isInside(last) { return text }
     guard let first = bytes.firstIndex(where: isInside), let last = bytes.lastIndex(where: isInside) else {
       return ""
     }
@@ -158,8 +174,7 @@ struct KeptText {
 
   /// The text of an object, whole or not. Of its names those stay that are read, and of its values those of such a name that are
   /// plain; one with an escape is not.
-  private func object(_ text: String, _ members: [String: Reading]) -> String {
-    let bytes = Array(text.utf8)
+  private func object(_ bytes: [UInt8], _ members: [String: Reading]) -> String {
     var result = ""
     var reading: Reading?
     var index = 0
@@ -205,29 +220,37 @@ struct KeptText {
 
   // MARK: Addresses
 
-  private func withoutAddresses(_ bytes: [UInt8]) -> [UInt8] {
+  /// The text without the addresses in it; `nil` if there are none.
+  private func withoutAddresses(_ bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
+    var (kept, index) = (0, 0)
     while index < bytes.count {
-      guard let length = addressLength(bytes, at: index) else {
-        result.append(bytes[index])
+      guard DeviceAddress.isDigit(bytes[index]) else {
         index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, DeviceAddress.isDigit(bytes[end]) { end += 1 }
+      guard let length = addressLength(bytes, at: index, digits: end - index) else {
+        index = end
         continue
       }
       let found = bytes[index..<(index + length)]
       let address = DeviceAddress.canonical(found)
       let isKept = address.map { $0 == Self.example || isListed($0) } ?? false
+      result += bytes[kept..<index]
       result += isKept ? Array(found) : Array(Self.address.utf8)
       index += length
+      kept = index
     }
-    return result
+    return kept == 0 ? nil : result + bytes[kept...]
   }
 
-  /// How long the address is that begins at a byte; `nil` if none does: where a letter or a digit comes before it, or the groups
-  /// of a UUID.
-  private func addressLength(_ bytes: [UInt8], at index: Int) -> Int? {
-    guard DeviceAddress.isDigit(bytes[index]) else { return nil }
+  /// How long the address is that begins at a byte with so many digits in a row; `nil` if none does: where a letter or a digit comes
+  /// before it, or the groups of a UUID.
+  private func addressLength(_ bytes: [UInt8], at index: Int, digits: Int) -> Int? {
+    // Pairs, fours, all twelve, or the 0 of 0x.
+    guard [1, 2, 4, 12].contains(digits) else { return nil }
     if index > 0 {
       if DeviceAddress.isWord(bytes[index - 1]) { return nil }
       if bytes[index - 1] == UInt8(ascii: "-"), isInUUID(bytes[..<(index - 1)]) { return nil }

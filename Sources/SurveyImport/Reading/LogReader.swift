@@ -227,19 +227,15 @@ package struct LogReader {
       failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive.of(head.bytes) != nil
       return failure
     }
-    guard !head.bytes.prefix(Self.tried).contains(where: { $0 < 9 }) else {
-      return session.failure(
-        .unknownFormat, message: "the format of the file is not recognised",
-        help:
-          "it is not a text log: copy or record it again, or export it as CSV or JSON Lines from the app that wrote it"
-      )
-    }
+    let isText = !head.bytes.prefix(Self.tried).contains { $0 < 9 }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",
-      help:
-        "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
-        + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
-        + "--column FIELD=NAME")
+      help: isText
+        ? "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
+          + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
+          + "--column FIELD=NAME"
+        : "it is not a text log: copy or record it again, or export it as CSV or JSON Lines from the app that wrote it"
+    )
   }
 }
 

@@ -14,6 +14,8 @@ final class Privacy {
   var layout = KeptText.Layout.unknown
 
   private var keptNames: Set<String> = []
+  /// The latest message, which is that of the next row more often than not.
+  private var latest = (said: "", kept: "")
   private let site: Site
   private let constants: [LogField: String]
   private let digest: ((String) -> String)?
@@ -84,7 +86,9 @@ final class Privacy {
   func kept(_ text: String, isRow: Bool) -> String {
     guard !keepsEverything else { return text }
     let kept = KeptText(layout: layout, isListed: isListed) { self.keptNames.contains($0) }
-    return isRow ? kept.row(text) : kept.sentence(text)
+    if isRow { return kept.row(text) }
+    if latest.said != text { latest = (text, kept.sentence(text)) }
+    return latest.kept
   }
 
   /// - Parameter address: As `AA:BB:CC:DD:EE:FF`.

@@ -83,9 +83,12 @@ struct CSVDialect: Equatable {
     }
     best.skippedLines = index
     best.skippedBytes = lines[index].offset
-    let rows = lines.dropFirst(index + 1).prefix(50).compactMap {
-      Self.cells($0.bytes, best.delimiter.rawValue)
-    }
+    let delimiter = best.delimiter.rawValue
+    let below = lines.dropFirst(index + 1).prefix(50).lazy.compactMap { Self.cells($0.bytes, delimiter) }
+    // Only a first row that is longer, or a column of this name, makes the others worth a look.
+    let isInQuestion =
+      below.first?.count == best.header.count + 1 || best.header.contains { $0.lowercased() == "source" }
+    let rows = isInQuestion ? Array(below) : []
     self = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
       head.mapping.ignoredColumns ?? [])
   }

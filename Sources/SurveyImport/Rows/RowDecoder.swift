@@ -8,9 +8,12 @@ import RadioSurvey
 /// those other cells are the key of a small cache of contexts, so that a row which repeats its neighbour costs one
 /// comparison, and no string is made for it.
 final class RowDecoder {
-  private struct Entry {
-    var key: [UInt8]
-    var result: Result<ReadingContext, RowFailure>
+  /// A class, so that the cache of a short log is made in no time.
+  private final class Entry {
+    let key: [UInt8]
+    let result: Result<ReadingContext, RowFailure>
+
+    init(key: [UInt8], result: Result<ReadingContext, RowFailure>) { (self.key, self.result) = (key, result) }
   }
 
   let session: ImportSession

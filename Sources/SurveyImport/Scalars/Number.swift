@@ -118,7 +118,7 @@ enum NumberText {
 
   /// Whether the text shows which mark stands before its decimals: `1,5` and `1,234.5` do, `12` and `1,234` do not.
   static func shownMark(_ cell: Cell) -> DecimalMark? {
-    guard case .number(let comma, _) = read(cell, mark: .comma),
+    guard cell.bytes.contains(UInt8(ascii: ",")), case .number(let comma, _) = read(cell, mark: .comma),
       case .number(let point, _) = read(cell, mark: .point),
       let text = cell.text
     else { return nil }

@@ -56,11 +56,12 @@ final class CheckedReading {
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
     let row = StoredRow(table: table, statement: statement.sqliteStatement)
     var sum = RowSum(of: table.name)
+    let shifts = Array(repeating: Int64(0), count: table.columns.count)
     var before: (Int64, Int64)?
     watch?.wait()
     while try cursor.next() != nil {
       do {
-        guard try row.sum == sum.sum(row.statement, columns: table.columns.count) else {
+        guard try row.sum == sum.sum(row.statement, adding: shifts) else {
           throw StoredRow.Damaged()
         }
         let place: (Int64, Int64) = (

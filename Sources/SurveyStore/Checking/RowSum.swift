@@ -21,12 +21,13 @@ struct RowSum {
       case .null: bytes.append(0)
       case .int64(let number): append(1, UInt64(bitPattern: number))
       case .double(let number): append(number)
-      case .string(let text):
-        // SQLite takes a text up to its first zero.
-        let end = text.utf8.firstIndex(of: 0) ?? text.utf8.endIndex
-        let characters = text.utf8[..<end]
-        append(3, UInt64(characters.count))
-        bytes.append(contentsOf: characters)
+      case .string(var text):
+        text.withUTF8 { characters in
+          // SQLite takes a text up to its first zero.
+          let count = characters.firstIndex(of: 0) ?? characters.count
+          append(3, UInt64(count))
+          bytes.append(contentsOf: characters[..<count])
+        }
       case .blob(let data):
         append(4, UInt64(data.count))
         bytes.append(contentsOf: data)
@@ -35,14 +36,15 @@ struct RowSum {
     return Int64(Self.crc(bytes, seed))
   }
 
-  /// The sum of the first columns of the row that a statement is on.
-  mutating func sum(_ statement: OpaquePointer, columns: Int) -> Int64 {
+  /// The sum of the first columns of the row that a statement is on, with a number added to the whole ones of each.
+  mutating func sum(_ statement: OpaquePointer, adding shifts: [Int64]) -> Int64 {
     bytes.removeAll(keepingCapacity: true)
-    for column in 0..<Int32(columns) {
+    for (column, shift) in zip(Int32(0)..., shifts) {
       let type = sqlite3_column_type(statement, column)
       switch type {
       case SQLITE_NULL: bytes.append(0)
-      case SQLITE_INTEGER: append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column)))
+      case SQLITE_INTEGER:
+        append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column) &+ shift))
       case SQLITE_FLOAT: append(sqlite3_column_double(statement, column))
       default:
         let content = StoredRow.bytes(statement, column)

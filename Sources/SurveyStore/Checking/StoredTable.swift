@@ -62,6 +62,7 @@ final class RowWriter {
   private let table: StoredTable
   private let db: Database
   private let insert: Statement
+  private let isSummed: Bool
   private var sum: RowSum
   /// The number of the next row that is given none.
   private(set) var next: Int64
@@ -69,9 +70,12 @@ final class RowWriter {
   private(set) var count = 0
 
   /// A writer within a transaction.
-  init(_ table: StoredTable, _ db: Database) throws {
+  ///
+  /// - Parameter isSummed: Whether rows get their sums; without, they are for ``copy(_:adding:)`` into another table.
+  init(_ table: StoredTable, _ db: Database, isSummed: Bool = true) throws {
     self.table = table
     self.db = db
+    self.isSummed = isSummed
     sum = RowSum(of: table.name)
     let places = Array(repeating: "?", count: table.allColumns.count).joined(separator: ", ")
     insert = try db.cachedStatement(
@@ -102,6 +106,27 @@ final class RowWriter {
     return id
   }
 
+  /// Adds the row that a statement is on, of a table with the same columns.
+  ///
+  /// - Parameter shifts: What is added to the whole numbers of each column.
+  func copy(_ row: OpaquePointer, adding shifts: [Int64]) throws {
+    let statement = insert.sqliteStatement
+    var code = SQLITE_OK
+    for (column, shift) in zip(Int32(0)..., shifts) where code == SQLITE_OK {
+      code =
+        shift != 0 && sqlite3_column_type(row, column) == SQLITE_INTEGER
+        ? sqlite3_bind_int64(statement, column + 1, sqlite3_column_int64(row, column) + shift)
+        : sqlite3_bind_value(statement, column + 1, sqlite3_column_value(row, column))
+    }
+    let place = Int32(shifts.count)
+    if code == SQLITE_OK { code = sqlite3_bind_int64(statement, place + 1, sum.sum(row, adding: shifts)) }
+    if code == SQLITE_OK, table.last != nil {
+      code = sqlite3_bind_value(statement, place + 2, sqlite3_column_value(row, place + 1))
+    }
+    guard code == SQLITE_OK else { throw failure(code) }
+    try step()
+  }
+
   /// Inserts a row. Its values are bound here: GRDB makes arguments of them, which takes as long as the insert itself.
   private func run(_ row: [DatabaseValue]) throws {
     let statement = insert.sqliteStatement
@@ -120,8 +145,12 @@ final class RowWriter {
         }
       guard code == SQLITE_OK else { throw failure(code) }
     }
-    let code = sqlite3_step(statement)
-    sqlite3_reset(statement)
+    try step()
+  }
+
+  private func step() throws {
+    let code = sqlite3_step(insert.sqliteStatement)
+    sqlite3_reset(insert.sqliteStatement)
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
@@ -148,7 +177,7 @@ final class RowWriter {
     var row = [id.databaseValue]
     row.reserveCapacity(values.count + 3)
     for value in values { row.append(value?.databaseValue ?? .null) }
-    row.append(sum.sum(row[...]).databaseValue)
+    row.append(isSummed ? sum.sum(row[...]).databaseValue : .null)
     return row
   }
 }

@@ -142,7 +142,7 @@ package final class ReadLog {
     switch rows {
     case .staged(let staged): return try staged.copy(to: ledger.db, importID: importID)
     case .held(let items):
-      let writer = try ImportWriter(ledger.db, importID: importID)
+      let writer = try ImportWriter(ledger.db, importID: importID, isSummed: true)
       for item in items { try writer.write(item) }
       return try writer.finish()
     }

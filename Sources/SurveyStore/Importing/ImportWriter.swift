@@ -17,13 +17,15 @@ final class ImportWriter {
   private let firstSetting: Int64
 
   /// A writer for one import, to be used within a transaction.
-  init(_ db: Database, importID: Int64) throws {
+  ///
+  /// - Parameter isSummed: Whether rows get their sums.
+  init(_ db: Database, importID: Int64, isSummed: Bool) throws {
     self.importID = importID
-    locationRows = try RowWriter(.location, db)
-    settingRows = try RowWriter(.setting, db)
-    dwellRows = try RowWriter(.dwell, db)
-    rejectedRows = try RowWriter(.rejectedRow, db)
-    issueRows = try RowWriter(.issue, db)
+    locationRows = try RowWriter(.location, db, isSummed: isSummed)
+    settingRows = try RowWriter(.setting, db, isSummed: isSummed)
+    dwellRows = try RowWriter(.dwell, db, isSummed: isSummed)
+    rejectedRows = try RowWriter(.rejectedRow, db, isSummed: isSummed)
+    issueRows = try RowWriter(.issue, db, isSummed: isSummed)
     firstSetting = settingRows.next
   }
 

@@ -47,7 +47,7 @@ final class StagedImport {
   func fill(from handover: ImportHandover) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.deferred) {
-        let writer = try ImportWriter(db, importID: 0)
+        let writer = try ImportWriter(db, importID: 0, isSummed: false)
         while case let items = try handover.next(), !items.isEmpty {
           for item in items {
             if case .dwell(let dwell) = item, dwell.isThinned { isThinned = true }
@@ -65,22 +65,16 @@ final class StagedImport {
   /// - Returns: How many.
   func copy(to store: Database, importID: Int64) throws -> ImportRow.RowCounts {
     try queue.read { staged in
-      // Rows have the numbers 1, 2 … here, and there those behind the last.
+      // Rows have the numbers 1, 2 … and the import 0 here, and there those behind the last and the import's.
       var offsets: [String: Int64] = [:]
       for table in StoredTable.ofImport {
         let writer = try RowWriter(table, store)
-        let offset = writer.next - 1
-        offsets["\(table.name)_id"] = offset
-        let shifts = table.columns.map { offsets[$0] }
-        let rows = try Row.fetchCursor(staged, sql: "SELECT * FROM \(table.name) ORDER BY id")
-        while let row = try rows.next() {
-          var values = (1..<table.columns.count).map { index -> DatabaseValue in
-            guard let shift = shifts[index] else { return row[index] }
-            return ((row[index] as Int64) + shift).databaseValue
-          }
-          values[0] = importID.databaseValue
-          try writer.add(id: (row[0] as Int64) + offset, values, last: table.last.flatMap { row[$0] })
-        }
+        offsets["\(table.name)_id"] = writer.next - 1
+        var shifts = table.columns.map { offsets[$0] ?? 0 }
+        (shifts[0], shifts[1]) = (writer.next - 1, importID)
+        let select = try staged.makeStatement(sql: "SELECT * FROM \(table.name) ORDER BY id")
+        let rows = try Row.fetchCursor(select)
+        while try rows.next() != nil { try writer.copy(select.sqliteStatement, adding: shifts) }
       }
       return counts
     }

@@ -9,6 +9,7 @@ import SurveyAnalysis
 
 struct Accuracy: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "accuracy",
     abstract: "Estimate how accurate ranging will be at each distance.",
     discussion: """
       For a device that averages several packets at a new location: one sigma, the radii that contain 68 % and 95 % of \

@@ -12,6 +12,7 @@ import Wording
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check new survey data, for example in CI.",
     discussion: """
       Checks each log: rejected rows, bytes that are not text, a cut end, readings that occur twice; that every placement is measured \

@@ -9,6 +9,7 @@ import SurveyStore
 
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Run every step on a simulated café, from its logs to its report.",
     discussion: """
       Simulates the survey of a café, imports it into a temporary store, fits, plans, and writes the report to the \

@@ -11,11 +11,13 @@ import SurveyStore
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Export samples, a calibration or settings.",
     subcommands: [Samples.self, Calibration.self, ExportSettings.self])
 
   struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
+    commandName: "samples",
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
         Packets that were expected but not heard are rows with an empty rssi_dbm at the end of their dwell, or one row at its \
@@ -41,6 +43,7 @@ struct Export: ParsableCommand {
 
   struct Calibration: ParsableCommand {
     static let configuration = CommandConfiguration(
+    commandName: "calibration",
       abstract: "Write the fits as a calibration, the baseline for 'check'.",
       discussion: """
         With --project and no store yet, the project's logs are read directly.

@@ -8,6 +8,7 @@ import SurveyAnalysis
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fit",
     abstract: "Fit a path-loss model to each set of conditions.",
     discussion: """
       Fits level = P1 - 10 n log10(d) with a random intercept per location, for each placement, crowd level, carriage \

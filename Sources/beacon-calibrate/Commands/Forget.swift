@@ -10,6 +10,7 @@ import SurveyStore
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "forget",
     abstract: "Remove the import of a log from the store.",
     discussion: """
       Removes a log's dwells, rejected rows and issues from the store, as if it had never been imported. Other logs \

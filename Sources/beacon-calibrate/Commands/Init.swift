@@ -10,6 +10,7 @@ import Terminal
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Start a project: write its survey.toml, from logs if there are any.",
     discussion: """
       Writes a commented survey.toml and the folder logs, and prints what to do next. '-' prints only the survey.toml.

@@ -10,6 +10,7 @@ import SurveyAnalysis
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Describe a log or a folder of logs and how to import it, without importing it.",
     discussion: """
       Prints the format, columns, first three rows, beacons, ranges of time, distance and level, origin of the clock, \

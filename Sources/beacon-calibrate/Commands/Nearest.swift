@@ -11,6 +11,7 @@ import CoveragePlanner
 
 struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "nearest",
     abstract: "Predict which beacon a device ranks first where people stand.",
     discussion: """
       For a device near each beacon of survey.toml, says how often that beacon comes first and which others do, using \

@@ -13,6 +13,7 @@ import SurveyStore
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "next",
     abstract: "Plan where to measure next, and when to stop.",
     discussion: """
       For each set of conditions that the requirement needs: how many more locations estimate the exponent, the \

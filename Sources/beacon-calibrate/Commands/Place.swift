@@ -10,6 +10,7 @@ import SurveyAnalysis
 
 struct Place: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "place",
     abstract: "Place beacons on a floor plan, or check and draw the plan.",
     discussion: """
       The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or \

@@ -7,6 +7,7 @@ import CalibrationModel
 
 struct Recommend: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "recommend",
     abstract: "Recommend beacon spacing and density for a requirement.",
     discussion: """
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \

@@ -11,6 +11,7 @@ import SurveyAnalysis
 
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "record",
     abstract: "Record a live capture into a survey log, and report when a dwell is long enough.",
     discussion: """
       Reads any format of 'import' that can be read sequentially from standard input: btmon, hcidump, mosquitto_sub, \

@@ -8,6 +8,7 @@ import SurveyAnalysis
 
 struct Regions: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "regions",
     abstract: "Find the levels at which an app enters and leaves the region of a beacon.",
     discussion: """
       For each beacon of survey.toml, finds the level and number of packets after which an app counts a device as \

@@ -11,6 +11,7 @@ import SurveyAnalysis
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Replay a log as an app would see it: zones, nearest beacon and region events, step by step.",
     discussion: """
       Reads any log that 'import' reads, or '-' for a live pipe, and prints for each step the beacon that an app takes \

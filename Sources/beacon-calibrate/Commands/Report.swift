@@ -10,6 +10,7 @@ import SurveyAnalysis
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "report",
     abstract: "Write the report: one HTML page, and its data as JSON.",
     discussion: """
       Writes index.html and report.json. The page loads nothing from the network and is complete without JavaScript; \

@@ -5,6 +5,7 @@ import SurveySimulator
 
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "simulate",
     abstract: "Write a simulated survey project with known ground truth.",
     discussion: """
       Reads a scenario in TOML and writes survey.toml, logs, truth.json and a README that marks them as simulated. The same \

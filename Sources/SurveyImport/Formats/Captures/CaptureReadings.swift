@@ -143,9 +143,7 @@ final class CaptureReadings {
   func finish(_ log: LogBytes? = nil) throws {
     if let log, !log.pending.isEmpty { try noteTruncation() }
     guard session.rows == 0 else { return }
-    let counts = session.counts.filter { $0.value > 0 }
-      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-      .map { "\($0.value) × \($0.key.rawValue)" }.joined(separator: ", ")
+    let counts = session.counts.text
     throw session.failure(
       .noUsableRows,
       message:
