@@ -32,6 +32,7 @@ import TestSupport
       {"code":"beacon-stopped","values":{"doubt":"what a log says","help":"look"}}
       {"code":"beacon-changed","values":{"doubt":"what a log says","help":"look"}}
       {"code":"coordinate-units","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"outside-plan","values":{"doubt":"what a log says","help":"look"}}
       {"code":"contradicted-path","values":{"doubt":"what a log says","help":"look"}}
       {"code":"rows-accepted","values":{"allowed_percent":5,"rejectedRows":0,"rows":560}}
       {"code":"too-many-rejected","values":{"allowed_percent":5,"firstHelp":"write the true distance","firstMessage":"expected a distance","rejectedRows":12761,"rows":64775}}

@@ -178,9 +178,9 @@ import CalibrationModel
     #expect(
       IssueCode.all(of: .doubt) == [
         .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
-        // See SessionDoubtsTests and PathLabelsTests.
+        // See SessionDoubtsTests, PlanDoubtsTests and PathLabelsTests.
         .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits,
-        .contradictedPath,
+        .outsidePlan, .contradictedPath,
       ])
   }
 }

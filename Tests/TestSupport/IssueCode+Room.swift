@@ -51,7 +51,7 @@ extension IssueCode {
       .project
     case .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
       .crowdMislabelled,
-      .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .contradictedPath:
+      .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan, .contradictedPath:
       .doubt
     case .invalidLogo, .unsafeLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,

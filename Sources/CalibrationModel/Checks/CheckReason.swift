@@ -128,8 +128,11 @@ package import RadioSurvey
   /// A beacon is stronger or weaker in one session than in others.
   case beaconChanged(doubt: String, help: String?)
 
-  /// The coordinates of a session are many times as large as those of the others.
+  /// The coordinates of a session are many times as large as those of the others, or as the floor plan.
   case coordinateUnits(doubt: String, help: String?)
+
+  /// Places or beacons are outside the floor plan.
+  case outsidePlan(doubt: String, help: String?)
 
   /// The path of a log says something else than all its rows.
   case contradictedPath(doubt: String, help: String?)

@@ -148,10 +148,13 @@ extension VenueLevel {
   private static let edge = 0.01
 
   /// Whether people go where the point is; a point on the edge counts.
-  package func holds(_ point: Position) -> Bool {
-    outline.contains { region in
-      region.contains(point) || ([region.outer] + region.holes).contains { Self.isOn($0, point) }
-    }
+  package func holds(_ point: Position) -> Bool { distance(to: point) <= Self.edge }
+
+  /// Metres from a point to where people go, seen from above; 0 there, and infinite if the level has no outline.
+  package func distance(to point: Position) -> Double {
+    if outline.contains(where: { $0.contains(point) }) { return 0 }
+    let rings = outline.flatMap { [$0.outer] + $0.holes }
+    return rings.lazy.map { Self.distance($0, point) }.min() ?? .infinity
   }
 
   /// The box around the floor, metres; `nil` without a floor.
@@ -163,16 +166,16 @@ extension VenueLevel {
     return (left, right, bottom, top)
   }
 
-  private static func isOn(_ ring: [Position], _ point: Position) -> Bool {
-    ring.indices.contains { index in
+  private static func distance(_ ring: [Position], _ point: Position) -> Double {
+    ring.indices.lazy.map { index in
       let (start, end) = (ring[index], ring[(index + 1) % ring.count])
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let squared = dx * dx + dy * dy
       let along = squared > 0 ? ((point.x - start.x) * dx + (point.y - start.y) * dy) / squared : 0
       let part = min(1, max(0, along))
       let (x, y) = (start.x + part * dx - point.x, start.y + part * dy - point.y)
-      return x * x + y * y <= edge * edge
-    }
+      return (x * x + y * y).squareRoot()
+    }.min() ?? .infinity
   }
 }
 

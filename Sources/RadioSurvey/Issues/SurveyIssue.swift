@@ -290,8 +290,10 @@ extension SurveyIssue: CustomStringConvertible {
   case beaconStopped = "beacon-stopped"
   /// A beacon is stronger or weaker in one session than in others, held against the other beacons.
   case beaconChanged = "beacon-changed"
-  /// The coordinates of a session are many times as large as those of the others.
+  /// The coordinates of a session are many times as large as those of the others, or as the floor plan.
   case coordinateUnits = "coordinate-units"
+  /// Places or beacons are outside the floor plan.
+  case outsidePlan = "outside-plan"
   /// The path of a log says another crowd level, placement or distance than all its rows, and other paths agree with theirs.
   case contradictedPath = "contradicted-path"
   /// A placement or crowd level differs from another by one letter.

@@ -101,7 +101,7 @@ struct SessionDoubts {
   }
 
   /// The longer side of the rectangle that holds positions.
-  private static func reach(_ positions: [Position]) -> Double {
+  static func reach(_ positions: [Position]) -> Double {
     let (x, y) = (positions.map(\.x), positions.map(\.y))
     guard let left = x.min(), let right = x.max(), let low = y.min(), let high = y.max() else { return 0 }
     return max(right - left, high - low)

@@ -22,20 +22,27 @@ package enum SurveyDoubts {
   ///   - dwells: with what the site adds to them.
   ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
   ///   - requirement: what must hold; `nil` if not stated.
+  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
   package static func issues(
-    _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil
+    _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil,
+    plan: VenuePlan? = nil
   ) -> [SurveyIssue] {
     let totals = totals ?? dwells.map(DwellTotal.init)
     return otherPlacements(totals, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
       + similarNames(totals, site, requirement) + thinned(dwells, site)
-      + ofSessions(dwells, site: site)
+      + ofSessions(dwells, site: site, plan: plan)
   }
 
-  /// What the sessions of a survey say against each other, a warning each.
+  /// What the sessions of a survey say against each other and against its floor plan, a warning each.
   ///
-  /// - Parameter dwells: with what the site adds to them.
-  package static func ofSessions(_ dwells: [Dwell], site: Site) -> [SurveyIssue] {
-    SessionDoubts(dwells, site: site).issues + PathLabels(dwells).issues
+  /// - Parameters:
+  ///   - dwells: with what the site adds to them.
+  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
+  package static func ofSessions(_ dwells: [Dwell], site: Site, plan: VenuePlan? = nil) -> [SurveyIssue] {
+    let placed = PlanDoubts(dwells, site: site, plan: plan).issues
+    // Beside coordinates of another unit no distance means anything.
+    let isScaled = placed.contains { $0.code == .coordinateUnits }
+    return (isScaled ? [] : SessionDoubts(dwells, site: site).issues) + placed + PathLabels(dwells).issues
   }
 
   /// Codes of doubts with which a check cannot be passed: what was measured contradicts survey.toml, or names do not agree.

@@ -27,6 +27,7 @@ extension CheckReason {
     case .beaconStopped: .beaconStopped(doubt: doubt.message, help: doubt.help)
     case .beaconChanged: .beaconChanged(doubt: doubt.message, help: doubt.help)
     case .coordinateUnits: .coordinateUnits(doubt: doubt.message, help: doubt.help)
+    case .outsidePlan: .outsidePlan(doubt: doubt.message, help: doubt.help)
     case .contradictedPath: .contradictedPath(doubt: doubt.message, help: doubt.help)
     default: nil
     }

@@ -28,6 +28,8 @@ package struct SurveyCheck: Sendable {
   package var logs: [Log]
   /// The site.
   package var site: Site
+  /// The floor plan that survey.toml names; `nil` for the rectangle of the site.
+  package var plan: VenuePlan?
   /// What is demanded.
   package var settings: CheckSettings
   /// What levels are held against; `nil` to check the data alone.
@@ -106,7 +108,8 @@ package struct SurveyCheck: Sendable {
     }
     let dwells = logs.flatMap(\.dwells)
     let doubts =
-      SurveyDoubts.issues(dwells, site: site, requirement: requirement) + SurveyDoubts.withoutCrowd(dwells)
+      SurveyDoubts.issues(dwells, site: site, requirement: requirement, plan: plan)
+      + SurveyDoubts.withoutCrowd(dwells)
     let items =
       openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
       + matrix(fits)

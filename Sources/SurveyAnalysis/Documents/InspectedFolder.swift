@@ -13,9 +13,10 @@ extension InspectedFolder {
   ///   - left: Files that were not looked at.
   ///   - beacons: Beacons that the folder lists, for the `survey.toml`.
   ///   - site: What is known of the site.
+  ///   - plan: Its floor plan; `nil` for the rectangle of the site.
   package init(
     _ folder: String, _ logs: [(path: String, inspection: LogInspection)], failed: [UnreadFile],
-    left: [UnreadFile] = [], beacons: [Beacon] = [], site: Site? = nil
+    left: [UnreadFile] = [], beacons: [Beacon] = [], site: Site? = nil, plan: VenuePlan? = nil
   ) {
     let sorting = FolderSorting(failed, read: logs.map(\.path))
     let unread = sorting.others + left
@@ -57,7 +58,7 @@ extension InspectedFolder {
     self.init(
       folder: folder, groups: groups, unread: unread, skipped: skipped,
       doubts: dwells.count <= LogInspection.dwellLimit
-        ? SurveyDoubts.ofSessions(dwells, site: site ?? Site()) : [],
+        ? SurveyDoubts.ofSessions(dwells, site: site ?? Site(), plan: plan) : [],
       survey: survey, importCommand: importCommand)
   }
 

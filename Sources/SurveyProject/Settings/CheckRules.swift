@@ -86,7 +86,8 @@ extension CheckSettings {
     .cutLog,
     .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
     .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .mislabelledBlock,
-    .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .contradictedPath,
+    .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan,
+    .contradictedPath,
   ]
 
   /// How much a finding counts: by the last rule for such a subject that says so, else by the project, else by the preset; `nil` for as it

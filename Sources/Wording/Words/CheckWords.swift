@@ -16,7 +16,8 @@ package enum CheckWords {
       .truthOffset(let doubt, let help), .mislabelledBlock(let doubt, let help),
       .crowdMislabelled(let doubt, let help), .receiverChanged(let doubt, let help),
       .beaconStopped(let doubt, let help), .beaconChanged(let doubt, let help),
-      .coordinateUnits(let doubt, let help), .contradictedPath(let doubt, let help):
+      .coordinateUnits(let doubt, let help), .outsidePlan(let doubt, let help),
+      .contradictedPath(let doubt, let help):
       ReasonWords(doubt, action: help)
     case .rowsAccepted(let rows): ReasonWords(rejected(rows))
     case .tooManyRejected(let rows, let message, let help):

@@ -206,6 +206,7 @@ struct Check: ParsableCommand {
       if names.isEmpty { question.file = SurveyProject.fileName }
       return question
     }
+    check.plan = survey?.readablePlan
     check.directory = survey?.directory ?? "."
     check.projectLogs = try names.isEmpty ? [] : survey?.logFiles().map(\.name) ?? []
     check.areLogsNamed = !names.isEmpty && !outcome.isOfFolders

@@ -63,7 +63,7 @@ struct Inspect: ParsableCommand {
     for log in logs {
       do {
         if let folder = try LogFolder(log, ownFiles: own) {
-          document.folders.append(try inspect(folder, known: known, site: survey?.site))
+          document.folders.append(try inspect(folder, known: known, survey: survey))
         } else {
           document.files.append(
             InspectDocument.File(
@@ -139,7 +139,10 @@ struct Inspect: ParsableCommand {
   }
 
   /// Inspects the files of a folder; those that cannot be read are reported by code.
-  private func inspect(_ folder: LogFolder, known: [LogFile], site: Site?) throws -> InspectedFolder {
+  private func inspect(_ folder: LogFolder, known: [LogFile], survey: SurveyProject?) throws
+    -> InspectedFolder
+  {
+    let site = survey?.site
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     var logs: [(path: String, inspection: LogInspection)] = []
@@ -171,9 +174,11 @@ struct Inspect: ParsableCommand {
         failed.append(unread)
       }
     }
+    // The folder of a project is held against its own plan, although its logs are described as they are.
+    let own = survey ?? (try? SurveyProject.load(directory: folder.folder))
     return InspectedFolder(
       folder.folder, logs + beside.logs, failed: failed, left: neighbours + folder.links,
-      beacons: beside.beacons, site: site)
+      beacons: beside.beacons, site: own?.site, plan: own?.readablePlan)
   }
 }
 

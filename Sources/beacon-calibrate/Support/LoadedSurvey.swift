@@ -62,12 +62,10 @@ struct LoadedSurvey {
 
   /// The level of the floor plan that the project names; `nil` for none, and with a note where it does not say which of several.
   static func level(of project: SurveyProject, output: OutputOptions) throws -> VenueLevel? {
-    guard let path = try project.planPath(), let source = project.planSource else { return nil }
-    let options = FloorPlanOptions(
-      units: source.units.flatMap(CoordinateUnits.init(rawValue:)), wallMaterial: source.wallMaterial)
-    let plan = try FloorPlanReader.read(path, options: options).plan
-    if let name = source.level, let level = plan.level(named: name) { return level }
-    if plan.levels.count == 1, source.level == nil { return plan.levels[0] }
+    guard let (path, plan) = try project.readPlan() else { return nil }
+    let wanted = project.planSource?.level
+    if let wanted, let level = plan.level(named: wanted) { return level }
+    if plan.levels.count == 1, wanted == nil { return plan.levels[0] }
     let names = plan.levels.map(\.name).joined(separator: ", ")
     output.note(
       "note: \(path): planning uses one level: set level under [floor_plan] in survey.toml to one of "
@@ -91,7 +89,7 @@ struct LoadedSurvey {
     imports = try survey.store.imports()
     let doubts = SurveyDoubts.issues(
       dwells.map(SiteIndex(options.site).resolve), of: input.totals, site: options.site,
-      requirement: options.requirement)
+      requirement: options.requirement, plan: survey.project?.readablePlan)
     for doubt in doubts { output.note(TerminalText.lines(doubt.description)) }
     let stored = try survey.store.issues(limit: 100)
     for issue in stored where IssueCode.doubts.contains(issue.code) {

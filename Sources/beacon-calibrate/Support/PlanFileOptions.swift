@@ -74,4 +74,21 @@ struct PlanFileOptions: ParsableArguments {
   }
 }
 
+extension SurveyProject {
+  /// The floor plan that survey.toml names, with its path; `nil` if it names none.
+  func readPlan() throws -> (path: String, plan: VenuePlan)? {
+    guard let path = try planPath(), let source = planSource else { return nil }
+    let options = FloorPlanOptions(
+      units: source.units.flatMap(CoordinateUnits.init(rawValue:)), wallMaterial: source.wallMaterial)
+    return (path, try FloorPlanReader.read(path, options: options).plan)
+  }
+
+  /// The same, only the level that survey.toml names; `nil` for one that cannot be read, which the commands that plan report.
+  var readablePlan: VenuePlan? {
+    guard var plan = try? readPlan()?.plan else { return nil }
+    if let level = planSource?.level.flatMap(plan.level(named:)) { plan.levels = [level] }
+    return plan
+  }
+}
+
 extension CoordinateUnits: ExpressibleByArgument {}

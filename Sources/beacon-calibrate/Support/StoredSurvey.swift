@@ -67,7 +67,9 @@ struct StoredSurvey {
   /// Tells on standard error what the sessions of the survey say against each other.
   func tellSessions(_ note: (String) -> Void) throws {
     guard try store.imports().reduce(0, { $0 + $1.receivedPackets }) <= Self.mostPackets else { return }
-    for issue in SurveyDoubts.ofSessions(try dwells().dwells, site: project?.site ?? Site()) {
+    let doubts = SurveyDoubts.ofSessions(
+      try dwells().dwells, site: project?.site ?? Site(), plan: project?.readablePlan)
+    for issue in doubts {
       note(TerminalText.lines(issue.description))
     }
   }
