@@ -204,7 +204,7 @@ struct TextLine {
 }
 
 /// The time at the beginning of a line, in the styles of loggers: `[10:00:00]`, `01-17 17:44:08.100`, `2026-03-01 10:00:00,123`,
-/// `Jan 17 17:44:08`, `I (12345) tag`, `[ 12.345678]`, Unix seconds; or a date and time anywhere.
+/// `Jan 17 17:44:08`, `I (12345) tag`, `[ 12.345678]`, Unix seconds; or a date and time anywhere, or `"time":1772360000` of a JSON object.
 struct TextStamp {
   /// As ``RowDecoder`` reads it: RFC 3339, a time of day, seconds; empty if there is none.
   private(set) var text = ""
@@ -235,6 +235,22 @@ struct TextStamp {
         return
       }
     }
+    text = Self.member(bytes) ?? ""
+  }
+
+  /// Unix seconds, or finer, of the first member of a JSON object that is a time by its name.
+  private static func member(_ bytes: [UInt8]) -> String? {
+    let parts = bytes.split(separator: 0x22, omittingEmptySubsequences: false)
+    for (index, name) in parts.enumerated().dropLast() {
+      guard GatewayMessages.timeNames.contains(String(decoding: name, as: UTF8.self).lowercased()) else {
+        continue
+      }
+      let value = parts[index + 1].drop { $0 == 0x3A || $0 == 0x20 }
+      let digits = value.isEmpty && index + 2 < parts.count ? parts[index + 2] : value
+      let number = digits.prefix { $0 == 0x2E || $0 &- 0x30 < 10 }
+      if let found = epoch(String(decoding: number, as: UTF8.self)) { return found }
+    }
+    return nil
   }
 
   private static func digits(_ bytes: ArraySlice<UInt8>, _ count: Int) -> Bool {
@@ -293,11 +309,16 @@ struct TextStamp {
     }
     let first = String(
       decoding: bytes.prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x3A && $0 != 0x2C }, as: UTF8.self)
-    guard first.utf8.count >= 10, let number = Double(first), number > 1.2e9, number < 4.2e18 else {
+    return epoch(first)
+  }
+
+  /// Unix seconds of a number of seconds, milliseconds, microseconds or nanoseconds.
+  private static func epoch(_ text: String) -> String? {
+    guard text.utf8.count >= 10, let number = Double(text), number > 1.2e9, number < 4.2e18 else {
       return nil
     }
     return number < 4.2e9
-      ? first : number < 4.2e12 ? "\(number / 1e3)" : number < 4.2e15 ? "\(number / 1e6)" : "\(number / 1e9)"
+      ? text : number < 4.2e12 ? "\(number / 1e3)" : number < 4.2e15 ? "\(number / 1e6)" : "\(number / 1e9)"
   }
 }
 

@@ -126,8 +126,9 @@ import CalibrationModel
     #expect(reading.sink.dwells.map(\.start) == [1_714_557_601])
   }
 
-  @Test func `Payloads with a time of their own need no subscriber`() throws {
-    let payload = GatewaySamples.report("-61.00", more: ",\"timestamp\":1714557600250")
+  @Test(arguments: ["timestamp", "tst", "received_at"])
+  func `Payloads with a time of their own need no subscriber`(name: String) throws {
+    let payload = GatewaySamples.report("-61.00", more: ",\"\(name)\":1714557600250")
     let reading = try Reading("\(payload)\n", mapping: bar)
     #expect(reading.sink.dwells.map(\.start) == [1_714_557_600.25])
     #expect(reading.sink.dwells.map(\.conditions.receiver) == [nil])

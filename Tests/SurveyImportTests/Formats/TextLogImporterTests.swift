@@ -52,6 +52,17 @@ import Testing
     ),
   ]
 
+  @Test(arguments: [
+    #""time":1772360000.5"#, #""ts" : "1772360000500""#, #""tst":"2026-03-01T10:13:20.5Z""#,
+    #""received_at":1772360000500"#,
+  ])
+  func `Lines with JSON that has a time of its own keep it`(member: String) {
+    let line = #"scanner/kitchen {"mac":"C4:11:22:33:44:01","rssi":-70,\#(member)}"#
+    let seconds = TextLine(Array(line.utf8)).time
+    #expect(["1772360000.5", "2026-03-01T10:13:20.5Z"].contains(seconds), "\(seconds)")
+    #expect(TextLine(Array(#"scanner/kitchen {"mac":"x","rssi":-70,"count":1772360000}"#.utf8)).time.isEmpty)
+  }
+
   @Test func `A pattern of the user reads lines that no tool prints, and counts the others`() throws {
     let log = text { packet, index in
       "\(packet.time) | beacon#7 strength \(-packet.level) below 0 | cell \(packet.distance) m\(index == 3 ? "\nnoise" : "")"

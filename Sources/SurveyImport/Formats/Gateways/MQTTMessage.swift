@@ -119,11 +119,11 @@ extension GatewayImporter {
 /// ``MQTTMessageReader``.
 ///
 /// A log without times is refused, and a message without one rejected, because it is unknown which readings belong to one
-/// dwell, or were the broker's from days before; the payload's own `timestamp`, `time` or `ts` counts where the subscriber
-/// wrote none.
+/// dwell, or were the broker's from days before; the payload's own time, ``timeNames``, counts where the subscriber wrote none.
 /// A message retained by the broker is skipped: its time is that of the subscription.
 final class GatewayMessages {
-  private static let timeNames = ["timestamp", "time", "ts"]
+  /// Members of a payload that are its time, the surest first.
+  static let timeNames = ["timestamp", "time", "ts", "tst", "datetime", "epoch", "received_at"]
   private static let help =
     "make the subscriber write times, for example: mosquitto_sub -t 'TOPIC/#' -F '%U %t %p' > LOG"
 
