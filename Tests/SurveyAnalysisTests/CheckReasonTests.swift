@@ -24,6 +24,7 @@ import TestSupport
       {"code":"repeated-packets","values":{"doubt":"what a log says","help":"look"}}
       {"code":"ambiguous-distance","values":{"doubt":"what a log says","help":"look"}}
       {"code":"truth-offset","values":{"doubt":"what a log says","help":"look"}}
+      {"code":"truth-boundary","values":{"doubt":"what a log says","help":"look"}}
       {"code":"beacon-silent","values":{"beacon":"sensor22","isPaired":false,"isReceiver":true,"places":40}}
       {"code":"place-mislabelled","values":{"beacons":9,"fits":"S20","place":"S3"}}
       {"code":"mislabelled-block","values":{"doubt":"what a log says","help":"look"}}

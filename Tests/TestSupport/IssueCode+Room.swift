@@ -37,7 +37,8 @@ extension IssueCode {
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets, .hashedReceiver, .estimatedDistance, .truthOffset, .unreadDistinction, .derivedLevel,
+      .thinnedPackets, .hashedReceiver, .estimatedDistance, .truthOffset, .truthBoundary, .unreadDistinction,
+      .derivedLevel,
       .levelSpike,
       .repeatedPackets, .receiverColumns:
       .log

@@ -113,6 +113,9 @@ package import RadioSurvey
   /// A table of truth is on another clock than its log.
   case truthOffset(doubt: String, help: String?)
 
+  /// A boundary of a table of truth does not fit the levels.
+  case truthBoundary(doubt: String, help: String?)
+
   /// The header of a block of a log contradicts the name of the log or its other blocks.
   case mislabelledBlock(doubt: String, help: String?)
 

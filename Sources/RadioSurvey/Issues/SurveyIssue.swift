@@ -181,6 +181,8 @@ extension SurveyIssue: CustomStringConvertible {
   case outsideTruth = "outside-truth"
   /// The levels of a log fit the intervals of its ground-truth table better at another time.
   case truthOffset = "truth-offset"
+  /// The levels around a boundary of the ground-truth table are those of the place on its other side.
+  case truthBoundary = "truth-boundary"
   /// A log has more distinct beacons than the limit.
   case tooManyBeacons = "too-many-beacons"
   /// A packet repeats the previous one: the same advertising event, heard on several channels or reported twice.
@@ -398,7 +400,7 @@ extension IssueCode {
   /// Doubts about what a log says of itself: numbers computed from such a log may be wrong however good they look.
   package static let doubts: Set<IssueCode> = [
     .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-    .ambiguousDistance, .truthOffset, .mislabelledBlock,
+    .ambiguousDistance, .truthOffset, .truthBoundary, .mislabelledBlock,
   ]
 
   /// Issues that are no rejected row and quote something of a row, not only names of columns.

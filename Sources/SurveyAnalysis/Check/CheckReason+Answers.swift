@@ -43,6 +43,7 @@ extension CheckReason {
     case .repeatedPackets: .repeatedPackets(doubt: doubt.message, help: doubt.help)
     case .ambiguousDistance: .ambiguousDistance(doubt: doubt.message, help: doubt.help)
     case .truthOffset: .truthOffset(doubt: doubt.message, help: doubt.help)
+    case .truthBoundary: .truthBoundary(doubt: doubt.message, help: doubt.help)
     case .mislabelledBlock: .mislabelledBlock(doubt: doubt.message, help: doubt.help)
     default: nil
     }

@@ -14,7 +14,11 @@ struct TruthShift {
     var end: Double
     /// Where it was, or which beacon was nearest: intervals that share it say the same.
     var place: String
+    /// What the table calls the place.
+    var name = ""
   }
+
+  typealias Reading = (time: Double, stream: Int, level: Double)
 
   private struct Stream: Hashable {
     var beacon: BeaconIdentifier
@@ -22,14 +26,16 @@ struct TruthShift {
   }
 
   /// Readings that are kept; of longer logs every second, fourth and so on. Streams and places beyond these are not looked at.
-  private static let (mostReadings, mostStreams, mostPlaces) = (4096, 16, 256)
+  private static let (mostReadings, mostStreams, mostPlaces) = (1 << 16, 16, 256)
+  /// Readings of them with which each offset is tried.
+  private static let mostTried = 4096
   /// The variance without the offset over that with it, and that with any other offset over it, at least.
   private static let (clearly, uniquely) = (1.3, 1.15)
   /// Seconds within which a surveyor who writes down times is not exact, and the fewest readings and intervals to judge by.
   private static let (sloppy, fewestReadings, fewestIntervals) = (10.0, 100, 4)
 
   private var streams: [Stream: Int] = [:]
-  private var readings: [(time: Double, stream: Int, level: Double)] = []
+  private var readings: [Reading] = []
   private var (seen, step) = (0, 1)
 
   /// Takes a reading of the log: its time in Unix seconds, and its level in dBm.
@@ -55,7 +61,11 @@ struct TruthShift {
     else { return nil }
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($0.element, $0.offset) })
     let intervals = table.sorted { $0.start < $1.start }.map { ($0.start, $0.end, numbers[$0.place] ?? 0) }
-    let sorted = readings.sorted { $0.time < $1.time }
+    var every = 1
+    while readings.count > every * Self.mostTried { every *= 2 }
+    let sorted = stride(from: 0, to: readings.count, by: every).map { readings[$0] }.sorted {
+      $0.time < $1.time
+    }
     func scatter(_ offset: Double) -> Scatter {
       Scatter(sorted, intervals, offset: offset, cells: places.count * streams.count, places: places.count)
     }
@@ -76,6 +86,11 @@ struct TruthShift {
     return isUnique ? best.0 : nil
   }
 
+  /// The single boundaries of a table on the clock of the log that do not fit the levels.
+  func boundaries(_ table: [Interval]) -> [TruthBoundaries.Found] {
+    TruthBoundaries(readings.sorted { $0.time < $1.time }, streams: streams.count, table: table).found
+  }
+
   /// How much levels scatter within the places of a table that is moved, those outside its intervals about the mean of all: else a table
   /// that covers hardly any would fit them best.
   private struct Scatter {
@@ -84,7 +99,7 @@ struct TruthShift {
     private(set) var variance = Double.infinity
 
     init(
-      _ readings: [(time: Double, stream: Int, level: Double)],
+      _ readings: [Reading],
       _ intervals: [(start: Double, end: Double, place: Int)], offset: Double, cells: Int, places: Int
     ) {
       var counts = [Double](repeating: 0, count: cells)

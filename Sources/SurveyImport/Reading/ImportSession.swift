@@ -399,8 +399,8 @@ final class ImportSession {
     for doubt in assembler.doubts.found {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
-    if let offset = truth?.offset {
-      try note(.warning, offset.code, message: offset.message, help: offset.help)
+    for doubt in truth?.doubts ?? [] {
+      try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
     if let shared = truth?.sharedDistance {
       try note(.warning, .ambiguousDistance, message: shared.message, help: shared.help)

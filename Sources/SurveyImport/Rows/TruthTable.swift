@@ -42,6 +42,8 @@ package final class TruthTable {
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x,
   ]
   private static let mostContexts = 1 << 16
+  /// Boundaries that are named.
+  private static let mostDoubts = 10
 
   /// The location of readings whose place only the table says; never stored.
   static let openLocation = "\u{10FFFD}place"
@@ -117,13 +119,22 @@ package final class TruthTable {
     see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
   }
 
+  /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong.
+  package var doubts: [SurveyIssue] {
+    let places = places
+    return clock.seconds(places).map { [TruthShift.doubt(name, seconds: $0)] }
+      ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
+  }
+
   /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
-  package var offset: SurveyIssue? {
-    let intervals = intervals.map { one in
+  var offset: SurveyIssue? { clock.seconds(places).map { TruthShift.doubt(name, seconds: $0) } }
+
+  private var places: [TruthShift.Interval] {
+    intervals.map { one in
       let place = one.location.map { "\($0)" } ?? one.beacon ?? ""
-      return TruthShift.Interval(start: one.start, end: one.end, place: place)
+      return TruthShift.Interval(
+        start: one.start, end: one.end, place: place, name: one.location?.name ?? one.beacon ?? "")
     }
-    return clock.seconds(intervals).map { TruthShift.doubt(name, seconds: $0) }
   }
 
   /// The error of a table that covers no reading of a log, which has readings in this span, Unix seconds.

@@ -85,7 +85,8 @@ extension CheckSettings {
     .beaconDeclining, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump, .repeatedReadings, .notText,
     .cutLog,
     .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
-    .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .mislabelledBlock,
+    .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .truthBoundary,
+    .mislabelledBlock,
     .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan,
     .contradictedPath,
   ]

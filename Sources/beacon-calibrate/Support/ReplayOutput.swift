@@ -101,7 +101,7 @@ final class ReplayTruthCheck {
   /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading.
   func finish(_ output: OutputOptions) throws {
     if let span, !isCovered { throw table.failure(log: log, readings: span) }
-    if let offset = table.offset { output.note(TerminalText.lines(offset.description)) }
+    for doubt in table.doubts { output.note(TerminalText.lines(doubt.description)) }
   }
 }
 

@@ -147,9 +147,9 @@ import Testing
         // See SpreadsheetSampleTests.
         .spreadsheetFile, .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader,
         .unstatedUnit, .averagedLevels, .summaryRow, .numberedReadings, .ambiguousNumber, .ambiguousTime,
-        // See LogDoubtsTests, TruthShiftTests, ColumnRolesTests and WideColumnsTests.
+        // See LogDoubtsTests, TruthShiftTests, TruthBoundariesTests, ColumnRolesTests and WideColumnsTests.
         .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-        .receiverColumns, .truthOffset,
+        .receiverColumns, .truthOffset, .truthBoundary,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.
