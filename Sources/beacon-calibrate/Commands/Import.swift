@@ -111,9 +111,7 @@ struct Import: ParsableCommand {
     if document.files.contains(where: { $0.outcome == "already-imported" }) {
       try StoredSurvey(store: store, project: project).tellChanges(output.note)
     } else {
-      let survey = StoredSurvey(store: store, project: project)
-      try survey.tellCopies(output.note)
-      try survey.tellSessions(output.note)
+      try StoredSurvey(store: store, project: project).tellImported(output.note)
     }
     if store.readersWait {
       output.note(

@@ -53,23 +53,20 @@ struct StoredSurvey {
     }
   }
 
-  /// Tells on standard error of copies among the logs, and of what survey.toml leaves open.
-  func tellCopies(_ note: (String) -> Void) throws {
-    for issue in try (project?.openQuestions ?? []) + Self.issues(store.copiedLogs()) {
-      note(TerminalText.lines(issue.description))
-    }
-  }
-
   /// Packets up to which an import looks through the whole survey, which costs as much as reading it; of a larger one the commands that
   /// analyse it do.
   private static let mostPackets = 200_000
 
-  /// Tells on standard error what the sessions of the survey say against each other.
-  func tellSessions(_ note: (String) -> Void) throws {
-    guard try store.imports().reduce(0, { $0 + $1.receivedPackets }) <= Self.mostPackets else { return }
-    let doubts = SurveyDoubts.ofSessions(
-      try dwells().dwells, site: project?.site ?? Site(), plan: project?.readablePlan)
-    for issue in doubts {
+  /// Tells after an import of copies among the logs, of what survey.toml leaves open, and of what the sessions of the survey say against
+  /// each other and against its plan.
+  func tellImported(_ note: (String) -> Void) throws {
+    let packets = try store.imports().reduce(0) { $0 + $1.receivedPackets }
+    let survey = packets <= Self.mostPackets ? try dwells() : nil
+    let doubts = survey.map {
+      SurveyDoubts.ofSessions($0.dwells, site: project?.site ?? Site(), plan: project?.readablePlan)
+    }
+    let copies = try survey?.copies ?? store.copiedLogs()
+    for issue in (project?.openQuestions ?? []) + Self.issues(copies) + (doubts ?? []) {
       note(TerminalText.lines(issue.description))
     }
   }
