@@ -21,6 +21,8 @@ struct PlanDoubts {
     var position: Position
     var file: String?
     var line: Int?
+
+    var order: (file: String, line: Int) { (file ?? "", line ?? 0) }
   }
 
   /// A unit that coordinates may be in instead of metres.
@@ -62,22 +64,24 @@ struct PlanDoubts {
       Group(
         name: "survey.toml", noun: "beacon", points: beacons, help: "correct x_m and y_m under [[beacon]]"))
     let sessions = SurveySessions(dwells)
-    var places: [String: [SurveyPlace: Point]] = [:]
+    var names = Numbering<String>()
+    var sittings: [(places: Numbering<SurveyPlace>, points: [Point])] = []
     for dwell in dwells {
       guard let position = dwell.location.position else { continue }
       let session = sessions.name(of: dwell)
-      let place = SurveyPlace(dwell, session: session)
-      // Whatever the order of the dwells, the first of a place is named.
-      if let known = places[session]?[place],
-        (known.file ?? "", known.line ?? 0) <= (dwell.log ?? "", dwell.line ?? 0)
-      {
-        continue
+      let number = names.number(session)
+      if number == sittings.count { sittings.append((Numbering(), [])) }
+      let place = sittings[number].places.number(SurveyPlace(dwell, session: session))
+      let point = Point(name: dwell.location.name, position: position, file: dwell.log, line: dwell.line)
+      if place == sittings[number].points.count {
+        sittings[number].points.append(point)
+      } else if point.order < sittings[number].points[place].order {
+        // Whatever the order of the dwells, the first of a place is named.
+        sittings[number].points[place] = point
       }
-      places[session, default: [:]][place] = Point(
-        name: dwell.location.name, position: position, file: dwell.log, line: dwell.line)
     }
-    groups += places.sorted { $0.key < $1.key }.map { session, places in
-      let sorted = places.sorted { $0.key < $1.key }.map(\.value)
+    groups += zip(names.values, sittings).sorted { $0.0 < $1.0 }.map { session, sitting in
+      let sorted = sitting.points.sorted { $0.order < $1.order }
       let step = (sorted.count + Self.mostPlaces - 1) / Self.mostPlaces
       return Group(
         name: session.isEmpty ? "the session" : "session '\(session)'", noun: "place",

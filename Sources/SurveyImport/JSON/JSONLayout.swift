@@ -97,7 +97,7 @@ struct JSONLayout: Sendable {
         base[index - 1] != UInt8(ascii: ".")
       else { return nil }
     }
-    let isEnd = index < end && [0x20, 0x2C, 0x7D].contains(base[index])
+    let isEnd = index < end && (base[index] == 0x20 || base[index] == 0x2C || base[index] == 0x7D)
     return isEnd ? start..<index : nil
   }
 }
