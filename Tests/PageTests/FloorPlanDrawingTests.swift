@@ -1,4 +1,5 @@
 import CoveragePlanner
+import Foundation
 import RadioSurvey
 import SurveyAnalysis
 import Testing
@@ -73,6 +74,47 @@ import CalibrationModel
     let failing = try #require(MapView(thin)).mapSVG
     #expect(failing.contains(">met less often<") && failing.contains("met in 80\u{00A0}%"))
     #expect(failing.contains("<pattern id=\"hatch\"") && failing.contains("class=\"contour\""))
+  }
+
+  @Test func `Without a floor the hull is drawn, and nothing is said to be covered`() throws {
+    let corners = [(0.0, 0.0), (10, 0), (10, 5)].map { Position(x: $0.0, y: $0.1) }
+    let map = SurveyedMap(
+      levels: [VenueLevel(name: "", outline: [FloorPolygon(outer: corners)])],
+      beacons: [
+        NamedPoint(name: "<b>", position: corners[1]), NamedPoint(name: "twin", position: corners[0]),
+        NamedPoint(name: "", position: corners[2]),
+      ],
+      places: [
+        SurveyedMap.Place(position: Position(x: 5, y: 1), share: 0.75),
+        SurveyedMap.Place(position: Position(x: 8, y: 3), share: 1),
+        SurveyedMap.Place(position: Position(x: 9, y: 2), share: nil),
+      ], surveyedPlaces: 7, zone: .near, within: 3)
+    let view = try #require(MapView(map))
+    #expect(view.mapSVG.contains(">hull of the positions<") && !view.mapSVG.contains("cover"))
+    #expect(
+      view.mapSVG.contains("class=\"title\" x=\"0\" y=\"14\"></text>"), "no floor has a name or an area")
+    #expect(
+      view.mapSVG.contains(">&lt;b&gt;</text>")
+        && view.mapSVG.components(separatedBy: "class=\"kept\"").count == 5)
+    // Three quarters from above, and an arc that ends a little before it began.
+    #expect(view.mapSVG.contains("d=\"M0 0V-5A5 5 0 1 1 -5 0Z\"") && view.mapSVG.contains(" -0.03 -5Z\""))
+    #expect(view.mapSVG.contains(">near said in 75\u{00A0}% of dwells<") && view.mapSVG.contains("r=\"1.6\""))
+    #expect(
+      view.mapCaption
+        == "No floor plan: the outline is the hull of the positions. Each circle is filled by the share of "
+        + "dwells in which devices said near, counted at 2\u{00A0}places within 3\u{00A0}m of the nearest beacon. "
+        + "Drawn: 3 of 7\u{00A0}places.")
+  }
+
+  /// `scale` is 10 units a metre wide at most; no name is cut off at its edge.
+  @Test func `A name that finds no room is moved inwards or left out`() {
+    let scale = FloorPlanScale(
+      [VenueLevel(name: "", outline: [FloorPolygon(width: 50, depth: 10)])], width: 500, height: 380)
+    var labels = FloorPlanLabels(scale: scale)
+    #expect(labels.name("entrance", Position(x: 0, y: 0), downs: [-8]).contains("x=\"20\""))
+    #expect(labels.name("entrance", Position(x: 50, y: 0), downs: [-8]).contains("x=\"480\""))
+    #expect(labels.name("another", Position(x: 1, y: 0), downs: [-8], isLeftOut: true).isEmpty)
+    #expect(!labels.name("another", Position(x: 1, y: 0), downs: [-8]).isEmpty)
   }
 
   @Test func `A plan without anything is drawn too`() {

@@ -37,7 +37,14 @@ import Testing
       "\(view.verdict)")
     #expect(view.verdictStyle == "problem" && front.contains("▲ not proven"))
     #expect(
-      view.map.first?.mapCaption.hasPrefix("Measure next under the same conditions: 6\u{00A0}places") == true)
+      view.besideMap.first?.mapCaption.hasPrefix("Measure next under the same conditions: 6\u{00A0}places")
+        == true)
+    // All twelve hang, whichever were read, around 81 places.
+    let map = try #require(survey.report.surveyed)
+    #expect(map.beacons.count == 12 && map.surveyedPlaces == 81 && map.places.count == 81)
+    #expect(
+      map.places.count { $0.share != nil } == survey.report.recommendation?.measured?.first?.places)
+    #expect(view.map.first?.mapCaption.hasPrefix("No floor plan: the outline is the hull") == true)
   }
 
   /// A break at some 5.5 m, which the line of the plan does not know.
@@ -56,11 +63,22 @@ import Testing
       "\(view.verdict)")
     #expect(view.verdict.hasPrefix("Within 3\u{A0}m of the nearest beacon, devices said near in 84\u{A0}%"))
     #expect(view.verdictStyle == "problem" && view.actions.first?.actionTitle == "Do not buy beacons yet")
+    // Each place has the mean of its dwells, the headline that of the phone that said near least.
+    let map = try #require(survey.report.surveyed)
+    let shares = map.places.compactMap(\.share)
+    #expect(map.beacons.count == 24 && map.surveyedPlaces == 58 && shares.count == 58)
+    let (least, all) = (
+      survey.report.recommendation?.measured?.map(\.share) ?? [], shares.reduce(0, +) / 58
+    )
+    #expect(
+      least.min().map { $0 <= all } == true && least.max().map { all <= $0 } == true, "\(all): \(least)")
+    #expect(view.map.first?.mapCaption.contains("counted at 58\u{00A0}places within 3\u{00A0}m") == true)
+    #expect(front.contains("<figure id=\"map\">") && front.contains("<figure id=\"standing\">"))
     // Three telephones found breaks that hardly differ, and a phone is not called “1”.
     #expect(front.components(separatedBy: "Do not plan beyond the break at").count == 2)
     #expect(front.contains("receiver 1") && !front.contains("24 hang today"))
     // The drawing has the break that the action names.
-    #expect(view.map.first?.mapSVG.contains("measure on both sides") == true)
+    #expect(view.besideMap.first?.mapSVG.contains("measure on both sides") == true)
   }
 
   /// Of thirteen ways to carry two phones, five: of one the fit is refused, the others have eight ranges each.
@@ -84,6 +102,24 @@ import Testing
     #expect(survey.report.next?.visit.placement?.rawValue == best)
     #expect(view.map.first?.mapCaption.contains("at “\(best)”") == true)
     #expect(!front.contains("To scale:"))
+  }
+
+  /// A mall whose beacons hang nobody knows where.
+  @Test(.enabled(if: SharedData.exists("data/mall-ibeacon/site2_F1.tsv.gz"), "\(SharedData.skipped)"))
+  func `Of a mall without known beacons the places are mapped`() throws {
+    let survey = try RealSurvey(
+      "mall-ibeacon", edit: { $0.components(separatedBy: "\n[[log]]\nfiles = \"traces").first ?? $0 }
+    ) { folder in
+      try FileManager.default.copyItem(
+        at: SharedData.url("data/mall-ibeacon/site2_F1.tsv.gz"),
+        to: folder.url.appending(path: "site2_F1.tsv.gz"))
+    }
+    let map = try #require(survey.report.surveyed)
+    #expect(map.levels.map(\.name) == ["F1"] && map.beacons.isEmpty && map.surveyedPlaces > 900)
+    #expect(map.zone == nil && map.places.allSatisfy { $0.share == nil })
+    let (view, _) = try page(survey.report)
+    #expect(view.map.first?.mapSVG.contains(">measured here<") == true)
+    #expect(view.map.first?.mapCaption == "No floor plan: the outline is the hull of the positions.")
   }
 
   /// Three phones of eleven in an office: one cannot be fitted, so nobody knows about the placement.

@@ -41,7 +41,7 @@ struct RealSurvey {
       data: DataSummary(dwells: analysis.dwells, rejectedRows: imports.reduce(0) { $0 + $1.rejectedRows }),
       imports: imports, fits: analysis.fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
       accuracy: analysis.accuracy, recommendation: analysis.recommendation, map: analysis.map,
-      next: analysis.next,
+      surveyed: analysis.surveyed, next: analysis.next,
       levelCalibrations: analysis.levelCalibrations, provenance: Provenance(toolVersion: "test", seed: 1))
   }
 

@@ -90,8 +90,9 @@ import Support
     dwells.append(dwell(Self.near, x: 5, levels: weak))
     let requirement = CoverageRequirement(goal: .zone(.near), probability: 0.8, crowd: "full", packets: 2)
     let check = RequirementCheck(requirement, policy: Self.policy, site: Self.site, fits: [])
-    let counted = try #require(check.measured(dwells).first)
-    #expect(check.measured(dwells).count == 1 && counted.places == 8 && counted.share == 0.75)
+    let all = check.measured(check.counted(dwells))
+    let counted = try #require(all.first)
+    #expect(all.count == 1 && counted.places == 8 && counted.share == 0.75)
     // Clopper and Pearson's 90 % interval of 6 among 8.
     #expect(abs(counted.interval.lower - 0.4003106) < 1e-6 && abs(counted.interval.upper - 0.9536107) < 1e-6)
     #expect(counted.modelled == nil && !counted.isContradicted && counted.within == 3)
@@ -103,13 +104,13 @@ import Support
     // Placements that are compared do not hang together.
     var shelf = dwell(Self.near, x: 1.1, levels: strong)
     shelf.conditions.placement = "shelf"
-    #expect(check.measured(dwells + [shelf]).isEmpty)
+    #expect(check.counted(dwells + [shelf]).isEmpty)
     // Hearing a beacon is no zone, and nobody stood near at another crowd level.
     for (goal, crowd) in [(CoverageRequirement.Goal.heard(within: 3), "full"), (.zone(.near), "empty")] {
       let other = CoverageRequirement(
         goal: goal, probability: 0.8, crowd: CrowdLevel(rawValue: crowd), packets: 2)
       #expect(
-        RequirementCheck(other, policy: Self.policy, site: Self.site, fits: []).measured(dwells).isEmpty)
+        RequirementCheck(other, policy: Self.policy, site: Self.site, fits: []).counted(dwells).isEmpty)
     }
   }
 

@@ -45,6 +45,8 @@ package import RadioSurvey
   @Nullable package var recommendation: Recommendation?
   /// The plan on its floor; absent without one.
   @Nullable package var map: PlannedMap?
+  /// Where the survey stood and its beacons hang; without a key where a floor is known, and where no area is between them.
+  package var surveyed: SurveyedMap?
   /// Where to measure first; absent if the plan decides something, if nothing is left to measure, and in a report that an older version
   /// wrote.
   @Nullable package var next: NextStep?
@@ -129,4 +131,9 @@ package import RadioSurvey
   package var packets: Int
   /// From the nearest to the farthest location, evenly in log distance.
   package var rows: [Row]
+}
+
+extension CalibrationReport {
+  /// Where beacons of any placement hang now, as far as a map shows them.
+  package var hanging: [Position] { map?.present ?? surveyed?.beacons.map(\.position) ?? [] }
 }

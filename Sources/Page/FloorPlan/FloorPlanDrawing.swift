@@ -16,6 +16,7 @@ package struct FloorPlanDrawing {
   private let measured: [Position]
   private let drifted: [Position]
   private let confused: [(from: Position, to: Position)]
+  private let surveyed: SurveyedMap?
   private let scale: FloorPlanScale
   private let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
@@ -27,16 +28,19 @@ package struct FloorPlanDrawing {
   ///   - measured: where a survey stood, for a plan of one level.
   ///   - drifted: where beacons hang whose level changed since an earlier survey.
   ///   - confused: from one beacon to another it is confused with.
+  ///   - surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
   ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   package init(
     _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = [],
-    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [], inlineTitle: String? = nil
+    drifted: [Position] = [], confused: [(from: Position, to: Position)] = [],
+    surveyed: SurveyedMap? = nil, inlineTitle: String? = nil
   ) {
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
     margin = inlineTitle == nil ? 20 : 6
-    self.present = present
-    self.measured = measured
+    self.surveyed = surveyed
+    self.present = surveyed?.beacons.map(\.position) ?? present
+    self.measured = surveyed?.places.filter { $0.share == nil }.map(\.position) ?? measured
     self.drifted = drifted
     self.confused = confused
     self.plan = plan
@@ -58,11 +62,17 @@ package struct FloorPlanDrawing {
     var (body, y) = ("", margin)
     let layers = layers
     for level in plan.levels {
+      func isHere(_ place: Position) -> Bool { place.floor.map { $0 == level.name } ?? true }
       let panel = FloorPlanPanel(
-        level: level, scale: scale, style: style,
+        level: level, title: surveyed == nil ? FloorPlanWords.title(level) : FloorPlanWords.name(level),
+        scale: scale, style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
-        coverage: deployment?.level == level.name ? layers : [], present: present, measured: measured,
-        drifted: drifted, confused: confused)
+        coverage: deployment?.level == level.name ? layers : [],
+        present: surveyed == nil ? present : present.filter(isHere),
+        measured: surveyed == nil ? measured : measured.filter(isHere), drifted: drifted,
+        confused: confused.filter { surveyed == nil || isHere($0.from) },
+        names: surveyed?.beacons.filter { isHere($0.position) && !$0.name.isEmpty } ?? [],
+        places: surveyed?.places.filter { isHere($0.position) } ?? [])
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
@@ -70,8 +80,8 @@ package struct FloorPlanDrawing {
     let legend = FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
       coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
-      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty
-    )
+      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty,
+      surveyed: surveyed)
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + margin
@@ -118,7 +128,7 @@ package struct FloorPlanDrawing {
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
     role="img" aria-labelledby="map-title map-description">
     <title id="map-title">\(MarkupText.escaped(title))</title>
-    <desc id="map-description">\(MarkupText.escaped(FloorPlanWords.description(plan)))</desc>
+    <desc id="map-description">\(MarkupText.escaped(surveyed.map(FloorPlanWords.sentence) ?? FloorPlanWords.description(plan)))</desc>
     \(isHatched ? CoverageLayer.pattern + "\n" : "")\
     \(body)</svg>
     """
@@ -136,7 +146,8 @@ struct FloorPlanLegend {
 
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
-    width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool
+    width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool,
+    surveyed: SurveyedMap? = nil
   ) {
     var rows = style.kinds.map { kind in
       (mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))"))
@@ -154,7 +165,9 @@ struct FloorPlanLegend {
     let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
     let shown = coverage.map(\.shown)
     add(levels.contains { !$0.openings.isEmpty }, line("opening"), say("opening"))
-    add(shown.isEmpty || shown.contains(where: \.bare), box("floor"), say("floor to cover"))
+    add(
+      shown.isEmpty || shown.contains(where: \.bare), box("floor"),
+      surveyed == nil ? say("floor to cover") : say("hull of the positions"))
     add(levels.contains { !$0.areas.isEmpty }, box("area"), say("area"))
     add(levels.contains { !$0.fixtures.isEmpty }, box("fixture"), say("fixture"))
     add(levels.contains { !$0.paths.isEmpty }, line("way"), say("path"))
@@ -174,6 +187,11 @@ struct FloorPlanLegend {
       hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
       say("drifted since the last survey"))
     add(hasMeasured, disc("measured", "1.6"), say("measured here"))
+    if let zone = surveyed?.zone {
+      add(
+        true, "<g transform=\"translate(14 0)\">\(FloorPlanPanel.circle(0.75))</g>",
+        say("\(LocalizedText(key: zone.rawValue).words) said in \(NumberFormat.percent(0.75)) of dwells"))
+    }
     add(beacons.contains { !$0.isKept }, disc("planned", "8"), say("beacon to hang, numbered"))
     self.rows = rows
     self.width = width

@@ -1,4 +1,5 @@
 import CalibrationModel
+import Foundation
 import RadioSurvey
 import Wording
 
@@ -9,6 +10,7 @@ struct FloorPlanPanel {
   /// The longest scale bar, units.
   private static let longestBar = 240.0
   let level: VenueLevel
+  let title: String
   let scale: FloorPlanScale
   let style: WallStyle
   /// Those on this level.
@@ -23,6 +25,10 @@ struct FloorPlanPanel {
   var drifted: [Position] = []
   /// From one beacon to another it is confused with.
   var confused: [(from: Position, to: Position)] = []
+  /// Beacons that hang there now, with their names.
+  var names: [NamedPoint] = []
+  /// Where a survey stood, with what was counted.
+  var places: [SurveyedMap.Place] = []
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -30,7 +36,7 @@ struct FloorPlanPanel {
   /// The panel's elements, one a line.
   var svg: String {
     var lines = [
-      "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(FloorPlanWords.title(level)))</text>",
+      "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(title))</text>",
       "<g transform=\"translate(0 \(SVGNumber.text(Self.titleHeight)))\">",
     ]
     lines += level.outline.map { region($0, "floor") }
@@ -79,11 +85,21 @@ struct FloorPlanPanel {
     for place in measured {
       lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
     }
+    for place in places {
+      guard let share = place.share else { continue }
+      lines.append(
+        "<g transform=\"translate(\(scale.text(place.position)))\"><title>\(NumberFormat.percent(share))</title>"
+          + "\(Self.circle(share))</g>")
+    }
     if !confused.isEmpty {
       lines.append("<path class=\"confused\" d=\"\(lineText(confused.map { ($0.from, $0.to) }))\"/>")
     }
     for place in present {
       lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
+    }
+    for beacon in names {
+      lines.append(
+        labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
     }
     for beacon in beacons {
       let place = Position(x: beacon.x, y: beacon.y)
@@ -103,6 +119,15 @@ struct FloorPlanPanel {
     }
     lines += ["</g>", bar]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A circle that is filled like the face of a clock by a share.
+  static func circle(_ share: Double) -> String {
+    // An arc around the whole circle would end where it begins, and is not drawn.
+    let angle = 2 * Double.pi * min(max(share, 0), 0.999)
+    let end = "\(SVGNumber.text(5 * sin(angle))) \(SVGNumber.text(-5 * cos(angle)))"
+    return
+      "<circle class=\"place\" r=\"5\"/><path class=\"said\" d=\"M0 0V-5A5 5 0 \(share > 0.5 ? 1 : 0) 1 \(end)Z\"/>"
   }
 
   private func region(_ region: FloorPolygon, _ kind: String, _ title: String? = nil) -> String {
@@ -150,6 +175,8 @@ struct FloorPlanLabels {
   /// Units, about.
   private static let letterWidth = 6.0
   private static let lineHeight = 12.0
+  /// Units beside the level that a name may take.
+  private static let margin = 4.0
   /// Names that others make room for; of more, nobody can tell one from another.
   private static let most = 2000
   let scale: FloorPlanScale
@@ -160,17 +187,22 @@ struct FloorPlanLabels {
 
   /// The name of what is at a position, as an element.
   ///
-  /// - Parameter downs: how far below the position its base line can be, the best first, units. Where each would cover
-  ///   another name, the first is taken.
-  mutating func name(_ text: String, _ place: Position, downs: [Double]) -> String {
+  /// - Parameters:
+  ///   - downs: how far below the position its base line can be, the best first, units. Where each would cover
+  ///     another name, the first is taken.
+  ///   - isLeftOut: whether it is not drawn then.
+  mutating func name(_ text: String, _ place: Position, downs: [Double], isLeftOut: Bool = false) -> String {
     let boxes = downs.map { box(text, place, down: $0) }
     var choice = 0
     if taken.count < Self.most {
-      choice = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } } ?? 0
+      let free = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } }
+      if free == nil, isLeftOut { return "" }
+      choice = free ?? 0
       taken.append(boxes[choice])
     }
     let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
-    return "<text class=\"name\" \(scale.attributes(place, "x", "y", down: downs[choice]))>\(shown)</text>"
+    let (x, y) = ((boxes[choice].left + boxes[choice].right) / 2, boxes[choice].bottom)
+    return "<text class=\"name\" x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">\(shown)</text>"
   }
 
   /// How wide a name is drawn, units, about.
@@ -183,8 +215,10 @@ struct FloorPlanLabels {
   }
 
   private func box(_ text: String, _ place: Position, down: Double) -> Box {
-    let (x, y) = scale.units(place)
+    let (place, y) = scale.units(place)
     let half = Self.width(text) / 2
+    // No name is cut off at the edge of the drawing.
+    let x = max(half - Self.margin, min(place, scale.width + Self.margin - half))
     return (x - half, x + half, y + down - Self.lineHeight, y + down)
   }
 }

@@ -104,6 +104,29 @@ extension PlannedMap {
   }
 }
 
+extension SurveyedMap {
+  /// Everything with a place, metres along the axes of the positions, and how often the zone was said there, where it was counted.
+  func numbers(drifted: [Position], confused: [(from: Position, to: Position)]) -> PictureNumbers {
+    func row(_ kind: String, _ name: String, _ place: Position, share: Double? = nil) -> [PictureNumbers.Cell]
+    {
+      [
+        .text(kind), .text(name), .text(place.floor ?? ""), .number(place.x), .number(place.y),
+        .number(share.map { ($0 * 1000).rounded() / 10 }),
+      ]
+    }
+    var rows = beacons.map { row("beacon today", $0.name, $0.position) }
+    rows += drifted.map { row("drifted", "", $0) }
+    rows += confused.flatMap { [row("confused", "", $0.from), row("confused", "", $0.to)] }
+    rows += places.map { row("measured", "", $0.position, share: $0.share) }
+    rows += levels.flatMap { level in
+      level.outline.flatMap(\.outer).map { corner in
+        row("hull", "", Position(x: corner.x, y: corner.y, floor: level.name))
+      }
+    }
+    return PictureNumbers(["kind", "name", "floor", "x_m", "y_m", "said_percent"], rows)
+  }
+}
+
 extension MapLayer {
   /// Each cell of the floor by its middle, metres along the axes of the plan, and how often the requirement is met there.
   var numbers: PictureNumbers {

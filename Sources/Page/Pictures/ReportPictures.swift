@@ -37,8 +37,7 @@ package enum ReportPictures {
   /// The map with what the plan is made for, then each other layer that the page can show; or what is drawn in its place.
   private static func map(_ report: CalibrationReport, _ index: ReportIndex) throws -> [ReportPicture] {
     guard let map = report.map else {
-      let instead = MapView.spacing(index) ?? MapView.standing(index)
-      return try [instead].compactMap(\.self).compactMap { view in
+      return try MapView.withoutFloor(index).compactMap { view in
         try view.picture.map {
           try ReportPicture(
             $0.id, title: $0.title, description: view.mapCaption, element: view.mapSVG, numbers: $0.numbers)

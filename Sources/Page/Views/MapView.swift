@@ -73,6 +73,34 @@ struct MapView {
 
 /// What takes the map's place where there is no floor to draw.
 extension MapView {
+  /// The positions of beacons and places, where no floor is known; parameters as with a floor.
+  init?(
+    _ surveyed: SurveyedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []
+  ) {
+    guard let surveyed else { return nil }
+    let beacons = NumberFormat.count(surveyed.beacons.count, "beacon")
+    let places = NumberFormat.count(surveyed.surveyedPlaces, "place")
+    self.init(
+      drawing: FloorPlanDrawing(
+        VenuePlan(levels: surveyed.levels), drifted: drifted, confused: confused, surveyed: surveyed,
+        inlineTitle: say("Map of the positions: \(beacons), \(places) surveyed.")
+      ).svg,
+      picture: Picture(
+        id: "map", title: "Map of the positions",
+        numbers: surveyed.numbers(drifted: drifted, confused: confused)),
+      caption: FloorPlanWords.sentence(surveyed))
+  }
+
+  /// What is drawn without a floor plan, the first as the map.
+  static func withoutFloor(_ index: ReportIndex) -> [MapView] {
+    let report = index.report
+    return [
+      MapView(
+        report.surveyed, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report)),
+      spacing(index) ?? standing(index),
+    ].compactMap(\.self)
+  }
+
   /// The spacing drawn to scale; `nil` if the answer names none that can be relied on.
   static func spacing(_ index: ReportIndex) -> MapView? {
     guard let recommendation = index.report.recommendation else { return nil }

@@ -143,9 +143,8 @@ struct ComparisonView {
 
   /// Where beacons that drifted hang, among places that the map shows.
   static func drifted(_ report: CalibrationReport) -> [Position] {
-    guard let map = report.map else { return [] }
-    let shown =
-      map.present + map.deployment.beacons.filter(\.isKept).map { Position(x: $0.x, y: $0.y) }
+    let kept = report.map?.deployment.beacons.filter(\.isKept) ?? []
+    let shown = report.hanging + kept.map { Position(x: $0.x, y: $0.y) }
     let drifted = (report.comparison?.beacons ?? []).filter { $0.verdict == .drifted }.compactMap(\.position)
     var seen: Set<Position> = []
     return drifted.map { Position(x: $0.x, y: $0.y) }.filter { place in

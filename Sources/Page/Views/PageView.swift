@@ -63,6 +63,8 @@ struct PageView {
   var methodFacts: [String]
   var plan: [PlanView]
   var map: [MapView]
+  /// What the plan or the next step needs, if the map is not of it.
+  var besideMap: [MapView]
   /// Whether there is a map or a table of options.
   var hasAnswer: Bool
   var model: ModelView
@@ -136,11 +138,10 @@ struct PageView {
     methodFacts = Self.methodFacts(index)
     plan = [PlanView(index, shelf)].compactMap(\.self)
     comparison = [ComparisonView(report.comparison)].compactMap(\.self)
-    map = [
-      MapView(report.map, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report))
-        ?? MapView.spacing(index)
-        ?? MapView.standing(index)
-    ].compactMap(\.self)
+    let floor = MapView(
+      report.map, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report))
+    let drawings = floor.map { [$0] } ?? MapView.withoutFloor(index)
+    (map, besideMap) = (Array(drawings.prefix(1)), Array(drawings.dropFirst()))
     hasAnswer = !map.isEmpty || plan.contains { !$0.optionTable.rows.isEmpty || !$0.spotTable.isEmpty }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)

@@ -73,6 +73,8 @@ package struct SurveyAnalysis: Sendable {
   package let recommendation: Recommendation?
   /// The plan on its floor; `nil` unless requested and available.
   package let map: PlannedMap?
+  /// Where the survey stood, where no floor is known; `nil` unless a map was asked for.
+  package let surveyed: SurveyedMap?
   /// Where to measure first, if the plan decides nothing and has no map; `nil` unless a map was asked for.
   package let next: NextStep?
   /// What an app will see of the beacons; `nil` unless asked for, and where the site declares none.
@@ -142,15 +144,20 @@ package struct SurveyAnalysis: Sendable {
     if parts.contains(.plan) { beforePlanning() }
     let (ready, further) = (planner, options.furtherRequirements)
     let places = selected.compactMap(\.location.position)
-    let (plan, outlook) = ParallelWork.both { () -> (recommendation: Recommendation?, map: PlannedMap?) in
-      guard parts.contains(.plan) else { return (nil, nil) }
+    let (plan, outlook) = ParallelWork.both {
+      () -> (recommendation: Recommendation?, map: PlannedMap?, surveyed: SurveyedMap?) in
+      guard parts.contains(.plan) else { return (nil, nil, nil) }
       let floor = PlannedFloor(ready)
       var found = ready.recommend(on: floor)
-      found.measured =
-        RequirementCheck(options.requirement, policy: options.policy, site: site, fits: fits).measured(
-          selected)
-      let isMapped = parts.contains(.map)
-      return (found, isMapped ? ready.map(found, further: further, measured: places, on: floor) : nil)
+      let check = RequirementCheck(options.requirement, policy: options.policy, site: site, fits: fits)
+      let counted = check.counted(selected)
+      found.measured = check.measured(counted)
+      guard parts.contains(.map) else { return (found, nil, nil) }
+      let hasFloor = options.level != nil || site.floorPlan != nil
+      return (
+        found, ready.map(found, further: further, measured: places, on: floor),
+        hasFloor ? nil : SurveyedMap(site: site, places: places, counted: counted)
+      )
     } _: {
       parts.contains(.ranging)
         ? RangingOutlook(
@@ -158,7 +165,7 @@ package struct SurveyAnalysis: Sendable {
         )
         : nil
     }
-    (recommendation, map) = plan
+    (recommendation, map, surveyed) = plan
     ranging = outlook
     next =
       map == nil && parts.contains(.map)

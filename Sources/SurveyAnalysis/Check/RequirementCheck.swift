@@ -35,29 +35,55 @@ import Support
     return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
   }
 
+  /// Spots within the zone that is asked for, at each of which it is known how often the zone was said.
+  struct Counted {
+    fileprivate let conditions: FitConditions
+    let zone: Zone
+    /// Metres to the nearest beacon, at most.
+    let end: Double
+    fileprivate let spots: [SurveySpots.Spot]
+    fileprivate let shares: [SurveyedShare.Spot]
+  }
+
   /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
   /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together.
   ///
   /// - Parameter dwells: of the survey, completed by the site.
-  package func measured(_ dwells: [Dwell]) -> [MeasuredShare] {
+  func counted(_ dwells: [Dwell]) -> [Counted] {
     guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone),
       Set(dwells.map(\.conditions.placement)).count == 1
     else { return [] }
-    return groups(dwells).compactMap { conditions, dwells -> MeasuredShare? in
+    return groups(dwells).compactMap { conditions, dwells -> Counted? in
       // A beacon that nobody listened for says nothing of those that hang.
       var surveyed = site
       let heard = Set(dwells.map(\.beacon))
       surveyed.beacons.removeAll { !heard.contains($0.identifier) }
       let spots = SurveySpots.spots(dwells, site: surveyed).filter { $0.distance <= end }
       guard let shares = try? self.shares(of: spots, isCounted: true), !shares.isEmpty else { return nil }
-      let all = SurveyedShare(shares, confidence: 0.95)
       // Too many of the nearest beacons left no reading: heard or not, nothing is counted.
-      guard 10 * all.unknown <= all.spots else { return nil }
-      let modelled = spots.compactMap { self.modelled($0, end: end) }
+      guard 10 * SurveyedShare(shares).unknown <= spots.count else { return nil }
+      return Counted(conditions: conditions, zone: zone, end: end, spots: spots, shares: shares)
+    }
+  }
+
+  /// The same over all spots, beside what the fits say.
+  func measured(_ counted: [Counted]) -> [MeasuredShare] {
+    counted.map { counted in
+      let all = SurveyedShare(counted.shares, confidence: 0.95)
+      let modelled = counted.spots.compactMap { self.modelled($0, end: counted.end) }
       return MeasuredShare(
-        conditions: conditions, zone: zone, within: end, places: all.spots, share: all.share,
-        interval: all.bounds,
-        modelled: modelled.count == spots.count ? modelled.reduce(0, +) / Double(spots.count) : nil)
+        conditions: counted.conditions, zone: counted.zone, within: counted.end, places: all.spots,
+        share: all.share, interval: all.bounds,
+        modelled: modelled.count == all.spots ? modelled.reduce(0, +) / Double(all.spots) : nil)
+    }
+  }
+
+  /// The same at each place with coordinates: the sum of the shares of its dwells, and their number.
+  static func places(_ counted: [Counted]) -> [(position: Position, said: Double, dwells: Int)] {
+    counted.flatMap { zip($0.spots, $0.shares) }.compactMap {
+      (spot, counted) -> (position: Position, said: Double, dwells: Int)? in
+      guard let position = spot.position, !spot.dwells.isEmpty else { return nil }
+      return (position, counted.share.lower * Double(spot.dwells.count), spot.dwells.count)
     }
   }
 
@@ -157,6 +183,8 @@ import Support
 enum SurveySpots {
   /// One spot.
   struct Spot {
+    /// Where it is; `nil` if only its distance is known.
+    var position: Position?
     /// Straight-line metres to the nearest beacon.
     var distance: Double
     /// Dwells of that beacon; none if it left no reading.
@@ -188,13 +216,14 @@ enum SurveySpots {
 
   private static func spot(_ place: Place, _ dwells: [Dwell], _ site: Site) -> Spot? {
     var distances: [BeaconIdentifier: Double] = [:]
-    if case .position(let position) = place {
+    let position: Position? = if case .position(let position) = place { position } else { nil }
+    if let position {
       for beacon in site.beacons { distances[beacon.identifier] = beacon.position?.distance(to: position) }
     }
     for dwell in dwells { distances[dwell.beacon] = dwell.location.distance ?? distances[dwell.beacon] }
     let nearest = distances.min { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
     return nearest.map { nearest in
-      Spot(distance: nearest.value, dwells: dwells.filter { $0.beacon == nearest.key })
+      Spot(position: position, distance: nearest.value, dwells: dwells.filter { $0.beacon == nearest.key })
     }
   }
 }

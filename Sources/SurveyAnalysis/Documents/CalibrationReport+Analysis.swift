@@ -12,8 +12,8 @@ extension CalibrationReport {
     tool: Tool, title: String, date: String? = nil, site: SiteSummary, data: DataSummary,
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
     crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
-    recommendation: Recommendation? = nil, map: PlannedMap? = nil, next: NextStep? = nil,
-    levelCalibrations: [LevelCalibration] = [],
+    recommendation: Recommendation? = nil, map: PlannedMap? = nil, surveyed: SurveyedMap? = nil,
+    next: NextStep? = nil, levelCalibrations: [LevelCalibration] = [],
     provenance: Provenance
   ) {
     let bands: [PredictionBand] = fits.compactMap { fit in
@@ -24,7 +24,7 @@ extension CalibrationReport {
       imports: imports, issues: issues, fits: fits, crowdEffects: crowdEffects, effects: effects,
       accuracy: accuracy, bands: bands, pooledCoverage: PooledCoverage.pool(fits),
       levelCalibrations: levelCalibrations,
-      recommendation: recommendation, map: map, next: next, provenance: provenance)
+      recommendation: recommendation, map: map, surveyed: surveyed, next: next, provenance: provenance)
   }
 }
 

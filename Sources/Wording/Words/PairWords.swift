@@ -165,8 +165,7 @@ package enum PairWords {
 
   /// Lines for the map: from one beacon of a pair to the other, where both are on it.
   package static func lines(_ report: CalibrationReport) -> [(from: Position, to: Position)] {
-    guard let map = report.map else { return [] }
-    let present = Set(map.present)
+    let present = Set(report.hanging)
     return (report.ranging?.pairs ?? []).map { (from: $0.first.position, to: $0.second.position) }
       .filter { present.contains($0.from) && present.contains($0.to) && $0.from.floor == $0.to.floor }
   }

@@ -232,6 +232,29 @@ package enum DisplayText {
 
 /// What the drawing of a floor plan says.
 package enum FloorPlanWords {
+  /// `Ground`; empty for a floor without a name.
+  package static func name(_ level: VenueLevel) -> String {
+    level.name.isEmpty ? "" : DisplayText.short(level.name, 60)
+  }
+
+  /// What a map without a floor plan shows.
+  package static func sentence(_ map: SurveyedMap) -> String {
+    var text = say("No floor plan: the outline is the hull of the positions.")
+    if let zone = map.zone, let within = map.within {
+      let places = NumberFormat.count(map.places.count { $0.share != nil }, "place")
+      text += say(
+        " Each circle is filled by the share of dwells in which devices said "
+          + "\(LocalizedText(key: zone.rawValue).words), counted at \(places) within "
+          + "\(NumberFormat.setting(within, "m")) of the nearest beacon.")
+    }
+    if map.places.count < map.surveyedPlaces {
+      text += say(
+        " Drawn: \(NumberFormat.count(map.places.count)) of "
+          + "\(NumberFormat.count(map.surveyedPlaces, "place")).")
+    }
+    return text
+  }
+
   /// `Ground, 240.0 m²`.
   package static func title(_ level: VenueLevel) -> String {
     "\(DisplayText.short(level.name, 60)), \(area(level))"

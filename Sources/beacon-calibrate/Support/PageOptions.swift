@@ -60,7 +60,8 @@ struct PageOptions: ParsableArguments {
       issues: loaded.issues,
       fits: analysis.fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
       accuracy: analysis.accuracy,
-      recommendation: analysis.recommendation, map: analysis.map, next: analysis.next,
+      recommendation: analysis.recommendation, map: analysis.map,
+      surveyed: analysis.surveyed, next: analysis.next,
       levelCalibrations: analysis.levelCalibrations,
       provenance: Provenance(
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
