@@ -90,6 +90,34 @@ extension InBrowser {
       }
     }
 
+    @Test func `Cards are the table that they are on a wide screen, and can be sorted`() throws {
+      let (browser, address) = (try Browser(), try cafe())
+      // A page behind another is not asked for its roles: nothing is drawn there.
+      let wide = try BrowserPage(browser, address).roles("#options table")
+      let narrow = try BrowserPage(browser, address, width: 390, height: 844)
+      let found = [wide, try narrow.roles("#options table")]
+      let roles = ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"]
+      #expect(roles.allSatisfy { found[0][$0] ?? 0 > 0 }, "\(found[0])")
+      #expect(roles.map { found[0][$0] } == roles.map { found[1][$0] }, "\(found)")
+      let heads = "[...document.querySelectorAll('#options thead button')]"
+      #expect(
+        try narrow.evaluate(
+          "\(heads).length > 3 && \(heads).every((one) => one.checkVisibility() && one.getBoundingClientRect().height >= 24)"
+        ).bool == true)
+      let before = try narrow.evaluate(Self.order).string
+      _ = try narrow.evaluate("\(heads)[1].click()")
+      #expect(try narrow.evaluate(Self.order).string != before)
+      #expect(
+        try narrow.evaluate("document.querySelector('#options [aria-sort]').ariaSort").string == "ascending")
+      #expect(try PageTrial.overflow(narrow) <= 0 && narrow.takeMessages().isEmpty)
+      if Axe.file != nil { #expect(try Axe.violations(narrow) == [], "sorted") }
+      // Without its script nothing can be sorted, and nothing says so.
+      let plain = try BrowserPage(browser, address, width: 390, height: 844, runsScripts: false)
+      #expect(
+        try plain.evaluate("document.querySelector('#options thead').getBoundingClientRect().height").real
+          <= 1)
+    }
+
     @Test(.enabled(if: TestLength.isLong, "\(TestLength.skipped)"))
     func `The Tab key reaches everything`() throws {
       let browser = try Browser()

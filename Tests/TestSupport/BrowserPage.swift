@@ -69,6 +69,17 @@ package final class BrowserPage {
     return try JSON(result?["value"] as? String ?? "null")
   }
 
+  /// How often each role occurs in what a screen reader is told of an element and all in it.
+  package func roles(_ selector: String) throws -> [String: Int] {
+    let found = try call("Runtime.evaluate", ["expression": "document.querySelector(\"\(selector)\")"])
+    let object = (found["result"] as? [String: Any])?["objectId"] ?? ""
+    let nodes =
+      try call("Accessibility.queryAXTree", ["objectId": object])["nodes"] as? [[String: Any]] ?? []
+    let roles = nodes.filter { $0["ignored"] as? Bool == false }
+      .compactMap { ($0["role"] as? [String: Any])?["value"] as? String }
+    return Dictionary(roles.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
   /// Runs a script in the page, whatever the policy of the page is.
   package func run(_ script: String) throws {
     let answer = try call("Runtime.evaluate", ["expression": script])

@@ -31,6 +31,8 @@ struct TableView {
   var caption: String
   /// Attributes of the caption.
   var captionMark: String
+  /// Whether a narrow screen shows its rows as cards.
+  var isCards = false
   var columns: [Column]
   var rows: [Row]
 
@@ -58,12 +60,17 @@ struct TableView {
     }
   }
 
-  /// With the column in each cell, for a narrow screen, where rows become cards.
+  /// With the column in each cell, for a narrow screen, where rows become cards; with roles, which some browsers take from a table that is
+  /// laid out in another way.
   var asCards: TableView {
     var table = self
+    table.isCards = true
+    for column in columns.indices { table.columns[column].mark += " role=\"columnheader\"" }
     for row in rows.indices {
+      table.rows[row].head.mark += " role=\"rowheader\""
       for (cell, column) in zip(rows[row].cells.indices, columns.dropFirst()) {
-        table.rows[row].cells[cell].mark += " data-column=\"\(MarkupText.attribute(column.heading))\""
+        table.rows[row].cells[cell].mark +=
+          " role=\"cell\" data-column=\"\(MarkupText.attribute(column.heading))\""
       }
     }
     return table
@@ -135,6 +142,7 @@ extension TableView: MustacheParent {
     switch name {
     case "caption": caption
     case "captionMark": captionMark
+    case "isCards": isCards
     case "columns": columns
     case "rows": rows
     default: nil
