@@ -13,7 +13,7 @@ import Testing
 
 /// A check as other programs read it: SARIF, JUnit, HTML.
 @Suite struct CheckOutputTests {
-  private static let report = CheckReport(
+  fileprivate static let report = CheckReport(
     margin: 3, issues: [:],
     items: [
       CheckReport.Item(
@@ -105,5 +105,33 @@ import Testing
     }
     #expect(decline.isWeaker == true && decline.baselines == 8)
     #expect(chance.isWeaker == nil)
+  }
+}
+
+extension InBrowser {
+  /// The page of a check in a real browser, where there is one.
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct CheckPageTests {
+    @Test(arguments: [1280, 390])
+    func `The page of a check fits, and its tables are reached by key`(_ width: Int) throws {
+      let (report, folder) = (CheckOutputTests.report, try TemporaryFolder())
+      let html = CheckPage.html(report, verdict: CheckText.verdict(report))
+      let address = try "file://\(folder.write(html, to: "check.html"))"
+      let page = try BrowserPage(Browser(), address, width: width, height: 844)
+      #expect(try page.evaluate("innerWidth").integer == width, "a telephone does not zoom out")
+      #expect(try PageTrial.overflow(page) <= 0)
+      let (found, stops) = try PageTrial.unreachable(page)
+      #expect(found.isEmpty && stops == 2, "\(found)")
+      // Either everything is seen, or what is not can be scrolled to within its table.
+      #expect(
+        try page.evaluate(
+          """
+          [...document.querySelectorAll("td:last-child")].every((cell) => {
+            cell.scrollIntoView({ inline: "end" });
+            return cell.getBoundingClientRect().right <= innerWidth;
+          })
+          """
+        ).bool == true)
+      if Axe.file != nil { #expect(try Axe.violations(page) == []) }
+    }
   }
 }

@@ -24,20 +24,21 @@ package enum CheckPage {
     }
     return """
       <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8"><title>\(text(verdict))</title>
+      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>\(text(verdict))</title>
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <style>
       :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-      body { max-width: 70em; margin: 2em auto; padding: 0 1em }
-      table { border-collapse: collapse; width: 100% }
+      body { max-width: 70em; margin: 2em auto; padding: 0 1em; overflow-wrap: anywhere }
+      .scroll { overflow-x: auto }
+      table { border-collapse: collapse; width: 100%; overflow-wrap: break-word }
       caption { text-align: left; font-weight: bold; padding: 1em 0 .5em }
       th, td { text-align: left; vertical-align: top; padding: .3em .6em; border-top: 1px solid #8888 }
-      </style></head><body>
+      </style></head><body><main>
       <h1>\(text(verdict))</h1>
       \(table("Findings", ["answer", "of", "finding", "what to do", "code"], findings))
       \(table("Beacons", ["beacon", "answer", "before → now", "change", ""], beacons))
       <p>\(report.items.count) checks; a shift within ±\(text(NumberFormat.significant(report.margin, 3, "dB"))) counts as unchanged.</p>
-      </body></html>
+      </main></body></html>
 
       """
   }
@@ -53,8 +54,9 @@ package enum CheckPage {
   private static func table(_ caption: String, _ heads: [String], _ rows: [String]) -> String {
     guard !rows.isEmpty else { return "" }
     let head = heads.map { "<th scope=\"col\">\(text($0))</th>" }.joined()
-    return "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead><tbody>\n"
-      + rows.joined(separator: "\n") + "\n</tbody></table>"
+    return
+      "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"\(caption)\"><table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead><tbody>\n"
+      + rows.joined(separator: "\n") + "\n</tbody></table></div>"
   }
 
   /// The change with its interval, on a scale from minus to plus three times the margin, which is shaded.
