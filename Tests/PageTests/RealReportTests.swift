@@ -35,7 +35,7 @@ import Testing
       view.verdict.contains(
         "Do not buy beacons yet: the data are weak: the level does not fall with distance as modelled."),
       "\(view.verdict)")
-    #expect(view.verdictStyle == "problem" && front.contains("▲ not proven"))
+    #expect(view.verdictStyle == "none" && front.contains("▲ not proven"))
     #expect(
       view.besideMap.first?.mapCaption.hasPrefix("Measure next under the same conditions: 6\u{00A0}places")
         == true)
@@ -62,7 +62,7 @@ import Testing
         "Do not buy beacons yet: the data are weak: the level does not fall with distance as modelled."),
       "\(view.verdict)")
     #expect(view.verdict.hasPrefix("Within 3\u{A0}m of the nearest beacon, devices said near in 84\u{A0}%"))
-    #expect(view.verdictStyle == "problem" && view.actions.first?.actionTitle == "Do not buy beacons yet")
+    #expect(view.verdictStyle == "none" && view.actions.first?.actionTitle == "Do not buy beacons yet")
     // Each place has the mean of its dwells, the headline that of the phone that said near least.
     let map = try #require(survey.report.surveyed)
     let shares = map.places.compactMap(\.share)
@@ -142,7 +142,7 @@ import Testing
     #expect(view.matrix.first?.matrixReading.hasPrefix("The data do not support a number.") == true)
     #expect(
       view.verdict.hasPrefix("This survey does not show how many beacons are needed"), "\(view.verdict)")
-    #expect(view.verdictStyle == "problem")
+    #expect(view.verdictStyle == "none")
     #expect(
       front.contains("<figure id=\"map\">")
         && view.map.first?.mapCaption.contains("crowd level “11 people”") == true)

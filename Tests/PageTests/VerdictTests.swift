@@ -42,6 +42,9 @@ import Testing
       let findings = ReportFindings(ReportIndex(report)).all
       let hasProblem = findings.contains { $0.severity == .problem }
       if hasProblem { problems += 1 }
+      if let plan = report.recommendation, AnswerWords.isUnknown(plan) {
+        #expect(page.verdictStyle == "none", "what is not known is no error: seed \(seed)")
+      }
       if page.verdictStyle == "good" { green += 1 }
       #expect(!(hasProblem && page.verdictStyle == "good"), "seed \(seed)")
       #expect(!(hasProblem && findings.contains { $0.action.hasPrefix("Build") }), "seed \(seed)")

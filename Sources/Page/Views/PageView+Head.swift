@@ -41,7 +41,8 @@ extension PageView {
         // What can be met has an answer: it is not in the red of an error.
         recommendation.isMet
           ? isWide ? Finding.Severity.caution.style : good
-          : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "problem"
+          : AnswerWords.isUnknown(recommendation)
+            ? "none" : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "problem"
       )
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in

@@ -26,6 +26,14 @@ package enum AnswerWords {
     return best.isReliable ? say("Cannot be met") : say("Not known")
   }
 
+  /// Whether the data do not say if the requirement is met.
+  package static func isUnknown(_ recommendation: Recommendation) -> Bool {
+    if let spots = recommendation.spots { return spots.verdict == .unknown }
+    if recommendation.isMet { return false }
+    if let best = recommendation.options.first { return !best.isKeeping && !best.isReliable }
+    return recommendation.verdict.code == .unproven || recommendation.verdict.code == .cannotBeSaid
+  }
+
   /// Whether the requirement is not met, and something that is named meets it.
   package static func isAnswer(_ recommendation: Recommendation) -> Bool {
     recommendation.spots.map { $0.verdict == .canBeMet } ?? recommendation.options.first?.isKeeping ?? false
