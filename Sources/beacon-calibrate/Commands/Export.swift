@@ -17,7 +17,7 @@ struct Export: ParsableCommand {
 
   struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
-    commandName: "samples",
+      commandName: "samples",
       abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
         Packets that were expected but not heard are rows with an empty rssi_dbm at the end of their dwell, or one row at its \
@@ -43,7 +43,7 @@ struct Export: ParsableCommand {
 
   struct Calibration: ParsableCommand {
     static let configuration = CommandConfiguration(
-    commandName: "calibration",
+      commandName: "calibration",
       abstract: "Write the fits as a calibration, the baseline for 'check'.",
       discussion: """
         With --project and no store yet, the project's logs are read directly.
