@@ -39,11 +39,14 @@ extension Simulation {
       ranging: scenario.ranging, check: scenario.check)
   }
 
+  /// What the `survey.toml` of a simulated project begins with.
+  package static let mark = "# Simulated by beacon-calibrate"
+
   /// Every file of the project: `survey.toml`, `scenario.toml`, `truth.json`, `README.md`, and one log for each placement and
   /// crowd level. Equal scenarios and seeds give equal bytes.
   /// - Throws: an encoding error of `truth.json`, which finite numbers never give.
   package func files() throws -> [ProjectFile] {
-    var survey = "# Simulated by beacon-calibrate from scenario.toml with seed \(seed).\n\n"
+    var survey = "\(Self.mark) from scenario.toml with seed \(seed).\n\n"
     survey += project.toml
     var files = [
       ProjectFile(name: "README.md", text: readme),

@@ -54,6 +54,7 @@ import Testing
   @Test(arguments: [
     "export samples --store survey.sqlite --output OUT: survey.sqlite",
     "export samples --output OUT: survey.sqlite", "export samples --output OUT: survey.toml",
+    "export samples --output OUT: walk.csv", "export calibration --output OUT: walk.csv",
     "export calibration --output OUT: survey.sqlite", "export settings --output OUT: survey.sqlite",
     "check walk.csv --output junit=OUT: walk.csv", "check --output junit=OUT: survey.toml",
     "check --output junit=OUT: walk.csv",

@@ -193,6 +193,21 @@ import Testing
     #expect(try String(contentsOfFile: folder.path("home/index.html"), encoding: .utf8) == "mine")
   }
 
+  @Test func `A simulation takes the place of a simulation only`() throws {
+    let folder = try TemporaryFolder()
+    let survey = "name = \"Mine\"\n"
+    _ = try folder.write(survey, to: "mine/survey.toml")
+    let scenario = SharedData.projectRoot.appending(path: "Surveys/cafe/scenario.toml").path
+    let refused = try BuiltProgram.run(["simulate", scenario, "--output", "mine"], in: folder.url)
+    #expect(refused.status == 74 && refused.error.contains("[file-exists]"), "\(refused.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("mine")) == ["survey.toml"])
+    #expect(try String(contentsOfFile: folder.path("mine/survey.toml"), encoding: .utf8) == survey)
+    for _ in 0..<2 {
+      let made = try BuiltProgram.run(["simulate", scenario, "--output", "cafe"], in: folder.url)
+      #expect(made.status == 0, "\(made.error)")
+    }
+  }
+
   @Test(arguments: ["report --output out", "report --output out/a/b"])
   func `A run that fails leaves no folder`(command: String) throws {
     let folder = try folder()

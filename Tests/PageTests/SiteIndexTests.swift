@@ -64,7 +64,7 @@ import Testing
     let sorted = rows.sorted(by: SiteIndexRow.precedes)
     #expect(
       sorted.map { "\($0.site): \($0.verdict.sign) \($0.verdict.word)" } == [
-        "Z not met: ✕ not met", "B unclear: ✕ cannot be said", "A caution: ▲ met with problems",
+        "Z not met: ✕ not met", "B unclear: ? cannot be said", "A caution: ▲ met with problems",
         "A good: ✓ met", "A plain: ✓ calibrated",
       ])
     #expect(SiteIndexWords.summary(rows).hasPrefix("5\u{00A0}reports: 1 not met, 1 cannot be said"))

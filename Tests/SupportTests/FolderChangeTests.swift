@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -248,6 +249,31 @@ import Testing
     #expect(error?.code == EISDIR)
     #expect(error?.path.hasSuffix("out/logs/report.json") == true)
     #expect(entries(folder) == before)
+  }
+
+  @Test func `Whoever writes into the folder meanwhile finds every file in the new one`() throws {
+    let folder = try folder(.both)
+    for number in 0..<300 { _ = try folder.write("note", to: "out/notes/\(number)") }
+    let inside = open(folder.path("out/notes"), O_RDONLY | O_DIRECTORY)
+    try #require(inside >= 0)
+    let (written, isDone, ended) = (Mutex<[String]>([]), Atomic(false), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      for number in 0..<5000 where !isDone.load(ordering: .relaxed) {
+        // It fails as soon as the former folder is gone.
+        let file = openat(inside, "written \(number)", O_CREAT | O_EXCL | O_WRONLY, 0o600)
+        guard file >= 0 else { break }
+        close(file)
+        written.withLock { $0.append("written \(number)") }
+      }
+      ended.signal()
+    }
+    for _ in 0..<3 { try OutputFolder.write(Self.files("new"), to: folder.path("out")) }
+    isDone.store(true, ordering: .relaxed)
+    ended.wait()
+    close(inside)
+    let there = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path("out/notes")))
+    #expect(written.withLock { $0 }.filter { !there.contains($0) } == [])
+    #expect(there.isSuperset(of: (0..<300).map { "\($0)" }))
   }
 
   @Test func `A folder that takes the place of this one meanwhile stays, and none of the files is in it`()

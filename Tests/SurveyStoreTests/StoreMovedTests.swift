@@ -234,12 +234,15 @@ import Testing
     #expect(try folder.open(.readOnly).imports().count == 1)
   }
 
-  @Test(arguments: ["-wal", "-shm", "-journal"])
-  func `A link beside the store is not written through`(suffix: String) throws {
+  @Test(arguments: ["-wal", "-shm", "-journal"], [true, false])
+  func `A link beside the store, symbolic or hard, is not written through`(suffix: String, isHard: Bool)
+    throws
+  {
     let folder = try StoreFolder()
     try folder.open().importSample("first")
     let victim = try folder.folder.write("precious", to: "victim")
-    #expect(symlink("victim", folder.path + suffix) == 0)
+    let isMade = isHard ? link(victim, folder.path + suffix) : symlink("victim", folder.path + suffix)
+    #expect(isMade == 0)
     for access in [SurveyStore.Access.readOnly, .create] {
       let error = try #require(throws: StoreError.self) { try folder.open(access).importSample("second") }
       #expect(error.reason == .io && error.message.contains(suffix))

@@ -6,7 +6,7 @@ import Support
 /// - A set whose points are all in another set is never needed.
 /// - A set that alone holds some point is in every cover.
 ///
-/// The rules are applied until none changes anything (E. Balas, A. Ho, Math. Program. Study 12, 1980, doi 10.1007/BFb0120886).
+/// The rules are applied until none changes anything, and the first two to no problem whose table of points and sets would be too large (E. Balas, A. Ho, Math. Program. Study 12, 1980, doi 10.1007/BFb0120886).
 /// - Complexity: sets of the rarest set's points, and points of the shortest list: almost linear for discs on a floor.
 struct CoverReduction {
   /// Points of each set that is left.
@@ -64,8 +64,12 @@ struct CoverReduction {
     names = held.map { names[$0] }
   }
 
+  /// Points times sets above which nothing is left out: their table would take more than 256 MiB.
+  private static let mostBits = 1 << 31
+
   /// The points whose holders include all holders of no other point; of equals the first.
   private static func minimal(_ holders: IndexLists, of sets: Int) -> [Int] {
+    guard holders.count * sets <= mostBits else { return Array(holders.indices) }
     let distinct = merged(holders).first
     let bits = BitTable(holders, count: sets)
     var sizes = [Int](repeating: 0, count: sets)
@@ -88,6 +92,7 @@ struct CoverReduction {
 
   /// The sets whose points are not all in another one; of equals the first.
   static func maximal(_ sets: IndexLists, points: Int) -> [Int] {
+    guard sets.count * points <= mostBits else { return Array(sets.indices) }
     let holders = sets.transposed(count: points)
     let bits = BitTable(sets, count: points)
     return Array(sets.indices).inPieces { set in

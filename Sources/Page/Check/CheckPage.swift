@@ -36,7 +36,7 @@ package enum CheckPage {
       </style></head><body><main>
       <h1>\(text(verdict))</h1>
       \(table("Findings", ["answer", "of", "finding", "what to do", "code"], findings))
-      \(table("Beacons", ["beacon", "answer", "before → now", "change", ""], beacons))
+      \(table("Beacons", ["beacon", "answer", "before → now", "change", "drawn"], beacons))
       <p>\(report.items.count) checks; a shift within ±\(text(NumberFormat.significant(report.margin, 3, "dB"))) counts as unchanged.</p>
       </main></body></html>
 

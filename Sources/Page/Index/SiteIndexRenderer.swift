@@ -151,7 +151,7 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   }
 
   let answer: Answer
-  /// The class of the report's verdict: `problem`, `caution` or `good`.
+  /// The class of the report's verdict: `problem`, `none`, `caution` or `good`.
   let style: String
 
   init(answer: Answer, style: String) {
@@ -183,19 +183,21 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
     }
   }
 
-  private var severity: Int { style == "problem" ? 0 : style == "caution" ? 1 : 2 }
+  /// Classes of verdicts with their signs, the worst first.
+  private static let styles = [("problem", "✕"), ("none", "?"), ("caution", "▲"), ("good", "✓")]
+
+  private var severity: Int { Self.styles.firstIndex { $0.0 == style } ?? Self.styles.count - 1 }
 
   /// Place among all verdicts, the worst first.
   var rank: Int { severity * Answer.allCases.count + answer.rawValue }
 
-  /// ✕, ▲ or ✓.
-  var sign: String { ["✕", "▲", "✓"][severity] }
+  var sign: String { Self.styles[severity].1 }
 
   /// The verdict in a few words.
   var word: String {
     // Nothing but a finding that is a problem makes a caution of these.
     let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)
-    return isGood && severity == 1 ? say("\(answer.word) with problems") : answer.word
+    return isGood && style == "caution" ? say("\(answer.word) with problems") : answer.word
   }
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }

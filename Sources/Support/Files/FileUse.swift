@@ -66,6 +66,11 @@ package final class FileUse: Sendable {
     if let status = stat(descriptor: descriptor) { reads(status, named: name) }
   }
 
+  /// Remembers a file that is there as an input.
+  package func reads(file path: String, named name: String) {
+    if let status = stat(path: path, followsLinks: true) { reads(status, named: name) }
+  }
+
   /// The ends of the names of what SQLite writes beside a database.
   package static let besideDatabase = ["-wal", "-shm", "-journal"]
 

@@ -35,6 +35,8 @@ final class FolderChange {
   var mayExchange = true
   /// Seconds to wait for another run that is writing into the folder.
   private static let patience = 60.0
+  /// How often the former folder is gone through until it is empty.
+  private static let mostPasses = 1000
   /// The largest number of entries that the new folder takes over.
   private static let mostEntries = 10_000
 
@@ -156,7 +158,11 @@ extension FolderChange {
           throw FileFailure(.folder, path, code: EBUSY)
         }
         try checkpoint()
-        keepAdded("", from: folder, to: draft.folder, except: replaced)
+        // Whoever has the former folder open may add to it until it is gone.
+        for _ in 0..<Self.mostPasses {
+          empty("", folder, into: draft.folder, except: replaced)
+          if unlinkat(parent.descriptor, draft.name, AT_REMOVEDIR) == 0 || errno != ENOTEMPTY { break }
+        }
         try checkpoint()
         draft.discard()
         return true
@@ -195,20 +201,28 @@ extension FolderChange {
       && cs_attributes_length(old.descriptor) == cs_attributes_length(new.descriptor)
   }
 
-  /// Takes over what others have put into the former folder while the new one was prepared, unless they have put something else
-  /// into the new one, or removed it there, since.
-  private func keepAdded(
-    _ path: String, from old: OpenFolder, to new: OpenFolder, except replaced: Set<[UInt8]>
+  /// Empties the former folder. What others have put into it since the new one was prepared is taken over, unless they have put something
+  /// else into the new one, or removed it there; all else is in the new one, or was replaced.
+  private func empty(
+    _ path: String, _ old: OpenFolder, into new: OpenFolder, except replaced: Set<[UInt8]>
   ) {
+    fchmodat(old.descriptor, ".", 0o700, 0)
     for name in old.names() ?? [] {
       let inner = path.isEmpty ? name : "\(path)/\(name)"
-      guard !replaced.contains(Array(inner.utf8)), let entry = old.status(name) else { continue }
+      guard let entry = old.status(name) else { continue }
       let there = new.status(name)
       if entry.kind == S_IFDIR, there?.kind == S_IFDIR, let from = old.folder(name), let to = new.folder(name)
       {
-        keepAdded(inner, from: from, to: to, except: replaced)
-      } else if entry.st_ino != linked[inner], there?.st_ino == linked[inner] {
+        for _ in 0..<Self.mostPasses {
+          empty(inner, from, into: to, except: replaced)
+          if unlinkat(old.descriptor, name, AT_REMOVEDIR) == 0 || errno != ENOTEMPTY { break }
+        }
+      } else if !replaced.contains(Array(inner.utf8)), entry.st_ino != linked[inner],
+        there?.st_ino == linked[inner]
+      {
         renameat(old.descriptor, name, new.descriptor, name)
+      } else {
+        old.remove(name)
       }
     }
   }

@@ -207,7 +207,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
 /// Values are distinguished by their hashes, which of 10⁵ are the same with a probability of 3 × 10⁻¹⁰.
 struct LogCensus {
   private let limits: ReadLimits
-  private var hashes: [SurveyLimit: Set<Int>] = [:]
+  private var (beacons, receivers, locations, conditions) = (Set<Int>(), Set<Int>(), Set<Int>(), Set<Int>())
   /// Those of the latest row, which the next one has too more often than not.
   private var latest: (beacon: BeaconIdentifier, conditions: Conditions)?
   /// What was exceeded first, in words; `nil` while nothing was.
@@ -218,21 +218,23 @@ struct LogCensus {
   mutating func count(_ beacon: BeaconIdentifier, _ location: SurveyLocation, _ conditions: Conditions) {
     var location = location
     location.distance = nil
-    insert(location.hashValue, .locations, limits.locations)
-    if latest?.beacon != beacon { insert(beacon.hashValue, .beacons, limits.beacons) }
+    insert(location.hashValue, into: &locations, .locations, limits.locations)
+    if latest?.beacon != beacon { insert(beacon.hashValue, into: &beacons, .beacons, limits.beacons) }
     if latest?.conditions != conditions {
       var others = conditions
       (others.receiver, others.channel) = (nil, nil)
-      if let receiver = conditions.receiver { insert(receiver.hashValue, .receivers, limits.receivers) }
-      insert(others.hashValue, .conditions, limits.conditions)
+      if let receiver = conditions.receiver {
+        insert(receiver.hashValue, into: &receivers, .receivers, limits.receivers)
+      }
+      insert(others.hashValue, into: &self.conditions, .conditions, limits.conditions)
     }
     latest = (beacon, conditions)
   }
 
-  private mutating func insert(_ hash: Int, _ limit: SurveyLimit, _ most: Int) {
-    if hashes[limit, default: []].count < most {
-      hashes[limit, default: []].insert(hash)
-    } else if hashes[limit]?.contains(hash) != true, excess == nil {
+  private mutating func insert(_ hash: Int, into known: inout Set<Int>, _ limit: SurveyLimit, _ most: Int) {
+    if known.count < most {
+      known.insert(hash)
+    } else if excess == nil, !known.contains(hash) {
       excess = (limit.message(most), limit.help)
     }
   }

@@ -108,8 +108,10 @@ struct KeptText {
 
   /// A number with a decimal point or comma.
   private func number(_ text: String) -> Double? {
-    let hasComma = text.utf8.contains(UInt8(ascii: ","))
-    return (hasComma ? text.replacing(",", with: ".", maxReplacements: 1) : text).withCell(Number.double)
+    let bytes = text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return bytes.withUnsafeBufferPointer {
+      Number.double(Cell(base: $0.baseAddress, count: $0.count, offset: -1))
+    }
   }
 
   // MARK: Cells

@@ -205,20 +205,35 @@ enum StoreFile {
   /// Where a path leads, links followed: SQLite keeps its files beside that.
   static func place(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
-  /// Checks that what SQLite would write to beside a store is no link that came with its folder. A second name is no reason: a folder of
-  /// output that is being exchanged has one for a moment.
+  /// Checks that what SQLite would write to beside a store is no link that came with its folder, and no file of another kind, which may be
+  /// somebody's by a hard link. A second name is no reason: a folder of output that is being exchanged has one for a moment.
   ///
   /// - Parameter shown: The store as the user named it.
   /// - Throws: ``StoreError``, `io`, for a link and for anything else that is not a file.
   static func demandPlainCompanions(_ path: String, of shown: String) throws {
     for suffix in FileUse.besideDatabase {
       var status = stat()
-      guard lstat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+      guard lstat(path + suffix, &status) == 0 else { continue }
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      guard !isFile || !isSQLites(path + suffix) else { continue }
       throw StoreError(
         reason: .io, path: shown,
-        message: "SQLite would write to \(path)\(suffix), which is a link or is not a file",
-        help: "remove it; the store is unchanged")
+        message:
+          "SQLite would write to \(path)\(suffix), which \(isFile ? "it did not make" : "is a link or is not a file")",
+        help: "move it away; the store is unchanged")
     }
+  }
+
+  /// Whether a file beside a store begins as SQLite's do: as a write-ahead log, its index, or a journal, or empty or overwritten with zeros.
+  private static func isSQLites(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return true }
+    defer { try? file.close() }
+    let head = (try? file.read(upToCount: 4)) ?? Data()
+    guard head.count == 4 else { return head.isEmpty }
+    // The index is in the byte order of the machine.
+    let number = head.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let index: UInt32 = 3_007_000
+    return [0, 0x377F_0682, 0x377F_0683, 0xD9D5_05F9, index, index.byteSwapped].contains(number)
   }
 
   /// Removes the files of a write-ahead log that SQLite could not write a byte of.

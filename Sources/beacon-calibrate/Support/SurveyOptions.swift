@@ -61,8 +61,13 @@ struct SurveyOptions: ParsableArguments {
   /// Whether neither option is given.
   var isDefault: Bool { project == nil && store == nil }
 
-  /// The project named, or that of the current folder; see ``ProjectOptions/load(_:)``.
-  func loadProject() throws -> SurveyProject? { try ProjectOptions.load(project) }
+  /// The project named, or that of the current folder; see ``ProjectOptions/load(_:)``. Its logs are not for an output either: what the
+  /// store holds of them can be compared with them later.
+  func loadProject() throws -> SurveyProject? {
+    let loaded = try ProjectOptions.load(project)
+    for log in (try? loaded?.logFiles()) ?? [] { FileUse.shared.reads(file: log.path, named: log.name) }
+    return loaded
+  }
 
   func validate() throws {
     if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }
