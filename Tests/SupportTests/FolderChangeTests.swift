@@ -256,7 +256,9 @@ import Testing
     for number in 0..<300 { _ = try folder.write("note", to: "out/notes/\(number)") }
     let inside = open(folder.path("out/notes"), O_RDONLY | O_DIRECTORY)
     try #require(inside >= 0)
-    let (written, isDone, ended) = (Mutex<[String]>([]), Atomic(false), DispatchSemaphore(value: 0))
+    let written = Mutex<[String]>([])
+    let isDone = Atomic(false)
+    let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       for number in 0..<5000 where !isDone.load(ordering: .relaxed) {
         // It fails as soon as the former folder is gone.

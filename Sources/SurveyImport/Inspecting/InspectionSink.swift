@@ -218,24 +218,32 @@ struct LogCensus {
   mutating func count(_ beacon: BeaconIdentifier, _ location: SurveyLocation, _ conditions: Conditions) {
     var location = location
     location.distance = nil
-    insert(location.hashValue, into: &locations, .locations, limits.locations)
-    if latest?.beacon != beacon { insert(beacon.hashValue, into: &beacons, .beacons, limits.beacons) }
+    note(Self.insert(location.hashValue, into: &locations, limits.locations), .locations, limits.locations)
+    if latest?.beacon != beacon {
+      note(Self.insert(beacon.hashValue, into: &beacons, limits.beacons), .beacons, limits.beacons)
+    }
     if latest?.conditions != conditions {
       var others = conditions
       (others.receiver, others.channel) = (nil, nil)
       if let receiver = conditions.receiver {
-        insert(receiver.hashValue, into: &receivers, .receivers, limits.receivers)
+        note(
+          Self.insert(receiver.hashValue, into: &receivers, limits.receivers), .receivers, limits.receivers)
       }
-      insert(others.hashValue, into: &self.conditions, .conditions, limits.conditions)
+      note(
+        Self.insert(others.hashValue, into: &self.conditions, limits.conditions), .conditions,
+        limits.conditions)
     }
     latest = (beacon, conditions)
   }
 
-  private mutating func insert(_ hash: Int, into known: inout Set<Int>, _ limit: SurveyLimit, _ most: Int) {
-    if known.count < most {
-      known.insert(hash)
-    } else if excess == nil, !known.contains(hash) {
-      excess = (limit.message(most), limit.help)
-    }
+  /// Remembers a value; `false` if it is new and there are as many as there may be.
+  private static func insert(_ hash: Int, into known: inout Set<Int>, _ most: Int) -> Bool {
+    guard known.count < most else { return known.contains(hash) }
+    known.insert(hash)
+    return true
+  }
+
+  private mutating func note(_ isWithin: Bool, _ limit: SurveyLimit, _ most: Int) {
+    if !isWithin, excess == nil { excess = (limit.message(most), limit.help) }
   }
 }
