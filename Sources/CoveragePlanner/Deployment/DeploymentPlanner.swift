@@ -121,8 +121,15 @@ import Ranging
   }
 
   /// Metres between the places where beacons can hang if the plan does not say: half a metre or a quarter of the reach, and less where
-  /// beacons that reach little would leave gaps.
-  func candidateStep(_ along: Double) -> Double { min(max(0.5, along / 4), along / 2.5) }
+  /// beacons that reach little would leave gaps; more where there would be more than ``mostPlaces``.
+  func candidateStep(_ along: Double) -> Double {
+    min(max(0.5, along / 4, (area / Self.mostPlaces).squareRoot()), along / 2.5)
+  }
+
+  /// Points that are looked at, and places where beacons can hang, on a floor of any size.
+  private static let mostPlaces = 100_000.0
+
+  private var area: Double { level.outline.reduce(0) { $0 + $1.area } }
 
   /// Where beacons can hang if the plan does not say.
   func grid(_ step: Double) -> [MountPoint] {
