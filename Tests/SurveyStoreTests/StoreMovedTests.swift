@@ -70,6 +70,27 @@ import Testing
     try expectWhole(folder, fate, other: bytes, kept: ["first"] + (0..<before).map { "mine-\($0)" })
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `A store that is copied into the file is told, and stays whole`(before: Int) throws {
+    let folder = try StoreFolder()
+    let bytes = try other()
+    try folder.open().importSample("first")
+    do {
+      let store = try folder.open()
+      for number in 0..<before { try store.importSample("mine-\(number)") }
+      let file = try FileHandle(forWritingTo: URL(filePath: folder.path))
+      try file.truncate(atOffset: 0)
+      try file.write(contentsOf: bytes)
+      try file.close()
+      let error = try #require(throws: StoreError.self) { try store.importSample("last") }
+      #expect(error.reason == .moved && error.path == folder.path)
+    }
+    #expect(try folder.bytes == bytes)
+    // What is left of the store that was there is not the copy's.
+    for suffix in ["-wal", "-shm"] { unlink(folder.path + suffix) }
+    #expect(try logs(folder.path) == ["other"])
+  }
+
   @Test(arguments: Fate.allCases)
   func `A change says where it went if the store is taken away meanwhile`(fate: Fate) throws {
     let folder = try StoreFolder()

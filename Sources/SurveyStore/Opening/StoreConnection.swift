@@ -48,7 +48,7 @@ enum StoreConnection {
     throw StoreError.foreignLog(shown, at: path)
   }
 
-  private static func leaveLog(_ db: Database, _ leaves: Bool) {
+  static func leaveLog(_ db: Database, _ leaves: Bool) {
     if let connection = db.sqliteConnection { _ = csq_leave_log(connection, leaves ? 1 : 0) }
   }
 
@@ -106,7 +106,7 @@ enum StoreConnection {
   private static let longestValue: Int32 = 128 << 20
 
   /// The path as a URI that declares the file immutable.
-  private static func immutableURI(_ path: String) -> String? {
+  static func immutableURI(_ path: String) -> String? {
     let absolute = PathText.resolve(path, in: FileManager.default.currentDirectoryPath)
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "/-_.~")

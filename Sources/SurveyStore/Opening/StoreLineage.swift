@@ -54,10 +54,15 @@ enum StoreLineage {
     case store(Data)
   }
 
-  /// Reads the file alone; `uri` opens it as immutable.
+  /// Reads the file alone, if it has a log; `uri` opens it as immutable.
   static func state(of path: String, uri: String?) -> FileState {
     var status = stat()
-    guard stat("\(path)-wal", &status) == 0, status.st_size > 0, let uri else { return .open }
+    guard stat("\(path)-wal", &status) == 0, status.st_size > 0 else { return .open }
+    return state(ofFile: uri)
+  }
+
+  private static func state(ofFile uri: String?) -> FileState {
+    guard let uri else { return .open }
     var configuration = Configuration()
     configuration.readonly = true
     guard let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return .open }
@@ -83,6 +88,21 @@ enum StoreLineage {
       guard let later = try changes(after: change, db) else { return false }
       return later <= commits(inLogOf: path)
     }
+  }
+
+  /// Whether the file alone holds what a connection has of it: not where a copy of another store was written over it.
+  static func isFile(_ uri: String?, of db: Database) throws -> Bool {
+    switch state(ofFile: uri) {
+    case .open: true
+    case .foreign: false
+    case .store(let change): try has(change, db)
+    }
+  }
+
+  /// The last change of a store; `nil` if it has none.
+  static func last(_ db: Database) throws -> Data? {
+    let changes = try changes(db)
+    return changes.isEmpty ? nil : Data(changes.suffix(length))
   }
 
   /// Transactions in the write-ahead log: its frames that end one, up to those that a former log has left. See SQLite's “WAL-mode File

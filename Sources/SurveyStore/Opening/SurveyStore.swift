@@ -51,6 +51,10 @@ package final class SurveyStore {
   private(set) var identity: StoreIdentity?
   /// The last change that this object has made.
   private var lastChange: Data?
+  /// The last change of the store when it was opened.
+  private var firstChange: Data?
+  /// Whether the write-ahead log is of a file that is no more.
+  private var leavesLog = false
 
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   ///
@@ -89,6 +93,7 @@ package final class SurveyStore {
       try StoreError.translating(path) { try queue.read { try schema.isReady($0, path: path) } }
     }
     if !isReady { try migrate() }
+    firstChange = try? self.queue?.read(StoreLineage.last)
   }
 
   deinit { drop() }
@@ -202,7 +207,7 @@ package final class SurveyStore {
           return .commit
         }
       } catch let error as StoreError where error.reason == .moved {
-        if before { foldLog(db) }
+        if before, !leavesLog { foldLog(db) }
         throw error
       }
       guard let result else { throw StoreError.interrupted(path) }
@@ -224,8 +229,16 @@ package final class SurveyStore {
   /// - Throws: ``StoreError``, `moved`.
   private func demandInPlace(_ db: Database) throws {
     let fate = fate(db)
-    // Another store at the path may have used the same write-ahead log.
-    let isOwn = try lastChange.map { try StoreLineage.has($0, db) } ?? true
+    // Another store at the path may have used the same write-ahead log, or have been copied into the file.
+    var isOwn = try (lastChange ?? firstChange).map { try StoreLineage.has($0, db) } ?? true
+    if fate == .isInPlace, isOwn {
+      isOwn = try StoreLineage.isFile(StoreConnection.immutableURI(StoreFile.place(path)), of: db)
+      if !isOwn {
+        // What is in the log is not for the file that is there now.
+        leavesLog = true
+        StoreConnection.leaveLog(db, true)
+      }
+    }
     guard fate == .isInPlace, isOwn else {
       throw StoreError.moved(path, fate, before: lastChange != nil, now: false)
     }
