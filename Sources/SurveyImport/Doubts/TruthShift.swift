@@ -6,8 +6,9 @@ import RadioSurvey
 ///
 /// A beacon's level stays about where it is within an interval, and jumps where the next begins. So the levels of one beacon at one
 /// receiver and one place scatter least when the table is on the clock of the log. Offsets of whole quarters of an hour (time zones) and
-/// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it, and than
-/// with any other.
+/// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it. Of several
+/// that fit alike, as where all stops take equally long, the one counts with which levels fall with distance; if distances do not
+/// decide, all of them are named.
 struct TruthShift {
   struct Interval {
     var start: Double
@@ -31,6 +32,8 @@ struct TruthShift {
   private static let mostTried = 4096
   /// The variance without the offset over that with it, and that with any other offset over it, at least.
   private static let (clearly, uniquely) = (1.3, 1.15)
+  /// Offsets that fit alike and still say something, and those of them that are named.
+  private static let (mostOffsets, mostNamed) = (12, 3)
   /// Seconds within which a surveyor who writes down times is not exact, and the fewest readings and intervals to judge by.
   private static let (sloppy, fewestReadings, fewestIntervals) = (10.0, 100, 4)
 
@@ -53,14 +56,18 @@ struct TruthShift {
     step *= 2
   }
 
-  /// Seconds to add to the times of a table so that it is on the clock of the log; `nil` if it is on it, or nothing shows that it is not.
-  func seconds(_ table: [Interval]) -> Double? {
+  /// Seconds to add to the times of a table so that it is on the clock of the log: several, the likeliest first, if they fit alike; none
+  /// if the table is on that clock, or nothing shows that it is not.
+  ///
+  /// - Parameter distance: metres from the place of an interval to a beacon; `nil` where unknown.
+  func seconds(_ table: [Interval], distance: (Interval, BeaconIdentifier) -> Double?) -> [Double] {
     let places = Set(table.map(\.place)).sorted()
     guard readings.count >= Self.fewestReadings, table.count >= Self.fewestIntervals, places.count > 1,
       places.count <= Self.mostPlaces
-    else { return nil }
+    else { return [] }
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($0.element, $0.offset) })
-    let intervals = table.sorted { $0.start < $1.start }.map { ($0.start, $0.end, numbers[$0.place] ?? 0) }
+    let table = table.sorted { $0.start < $1.start }
+    let intervals = table.map { ($0.start, $0.end, numbers[$0.place] ?? 0) }
     var every = 1
     while readings.count > every * Self.mostTried { every *= 2 }
     let sorted = stride(from: 0, to: readings.count, by: every).map { readings[$0] }.sorted {
@@ -71,19 +78,30 @@ struct TruthShift {
     }
     let quarters = (-56...56).map { Double($0) * 900 }
     let near = stride(from: -300.0, through: 300, by: 5).filter { $0 != 0 }
-    var tried = (quarters + near).map { ($0, scatter($0)) }
-    guard let rough = tried.min(by: { $0.1.variance < $1.1.variance }) else { return nil }
-    tried += (-4...4).map { rough.0 + Double($0) }.map { ($0, scatter($0)) }
-    guard let best = tried.min(by: { $0.1.variance < $1.1.variance }),
-      abs(best.0) >= Self.sloppy, best.1.readings >= Self.fewestReadings, best.1.variance > 0,
-      scatter(0).variance >= Self.clearly * best.1.variance
-    else { return nil }
+    let tried = (quarters + near).map { ($0, scatter($0)) }.sorted { $0.1.variance < $1.1.variance }
     let lengths = table.map { $0.end - $0.start }.sorted()
     let reach = max(30, lengths[lengths.count / 2] / 2)
-    let isUnique = tried.allSatisfy { one in
-      abs(one.0 - best.0) <= reach || one.1.variance >= Self.uniquely * best.1.variance
+    var best: [(Double, Scatter)] = []
+    for one in tried {
+      if let first = best.first, one.1.variance >= Self.uniquely * first.1.variance { break }
+      guard best.allSatisfy({ abs($0.0 - one.0) > reach }) else { continue }
+      let around = [one] + (-4...4).map { one.0 + Double($0) }.map { ($0, scatter($0)) }
+      best.append(around.min { $0.1.variance < $1.1.variance } ?? one)
     }
-    return isUnique ? best.0 : nil
+    let without = scatter(0).variance
+    guard best.count <= Self.mostOffsets,
+      best.allSatisfy({
+        abs($0.0) >= Self.sloppy && $0.1.readings >= Self.fewestReadings && $0.1.variance > 0
+          && without >= Self.clearly * $0.1.variance
+      })
+    else { return [] }
+    guard best.count > 1 else { return best.map(\.0) }
+    let beacons = streams.sorted { $0.value < $1.value }.map(\.key.beacon)
+    let lines = best.map {
+      ($0.0, Self.lineVariance(sorted, table, offset: $0.0) { distance($0, beacons[$1]) })
+    }.sorted { $0.1 < $1.1 }
+    return lines[0].1.isFinite && lines[1].1 >= Self.uniquely * lines[0].1
+      ? [lines[0].0] : Array(best.map(\.0).prefix(Self.mostNamed))
   }
 
   /// The single boundaries of a table on the clock of the log that do not fit the levels.
@@ -126,24 +144,60 @@ struct TruthShift {
       variance = (total - between + (count - Double(self.readings)) * whole) / (count - Double(used))
     }
   }
+
+  /// The variance of levels about lines over the logarithm of distance, dB²: one slope, and a line's height for each stream. Infinite if
+  /// levels do not fall, or too few distances are known.
+  private static func lineVariance(
+    _ readings: [Reading], _ table: [Interval], offset: Double, distance: (Interval, Int) -> Double?
+  ) -> Double {
+    var sums: [Int: (count: Double, x: Double, y: Double, xx: Double, xy: Double, yy: Double)] = [:]
+    var index = 0
+    for reading in readings {
+      let time = reading.time - offset
+      while index < table.count, table[index].end <= time { index += 1 }
+      guard index < table.count else { break }
+      guard table[index].start <= time, let distance = distance(table[index], reading.stream) else {
+        continue
+      }
+      let (x, y) = (log10(max(distance, 0.1)), reading.level)
+      let sum = sums[reading.stream, default: (0, 0, 0, 0, 0, 0)]
+      sums[reading.stream] = (
+        sum.count + 1, sum.x + x, sum.y + y, sum.xx + x * x, sum.xy + x * y, sum.yy + y * y
+      )
+    }
+    var (count, xx, xy, yy) = (-Double(sums.count) - 1, 0.0, 0.0, 0.0)
+    for (_, sum) in sums.sorted(by: { $0.key < $1.key }) {
+      count += sum.count
+      xx += sum.xx - sum.x * sum.x / sum.count
+      xy += sum.xy - sum.x * sum.y / sum.count
+      yy += sum.yy - sum.y * sum.y / sum.count
+    }
+    guard count >= Double(fewestReadings), xx > 0, xy < 0 else { return .infinity }
+    return (yy - xy * xy / xx) / count
+  }
 }
 
 extension TruthShift {
   /// What to say of a table that is on another clock.
   ///
-  /// - Parameter seconds: to add to its times.
-  static func doubt(_ table: String, seconds: Double) -> SurveyIssue {
-    let amount = abs(seconds)
-    let isZone = amount.truncatingRemainder(dividingBy: 900) == 0
-    let text =
-      isZone ? "\(Int(amount) / 3600) h \(Int(amount) / 60 % 60) min" : "\(Int(amount)) s"
+  /// - Parameter seconds: to add to its times; of several, one is right.
+  static func doubt(_ table: String, seconds: [Double]) -> SurveyIssue? {
+    guard !seconds.isEmpty else { return nil }
+    let isZone = seconds.allSatisfy { $0.truncatingRemainder(dividingBy: 900) == 0 }
+    let moves = seconds.map { one in
+      let amount = Int(abs(one))
+      let text = isZone ? "\(amount / 3600) h \(amount / 60 % 60) min" : "\(amount) s"
+      return "\(text) \(one > 0 ? "later" : "earlier")"
+    }
+    let amounts = seconds.map { "\(Int($0)) s" }.joined(separator: " or ")
     return SurveyIssue(
       .warning, .truthOffset, file: table,
       message:
-        "the levels fit the intervals of \(quoted(table)) better if these are \(text) \(seconds > 0 ? "later" : "earlier"): "
+        "the levels fit the intervals of \(quoted(table)) better if these are \(moves.joined(separator: ", or ")): "
         + (isZone ? "the times seem to be of another time zone" : "the two clocks seem to differ"),
-      help:
-        "add \(Int(seconds)) s to start and end in the table, or write its times with their zone, as in 10:00:00+02:00"
+      help: seconds.count == 1
+        ? "add \(amounts) to start and end in the table, or write its times with their zone, as in 10:00:00+02:00"
+        : "compare the two clocks, and add \(amounts) to start and end in the table"
     )
   }
 }

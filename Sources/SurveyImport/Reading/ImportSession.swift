@@ -387,7 +387,7 @@ final class ImportSession {
           message:
             "none of \(outsideRows) readings is in an interval of the ground-truth table: "
             + truth.spans(readings: outsideTimes),
-          help: (truth.offset.map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
+          help: (truth.offset(site).map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
       }
       let first = firstRejection.map { "; \($0.line.map { "line \($0): " } ?? "")\($0.message)" } ?? ""
       throw failure(
@@ -399,7 +399,7 @@ final class ImportSession {
     for doubt in assembler.doubts.found {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
-    for doubt in truth?.doubts ?? [] {
+    for doubt in truth?.doubts(site) ?? [] {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
     if let shared = truth?.sharedDistance {

@@ -120,14 +120,25 @@ package final class TruthTable {
   }
 
   /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong.
-  package var doubts: [SurveyIssue] {
-    let places = places
-    return clock.seconds(places).map { [TruthShift.doubt(name, seconds: $0)] }
-      ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
+  ///
+  /// - Parameter site: whose beacons' positions give distances.
+  package func doubts(_ site: Site) -> [SurveyIssue] {
+    offset(site).map { [$0] } ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
   }
 
   /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
-  var offset: SurveyIssue? { clock.seconds(places).map { TruthShift.doubt(name, seconds: $0) } }
+  func offset(_ site: Site) -> SurveyIssue? {
+    let seconds = clock.seconds(places) { interval, beacon in
+      guard let own = index(at: interval.start).map({ intervals[$0] }) else { return nil }
+      if own.beacon.map({ site.identifier(of: BeaconIdentifier($0)) == beacon }) ?? true,
+        let distance = own.location?.distance
+      {
+        return distance
+      }
+      return own.location?.position.flatMap { site.beacon(beacon)?.position?.distance(to: $0) }
+    }
+    return TruthShift.doubt(name, seconds: seconds)
+  }
 
   private var places: [TruthShift.Interval] {
     intervals.map { one in

@@ -161,7 +161,7 @@ struct Replay: ParsableCommand {
     try read(LogReader(mapping: mapping, site: survey?.site), name, into: playback, out)
     if let failure = out.failure { throw failure }
     try playback.check()
-    try truth?.finish(output)
+    try truth?.finish(output, site: site)
     try replay.finish()
     let found = replay.summary
     guard found.packets > 0 else {

@@ -99,9 +99,9 @@ final class ReplayTruthCheck {
   }
 
   /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading.
-  func finish(_ output: OutputOptions) throws {
+  func finish(_ output: OutputOptions, site: Site) throws {
     if let span, !isCovered { throw table.failure(log: log, readings: span) }
-    for doubt in table.doubts { output.note(TerminalText.lines(doubt.description)) }
+    for doubt in table.doubts(site) { output.note(TerminalText.lines(doubt.description)) }
   }
 }
 
