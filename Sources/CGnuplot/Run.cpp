@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -96,7 +97,7 @@ class Drawings {
 };
 
 /// Becomes the program: only what a child of a process with threads may call.
-[[noreturn]] void become(const char *executable, const char *const *arguments, int script, int output, int errors, pid_t parent) {
+[[noreturn]] void become(const char *executable, const char *const *arguments, int script, int output, int errors, size_t memory, pid_t parent) {
   setpgid(0, 0);
   // Whatever ends this program ends gnuplot.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -109,6 +110,10 @@ class Drawings {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   signal(SIGPIPE, SIG_DFL);
   signal(SIGXFSZ, SIG_DFL);
+  if (memory > 0) {
+    const rlimit limit = {memory, memory};
+    setrlimit(RLIMIT_AS, &limit);
+  }
   // POSIX: execv changes no argument; its type is older than const.
   execv(executable, const_cast<char *const *>(arguments));
   const char message[] = "it could not be started";
@@ -169,7 +174,7 @@ int cgp_run(const char *executable, const char *const *arguments, int script, cg
     const pid_t parent = getpid();
     const pid_t process = fork();
     if (process < 0) return -1;
-    if (process == 0) become(executable, arguments, script, output.writer(), errors.writer(), parent);
+    if (process == 0) become(executable, arguments, script, output.writer(), errors.writer(), limits.memory, parent);
     setpgid(process, process);
     output.keep_reader();
     errors.keep_reader();

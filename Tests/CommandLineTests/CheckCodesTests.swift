@@ -170,4 +170,20 @@ import Testing
     #expect(
       alone.status == 64 && alone.error.contains("--requirement requires a project"), "\(alone.error)")
   }
+
+  @Test func `Rejected rows are told by place and reason, and nobody's name is printed`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "timestamp,beacon,rssi_dbm,distance_m\n1714557600,tag,-60,1\n1714557601,tag,Anna Example,1\n",
+      to: "walk.csv")
+    let run = try BuiltProgram.run(
+      ["check", "walk.csv", "--output", "junit=a.xml", "--output", "json=a.json", "--output", "html=a.html"],
+      in: folder.url)
+    #expect(run.status == 1 && run.output.contains("walk.csv:3:16: error:"), "\(run.output)")
+    for text in try [run.output, run.error]
+      + ["a.xml", "a.json", "a.html"].map({ try String(contentsOfFile: folder.path($0), encoding: .utf8) })
+    {
+      #expect(!text.contains("Anna"))
+    }
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// `report --assets` through the program: what is written, what is said without rsvg-convert, and what a bad folder gives.
 @Suite struct ReportAssetsTests {
   private static let report = SharedData.projectRoot.appending(path: "Reports/cafe/report.json").path
-  private static let hasRaster = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  static let hasRaster = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .contains { FileManager.default.isExecutableFile(atPath: "\($0)/rsvg-convert") }
 
   /// The rows of a CSV of the program, the header apart.

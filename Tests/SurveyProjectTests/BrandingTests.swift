@@ -97,84 +97,16 @@ import Testing
     } catch { return error.issues.first }
   }
 
-  @Test(arguments: [
-    "\(head)/>",
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- a logo -->\n\(head)><path d='M0 0L9 9'/></svg>\n",
-    "\(head)><defs><linearGradient id='a'><stop offset='0'/></linearGradient></defs><rect fill='url(#a)'/></svg>",
-    "\(head) xmlns:xlink='http://www.w3.org/1999/xlink'><g id='a'/><use xlink:href='#a'/></svg>",
-    "\(head)><style>.a { fill: #123456 }</style><title>A &amp; B &#66;</title></svg>",
-  ])
-  func `A drawing is let through`(svg: String) throws {
+  @Test(arguments: ["\(head)/>", "<?xml version=\"1.0\"?>\n\(head)><script/></svg>"])
+  func `A drawing in UTF-8 is let through`(svg: String) throws {
     let logo = try Logo(Data(svg.utf8), file: "logo.svg")
     #expect(logo.format == .svg && logo.data == Data(svg.utf8))
   }
 
-  @Test(arguments: [
-    "<script>alert(1)</script>", "<a href='#b'/>", "<image href='#a'/>", "<foreignObject/>", "<set/>",
-    "<animate/>",
-    "<x:script xmlns:x='http://www.w3.org/2000/svg'/>", "<SCRIPT/>", "<metadata/>", "<iframe/>",
-    "<g onclick='a()'/>", "<g ONLOAD='a()'/>", "<use href='https://example.com/a.svg#b'/>",
-    "<use xlink:href='data:image/svg+xml,x'/>", "<use href=' #a'/>", "<g xml:base='https://example.com/'/>",
-    "<rect fill='url(https://example.com/a)'/>", "<rect fill=\"url( 'a.svg#b')\"/>",
-    "<rect style='fill:url(//b)'/>",
-    "<rect style='fill:&#117;rl(//b)'/>", "<rect fill='&#x75;rl(//b)'/>", "<g style='a: \\75rl(//b)'/>",
-    "<style>@import 'a.css';</style>", "<style>@font-face { src: url(#a) }</style>",
-    "<style>a { background: image-set('b.png' 1x) }</style>", "<style>a { fill: URL(b) }</style>",
-    "<style><![CDATA[@import 'a']]></style>", "<g>&other;</g>", "<?xml-stylesheet href='a.css'?>",
-    "<g title='javascript:a()'/>", "<rect fill='\\75rl(//b)'/>",
-    "<style>a { fill: ur<!-- -->l(//b) }</style>", "<style>a { fill: u&#114;<!-- x -->l(//b) }</style>",
-  ])
-  func `What could run or load is refused with its line`(inside: String) throws {
-    let issue = try #require(Self.problem(Data("\(Self.head)>\n\(inside)\n</svg>".utf8)), "\(inside)")
-    #expect(issue.code == .unsafeLogo && issue.line == 2 && issue.file == "logo", "\(issue)")
-    #expect(issue.help?.contains("plain SVG") == true)
-  }
-
-  /// Each level draws the one before ten times: by elements, masks, patterns, and markers at every corner.
-  @Test(arguments: [
-    ("<g id='ID'>INNER</g>", "<use href='#REF'/>"),
-    ("<mask id='ID'>INNER</mask>", "<rect mask='url( #REF )'/>"),
-    ("<pattern id='ID'>INNER</pattern>", "<rect style='fill:URL(\"#REF\")'/>"),
-    ("<marker id='ID'>INNER</marker>", "<path d='M0 0L1 1L2 2L3 3L4 4L5 5L6 6' marker-mid='url(#REF)'/>"),
-  ])
-  func `A drawing that draws itself again and again is refused`(level: String, inner: String) throws {
-    func drawing(_ levels: Int) -> Data {
-      let body = (1...levels).map { number in
-        let inside = String(repeating: inner.replacing("REF", with: "e\(number - 1)"), count: 10)
-        return level.replacing("ID", with: "e\(number)").replacing("INNER", with: inside)
-      }
-      return Data("\(Self.head)><g id='e0'><rect/></g>\(body.joined())</svg>".utf8)
-    }
-    #expect(Self.problem(drawing(2)) == nil)
-    let issue = try #require(Self.problem(drawing(12)))
-    #expect(issue.code == .largeLogo && issue.message == SurveyLimit.logoElements.message(), "\(issue)")
-  }
-
-  @Test(arguments: [
-    "<g id='a'><use href='#a'/></g>",
-    "<mask id='a'><rect mask='url(#b)'/></mask><mask id='b'><g mask='url(#a)'/></mask>",
-    "<mask id='a'/><style>* { mask: url(#a) }</style>",
-  ])
-  func `A drawing within itself, or behind a style, is refused`(inside: String) {
-    #expect(Self.problem(Data("\(Self.head)>\(inside)</svg>".utf8))?.code == .unsafeLogo)
-  }
-
-  @Test func `A document type is refused`() {
-    let text = "<!DOCTYPE svg [<!ENTITY a 'b'>]>\(Self.head)/>"
-    #expect(Self.problem(Data(text.utf8))?.code == .unsafeLogo)
-  }
-
-  @Test(arguments: [
-    "", "GIF89a", "<svg/>", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
-    "<g xmlns='http://www.w3.org/2000/svg'/>",
-    "\(head)>", "\(head)></g>", "\(head)/>\(head)/>", "\(head)/>text", "\(head) a=b/>",
-    "\(head) a='1' a='2'/>",
-    "\(head) a='1'b='2'/>", "\(head)><g a='&'/></svg>", "<?xml version='1.0' encoding='UTF-16'?>\(head)/>",
-    "\(head) \0/>",
-    String(repeating: "\(head)>", count: 101), "\(head)><style>a {<g/>}</style></svg>",
-  ])
+  @Test(arguments: ["", "GIF89a", "text", "\(head) \0/>"])
   func `What is not a logo is refused`(text: String) {
     #expect(Self.problem(Data(text.utf8))?.code == .invalidLogo)
+    #expect(Self.problem(Data(text.utf8) + [0xFF])?.code == .invalidLogo)
   }
 
   @Test func `A PNG has a head, an end and a size`() throws {
@@ -196,6 +128,6 @@ import Testing
   }
 
   @Test func `Every code of a logo is provoked here`() {
-    #expect(IssueCode.all(of: .logo) == [.invalidLogo, .unsafeLogo, .largeLogo])
+    #expect(IssueCode.all(of: .logo) == [.invalidLogo, .largeLogo])
   }
 }

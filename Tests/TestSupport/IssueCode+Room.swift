@@ -54,7 +54,7 @@ extension IssueCode {
       .crowdMislabelled,
       .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan, .contradictedPath:
       .doubt
-    case .invalidLogo, .unsafeLogo, .largeLogo: .logo
+    case .invalidLogo, .largeLogo: .logo
     case .invalidPlan, .invalidFeature, .invalidGeometry, .repairedGeometry, .unknownCoordinates,
       .planCoordinates, .ignoredFeature, .assumedMaterial, .assumedWalls, .assumedLevel, .missingPlanPart,
       .unsafeArchive, .unsupportedArchive:

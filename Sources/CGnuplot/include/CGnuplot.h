@@ -50,6 +50,8 @@ typedef struct {
   size_t drawings;
   /// Bytes of one drawing.
   size_t drawing_bytes;
+  /// Bytes of address space that the program may take; 0 for no limit.
+  size_t memory;
 } cgp_limits;
 
 /// How a run of gnuplot ended.

@@ -35,26 +35,10 @@ package import RadioSurvey
 
 /// What the page shows of whoever made the report. A value that cannot be shown safely is not read.
 package struct ReportBranding: Hashable, Codable, Sendable {
-  /// A picture, which the page carries as data.
-  @Memberwise package struct Logo: Hashable, Codable, Sendable {
-    /// The media type of a picture that pages show.
-    package enum MediaType: String, Codable, Sendable {
-      /// A drawing that was checked: it runs nothing and loads nothing.
-      case svg = "image/svg+xml"
-      /// A picture of pixels.
-      case png = "image/png"
-    }
-
-    /// Its media type.
-    package var mediaType: MediaType
-    /// Its bytes, as Base64.
-    package var data: Data
-  }
-
   /// The name above the title. Untrusted text.
   @Nullable package var name: String?
-  /// The logo beside the name.
-  @Nullable package var logo: Logo?
+  /// The logo beside the name: a PNG, as Base64.
+  @Nullable package var logo: Data?
   /// `#rrggbb`, of links and of the line above the title on a light page.
   @Nullable package var accent: String?
   /// The same on a dark page, light enough to be read there.
@@ -64,7 +48,7 @@ package struct ReportBranding: Hashable, Codable, Sendable {
 
   /// - Parameter introduction: Paragraphs with an empty line between two.
   package init(
-    name: String? = nil, logo: Logo? = nil, accent: AccentColour? = nil, introduction: String? = nil
+    name: String? = nil, logo: Data? = nil, accent: AccentColour? = nil, introduction: String? = nil
   ) {
     self.name = name
     self.logo = logo
@@ -78,7 +62,7 @@ package struct ReportBranding: Hashable, Codable, Sendable {
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decodeIfPresent(String.self, forKey: .name)
-    logo = try values.decodeIfPresent(Logo.self, forKey: .logo)
+    logo = try values.decodeIfPresent(Data.self, forKey: .logo)
     accent = try values.decodeIfPresent(String.self, forKey: .accent)
     accentOnDark = try values.decodeIfPresent(String.self, forKey: .accentOnDark)
     introduction = try values.decode([String].self, forKey: .introduction)

@@ -170,10 +170,7 @@ final class LevelCover: BeaconFloor {
   /// infinite where one is on another floor than all of them.
   func farthest(from beacons: [Position]) -> Double {
     let problem = problem(along: .infinity, candidates: [])
-    return ParallelWork.map(problem.demand) { point in
-      beacons.compactMap { problem.distance(from: $0, to: point.position, by: problem.radio) }.min()
-        ?? .infinity
-    }.max() ?? .infinity
+    return problem.nearestDistances(from: beacons)?.max() ?? .infinity
   }
 
   private func problem(along: Double, candidates: [MountPoint]) -> PlacementProblem {

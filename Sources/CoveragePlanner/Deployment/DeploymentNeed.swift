@@ -107,20 +107,14 @@ struct DeploymentChance {
   /// P(at least the given number of beacons meets it), each by itself.
   ///
   /// - Returns: 0 for a requirement that several beacons meet together.
-  func probability(at place: Position, beacons: [Position]) -> Double {
+  func probability(at place: Position, beacons: HungBeacons) -> Double {
     guard let goal = need.reach.goal else { return 0 }
     // Place j: probability of just j beacons, those of `beacons` and more in the last.
     var counts = [Double](repeating: 0, count: need.beacons + 1)
     counts[0] = 1
-    var distances = beacons.compactMap { problem.distance(from: $0, to: place, by: radio) }
-    if need.beacons == 1 {
-      return distances.min().map {
-        goal.probability(at: max($0, CoveragePlanner.minimumDistance), radio: need.reach.radio)
-      } ?? 0
-    }
     // Those farther than the reach count too, each a little.
-    distances.sort()
-    for distance in distances.prefix(4 * need.beacons) {
+    let most = need.beacons == 1 ? 1 : 4 * need.beacons
+    for (distance, _) in beacons.nearest(most, to: place, by: radio, of: problem) {
       let p = goal.probability(at: max(distance, CoveragePlanner.minimumDistance), radio: need.reach.radio)
       counts[need.beacons] += p * counts[need.beacons - 1]
       for count in stride(from: need.beacons - 1, through: 1, by: -1) {
@@ -161,27 +155,27 @@ struct PlannedNeed {
   }
 
   /// The probability at a place, in 0 to 1; 0 where points are compared.
-  func chance(at place: Position, _ beacons: [Position], of problem: PlacementProblem) -> Double {
+  func chance(at place: Position, _ beacons: HungBeacons, of problem: PlacementProblem) -> Double {
     guard let joint else {
       return DeploymentChance(problem: problem, need: need, radio: radio).probability(
         at: place, beacons: beacons)
     }
     guard case .position(let error) = joint.goal else { return 0 }
-    return JointCheck(problem: problem, requirement: joint).information(at: place, beacons)
+    return JointCheck(problem: problem, requirement: joint).information(at: place, beacons.positions)
       .chance(within: error)
   }
 
   /// Loss-equivalent metres from each of these points to the last of as many beacons as it takes, infinite without one; `nil` if there are no
   /// points, or none has one.
-  func distances(_ points: [Int], from beacons: [Position], of problem: PlacementProblem) -> [Double]? {
+  func distances(_ points: [Int], from beacons: HungBeacons, of problem: PlacementProblem) -> [Double]? {
     if need.beacons == 1 {
-      return problem.nearestDistances(from: beacons).map { all in points.map { all[$0] } }
+      return problem.nearestDistances(from: beacons.positions).map { all in points.map { all[$0] } }
     }
-    guard !points.isEmpty, !beacons.isEmpty else { return nil }
+    guard !points.isEmpty, !beacons.positions.isEmpty else { return nil }
     return ParallelWork.map(points) { index in
       let place = problem.demand[index].position
-      let distances = beacons.compactMap { problem.distance(from: $0, to: place, by: radio) }.sorted()
-      return distances.count < need.beacons ? .infinity : distances[need.beacons - 1]
+      let nearest = beacons.nearest(need.beacons, to: place, by: radio, of: problem)
+      return nearest.count < need.beacons ? .infinity : nearest[need.beacons - 1].distance
     }
   }
 }

@@ -8,10 +8,10 @@ extension DeploymentPlanner {
   /// than two were, and for a requirement that compares named points, which no map shows.
   ///
   /// - Parameters:
-  ///   - positions: of the beacons.
+  ///   - hung: the beacons.
   ///   - map: the cells that are looked at; `nil` for none.
   func crowds(
-    _ positions: [Position], of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
+    _ hung: HungBeacons, of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) -> [CrowdCoverage]? {
     guard need.hasMap else { return nil }
     let planner = need.need.planner
@@ -25,10 +25,10 @@ extension DeploymentPlanner {
       let isAsked = asked == nil || asked == level
       do throws(PlanReason) {
         if let joint = need.joint {
-          return try coverage(level, joint, isAsked: isAsked, positions, of: problem, need, map: map)
+          return try coverage(level, joint, isAsked: isAsked, hung, of: problem, need, map: map)
         }
         let reach = try CrowdReach(planner, crowd: level, placement: placement, radios: radios)
-        return coverage(level, reach, isAsked: isAsked, positions, of: problem, need, map: map)
+        return coverage(level, reach, isAsked: isAsked, hung, of: problem, need, map: map)
       } catch {
         return CrowdCoverage(level, isAsked: isAsked, reason: error)
       }
@@ -37,7 +37,7 @@ extension DeploymentPlanner {
 
   /// What each beacon does for itself.
   private func coverage(
-    _ crowd: CrowdLevel, _ reach: CrowdReach, isAsked: Bool, _ positions: [Position],
+    _ crowd: CrowdLevel, _ reach: CrowdReach, isAsked: Bool, _ hung: HungBeacons,
     of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) -> CrowdCoverage {
     // Walls become distance by the exponent of the level.
@@ -48,7 +48,7 @@ extension DeploymentPlanner {
     let problem = problem.varied(varied.radio, service: need.service)
     let own = problem.demand.indices.filter { problem.demand[$0].service == need.service }
     let all = own.reduce(0) { $0 + problem.demand[$1].weight }
-    let distances = varied.distances(own, from: positions, of: problem)
+    let distances = varied.distances(own, from: hung, of: problem)
     func served(_ reach: Double) -> Double {
       guard let distances, all > 0 else { return 0 }
       let limit = reach * (1 + 1e-9)
@@ -66,17 +66,17 @@ extension DeploymentPlanner {
         at: max(farthest, CoveragePlanner.minimumDistance), radio: reach.deciding.estimate)
     } else if distances != nil {
       let chances = ParallelWork.map(own) { [varied] index in
-        varied.chance(at: problem.demand[index].position, positions, of: problem)
+        varied.chance(at: problem.demand[index].position, hung, of: problem)
       }
       coverage.worst = chances.min() ?? 0
     }
-    if let map { coverage.planned = cells(of: map, varied, positions, of: problem) }
+    if let map { coverage.planned = cells(of: map, varied, hung, of: problem) }
     return coverage
   }
 
   /// What the beacons do together.
   private func coverage(
-    _ crowd: CrowdLevel, _ joint: JointRequirement, isAsked: Bool, _ positions: [Position],
+    _ crowd: CrowdLevel, _ joint: JointRequirement, isAsked: Bool, _ hung: HungBeacons,
     of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) throws(PlanReason) -> CrowdCoverage {
     var planner = need.need.planner
@@ -88,7 +88,7 @@ extension DeploymentPlanner {
       joint.goal, probability: joint.probability, points: joint.points, radio: varied.radio,
       levelSD: varied.need.reach.levelSD)
     let chances = ParallelWork.map(joint.points) { [varied] in
-      varied.chance(at: $0.position, positions, of: problem)
+      varied.chance(at: $0.position, hung, of: problem)
     }
     let all = joint.points.reduce(0) { $0 + $1.weight }
     let served = zip(joint.points, chances).reduce(0) {
@@ -97,20 +97,20 @@ extension DeploymentPlanner {
     var coverage = CrowdCoverage(crowd, isAsked: isAsked)
     coverage.servedShare = served == all ? 1 : served / max(all, .leastNonzeroMagnitude)
     coverage.worst = chances.min() ?? 0
-    if let map { coverage.planned = cells(of: map, varied, positions, of: problem) }
+    if let map { coverage.planned = cells(of: map, varied, hung, of: problem) }
     return coverage
   }
 
   /// How often a requirement is met in each cell that has a floor, to a thousandth.
   func cells(
-    of map: CoverageMap, _ need: PlannedNeed, _ positions: [Position], of problem: PlacementProblem
+    of map: CoverageMap, _ need: PlannedNeed, _ hung: HungBeacons, of problem: PlacementProblem
   ) -> [Double?] {
     let floor = level.outline.first?.outer.first?.floor
     return ParallelWork.map(Array(map.planned.indices)) { index in
       guard map.planned[index] != nil else { return nil }
       var place = map.position(index)
       place.floor = floor
-      return (need.chance(at: place, positions, of: problem) * 1000).rounded() / 1000
+      return (need.chance(at: place, hung, of: problem) * 1000).rounded() / 1000
     }
   }
 }

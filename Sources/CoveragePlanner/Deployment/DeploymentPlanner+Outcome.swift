@@ -69,22 +69,22 @@ extension DeploymentPlanner {
       },
       today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
     let planned = PlannedNeed.all(needs, of: problem)
-    deployment.needs = planned.map { outcome(answer, of: problem, $0) }
+    let hung = HungBeacons(answer.positions)
+    deployment.needs = planned.map { outcome(answer, hung, of: problem, $0) }
     deployment.intervals = intervals(reach)
     if predictsPositions {
       deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     }
-    deployment.coverage = map(answer.positions, of: problem, needs[0], new: kept.count...)
+    deployment.coverage = map(hung, of: problem, needs[0], new: kept.count...)
     if looksAtEveryCrowd {
-      deployment.crowds = crowds(answer.positions, of: problem, planned[0], map: deployment.coverage)
+      deployment.crowds = crowds(hung, of: problem, planned[0], map: deployment.coverage)
     }
     for (index, need) in planned.enumerated().dropFirst() {
       if looksAtEveryCrowd {
-        deployment.needs[index].crowds = crowds(
-          answer.positions, of: problem, need, map: deployment.coverage)
+        deployment.needs[index].crowds = crowds(hung, of: problem, need, map: deployment.coverage)
       }
       if let map = deployment.coverage, need.hasMap {
-        deployment.needs[index].planned = cells(of: map, need, answer.positions, of: problem)
+        deployment.needs[index].planned = cells(of: map, need, hung, of: problem)
       }
     }
     return deployment
@@ -132,9 +132,9 @@ extension DeploymentPlanner {
     return quality.simulated(at: points, seed: planner.seed)
   }
 
-  private func outcome(_ answer: PlacedBeacons, of problem: PlacementProblem, _ planned: PlannedNeed)
-    -> NeedOutcome
-  {
+  private func outcome(
+    _ answer: PlacedBeacons, _ hung: HungBeacons, of problem: PlacementProblem, _ planned: PlannedNeed
+  ) -> NeedOutcome {
     let need = planned.need
     let points: [DemandPoint]
     let chances: [Double]
@@ -147,7 +147,7 @@ extension DeploymentPlanner {
       let own = problem.demand.indices.filter { problem.demand[$0].service == planned.service }
       let unserved = Set(answer.unserved)
       points = own.map { problem.demand[$0] }
-      chances = ParallelWork.map(points) { planned.chance(at: $0.position, answer.positions, of: problem) }
+      chances = ParallelWork.map(points) { planned.chance(at: $0.position, hung, of: problem) }
       isServed = own.map { !unserved.contains($0) }
     }
     let all = points.reduce(0) { $0 + $1.weight }
@@ -164,7 +164,7 @@ extension DeploymentPlanner {
 
   /// The main requirement over the floor.
   private func map(
-    _ positions: [Position], of problem: PlacementProblem, _ need: DeploymentNeed,
+    _ hung: HungBeacons, of problem: PlacementProblem, _ need: DeploymentNeed,
     new: PartialRangeFrom<Int>
   ) -> CoverageMap? {
     let corners = level.outline.flatMap(\.outer)
@@ -187,33 +187,26 @@ extension DeploymentPlanner {
     }
     let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[0])
     let outline = level.outline
-    func probabilities(_ beacons: [Position]) -> [Double?] {
+    func probabilities(_ beacons: HungBeacons) -> [Double?] {
       ParallelWork.map(cells) { cell in
         guard outline.contains(where: { $0.contains(cell) }) else { return nil }
         return (chance.probability(at: cell, beacons: beacons) * 1000).rounded() / 1000
       }
     }
-    map.planned = probabilities(positions)
+    map.planned = probabilities(hung)
     let present = keptBeacons(need.reach.placement).compactMap(\.position)
-    if !present.isEmpty { map.today = probabilities(present) }
-    map.remeasure = remeasure(positions, of: problem, new: new)
+    if !present.isEmpty { map.today = probabilities(HungBeacons(present)) }
+    map.remeasure = remeasure(hung, of: problem, new: new)
     return map
   }
 
   /// For each new beacon the point of the floor that it is the nearest of and that is farthest from it.
-  private func remeasure(_ positions: [Position], of problem: PlacementProblem, new: PartialRangeFrom<Int>)
+  private func remeasure(_ hung: HungBeacons, of problem: PlacementProblem, new: PartialRangeFrom<Int>)
     -> [Position]
   {
     var farthest: [Int: (distance: Double, place: Position)] = [:]
     for point in problem.demand where point.service == 0 {
-      var nearest: (beacon: Int, distance: Double)?
-      for (index, beacon) in positions.enumerated() {
-        if let distance = problem.distance(from: beacon, to: point.position, by: problem.radio),
-          distance < nearest?.distance ?? .infinity
-        {
-          nearest = (index, distance)
-        }
-      }
+      let nearest = hung.nearest(1, to: point.position, by: problem.radio, of: problem).first
       guard let nearest, new.contains(nearest.beacon), nearest.distance <= problem.radio.reach * (1 + 1e-9)
       else { continue }
       if nearest.distance > farthest[nearest.beacon]?.distance ?? -1 {

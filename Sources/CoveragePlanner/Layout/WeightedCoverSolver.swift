@@ -7,6 +7,8 @@ struct WeightedCoverSolver: Sendable {
 
   /// Starts of swaps for one count, and for each count of a curve.
   private static let (kicks, curveKicks) = (600, 12)
+  /// Sets up to which a curve is made: one of thousands takes minutes and gigabytes, and its steps are not told apart.
+  private static let longestCurve = 1000
   /// Time below which no search of a curve begins.
   private static let leastSeconds = 1e-3
 
@@ -15,11 +17,12 @@ struct WeightedCoverSolver: Sendable {
   }
 
   /// At place k the best that k sets hold, 0 ≤ k ≤ `count`; from there on nothing is gained. The sets of the last are in the order in which
-  /// each adds most.
+  /// each adds most. Empty for more than 1,000 sets.
   ///
   /// - Parameter known: sets that hold much together, such as a cover of everything, by the numbers that they came with.
   func curve(upTo count: Int, known: [Int] = [], within limits: SearchLimits) -> [WeightedCover] {
     let most = min(count, search.sets.count)
+    guard most <= Self.longestCurve else { return [] }
     var places = [Int: Int]()
     for (index, name) in search.names.enumerated() { places[name] = index }
     var isCut = false

@@ -1,4 +1,5 @@
 import RadioSurvey
+import Support
 
 extension PlacementProblem {
   /// Places beacons.
@@ -59,7 +60,7 @@ extension PlacementProblem {
     var left = sites.needs
     var weight = 0.0
     var curve = [WeightedCover(chosen: [], weight: 0, upperBound: 0)]
-    for (index, set) in order.enumerated() {
+    for (index, set) in order.enumerated() where !bounds.isEmpty {
       for point in sites.sets[set] {
         left[Int(point)] -= 1
         if left[Int(point)] == 0 { weight += sites.weights[Int(point)] }
@@ -73,7 +74,7 @@ extension PlacementProblem {
     let kept = Double(kept.count)
     var answer = PlacementAnswer(
       chosen: order, value: kept + Double(order.count), bound: kept + Double(cover.lowerBound),
-      isCut: cover.isCut, curve: curve)
+      isCut: cover.isCut, curve: bounds.isEmpty ? [] : curve)
     answer.required = order.count
     answer.fewestBound = cover.lowerBound
     return answer
@@ -101,10 +102,11 @@ extension PlacementProblem {
   private func most(_ sites: PlacementSites, count: Int, within limits: SearchLimits) -> PlacementAnswer {
     let solver = WeightedCoverSolver(sites.sets, weights: sites.weights)
     var curve = solver.curve(upTo: count, within: limits.part(0.4))
-    let last = curve[curve.count - 1]
-    var best = solver.best(count: count, known: last.chosen, within: limits)
-    best.upperBound = max(best.weight, min(best.upperBound, last.upperBound))
-    curve[curve.count - 1] = best
+    var best = solver.best(count: count, known: curve.last?.chosen ?? [], within: limits)
+    if let last = curve.popLast() {
+      best.upperBound = max(best.weight, min(best.upperBound, last.upperBound))
+      curve.append(best)
+    }
     return PlacementAnswer(
       chosen: best.chosen, value: sites.share(best.weight), bound: sites.share(best.upperBound),
       isCut: best.isCut,
@@ -158,14 +160,11 @@ extension PlacementProblem {
   /// floor of.
   func nearestDistances(from places: [Position]) -> [Double]? {
     guard !demand.isEmpty, !places.isEmpty else { return nil }
-    // Looks ever farther: most points have a place near by.
-    var farthest = radios.map(\.reach).max() ?? 1
-    for _ in 0..<40 {
-      let nearest = nearest(from: places, within: farthest)
-      if nearest.allSatisfy(\.isFinite) { return nearest }
-      farthest *= 2
+    let beacons = HungBeacons(places)
+    let nearest = ParallelWork.map(demand) {
+      beacons.nearest(1, to: $0.position, by: radios[$0.service], of: self).first?.distance
     }
-    return nil
+    return nearest.allSatisfy { $0 != nil } ? nearest.compactMap(\.self) : nil
   }
 
   /// How far each point is from its nearest place, metres; infinite beyond `farthest`.

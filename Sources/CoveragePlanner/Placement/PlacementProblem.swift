@@ -119,7 +119,8 @@ struct PointBuckets: Sendable {
   private let points: [FloorPoint]
   private let cells: IndexLists
   private let origin: FloorPoint
-  private let side: Double
+  /// Metres along a cell.
+  let side: Double
   private let columns: Int
   private let rows: Int
 
@@ -146,7 +147,7 @@ struct PointBuckets: Sendable {
   func visit(around center: FloorPoint, radius: Double, _ body: (Int, Double) -> Void) {
     let (x, y) = ((center.x - origin.x) / side, (center.y - origin.y) / side)
     // One cell more on each side, for rounding.
-    let wide = min(radius / side, 1e6) + 1
+    let wide = radius / side + 1
     guard x + wide >= 0, y + wide >= 0, x - wide < Double(columns), y - wide < Double(rows) else { return }
     let (left, right) = (Int(max(0, x - wide)), Int(min(Double(columns - 1), x + wide)))
     let (bottom, top) = (Int(max(0, y - wide)), Int(min(Double(rows - 1), y + wide)))

@@ -77,7 +77,7 @@ final class GnuplotSession {
     let script = cgp_script(session)
     guard script >= 0 else { throw ReportError.noRoomForScript }
     let limits = cgp_limits(
-      patience: patience, drawings: drawings, drawing_bytes: Self.drawingLimit)
+      patience: patience, drawings: drawings, drawing_bytes: Self.drawingLimit, memory: 0)
     var result = cgp_result()
     defer { cgp_free(&result) }
     // Its default settings: no start-up files are read. As a file the script is read in blocks: of its standard input gnuplot

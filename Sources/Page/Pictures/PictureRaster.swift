@@ -3,13 +3,15 @@ package import Foundation
 import RadioSurvey
 import Wording
 
-/// Pictures as PNG at twice the size of their SVG, by rsvg-convert of librsvg. Equal pictures give equal bytes where librsvg and the fonts
-/// are the same: a PNG has no time in it.
+/// SVG as PNG, by rsvg-convert of librsvg, within limits of time and memory. Equal drawings give equal bytes where librsvg and the fonts are
+/// the same: a PNG has no time in it.
+///
+/// A drawing of somebody else becomes harmless by it: librsvg runs no script, and loads nothing for a drawing that comes from a pipe.
 package struct PictureRaster {
   private let executable: String
   private let patience: Double
-  /// Bytes that one picture may have: 64 MiB.
-  private static let limit = 64 << 20
+  /// Bytes that one picture may have, and those of memory that drawing it may take: 64 MiB and 1 GiB.
+  private static let (limit, memory) = (64 << 20, 1 << 30)
 
   /// - Parameters:
   ///   - patience: Seconds that one picture may take.
@@ -24,27 +26,45 @@ package struct PictureRaster {
     self.patience = patience
   }
 
-  /// The bytes of a PNG.
+  /// The bytes of a PNG of twice the size.
   /// - Throws: ``ReportError/rasterFailed(_:)``, ``ReportError/noRoomForScript``.
   package func png(_ picture: ReportPicture) throws -> Data {
+    do { return try png(picture.svg, ["--zoom=2"]) } catch ReportError.rasterFailed(let problem) {
+      throw ReportError.rasterFailed("\(picture.id): \(problem)")
+    }
+  }
+
+  /// A logo as a PNG of 144 pixels height, three times that of a page, and at most 1440 pixels width.
+  ///
+  /// - Parameter svg: UTF-8.
+  /// - Throws: ``ReportError/rasterFailed(_:)``, ``ReportError/noRoomForScript``.
+  package func logo(_ svg: Data) throws -> Data {
+    try png(String(decoding: svg, as: UTF8.self), ["--keep-aspect-ratio", "--height=144", "--width=1440"])
+  }
+
+  private func png(_ svg: String, _ size: [StaticString]) throws -> Data {
     guard let session = cgp_open() else { throw ReportError.noRoomForScript }
     defer { cgp_close(session) }
-    guard cgp_send(session, picture.svg) == 0 else { throw ReportError.noRoomForScript }
+    guard cgp_send(session, svg) == 0 else { throw ReportError.noRoomForScript }
     let script = cgp_script(session)
     guard script >= 0 else { throw ReportError.noRoomForScript }
     var result = cgp_result()
     defer { cgp_free(&result) }
-    let limits = cgp_limits(patience: patience, drawings: 1, drawing_bytes: Self.limit)
-    let program = ProgramArguments(["rsvg-convert", "--format=png", "--zoom=2"])
+    let limits = cgp_limits(
+      patience: patience, drawings: 1, drawing_bytes: Self.limit, memory: Self.memory)
+    let program = ProgramArguments(["rsvg-convert", "--format=png"] + size)
     guard program.run(executable, script: script, limits, &result) == 0 else {
       throw ReportError.rasterFailed("no memory or no process is available")
     }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let output = Data(bytes: result.output, count: result.output_length)
-    guard result.end == CGP_EXITED, result.status == 0, output.starts(with: signature) else {
+    guard result.end == CGP_EXITED else {
+      throw ReportError.rasterFailed("it took longer than \(NumberFormat.plain(patience)) s")
+    }
+    guard result.status == 0, output.starts(with: signature) else {
       let errors = String(decoding: Data(bytes: result.errors, count: result.errors_length), as: UTF8.self)
-      let line = errors.split(separator: "\n").first ?? "it did not end"
-      throw ReportError.rasterFailed("\(picture.id): \(DisplayText.visible(String(line.prefix(300))))")
+      let line = errors.split(separator: "\n").first ?? "it was ended"
+      throw ReportError.rasterFailed(DisplayText.visible(String(line.prefix(300))))
     }
     return output
   }

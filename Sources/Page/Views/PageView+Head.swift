@@ -97,7 +97,7 @@ struct BrandView {
 
   init(_ branding: ReportBranding) {
     maker = branding.name.map(DisplayText.visible) ?? ""
-    logo = branding.logo.map { "data:\($0.mediaType.rawValue);base64,\($0.data.base64EncodedString())" } ?? ""
+    logo = branding.logo.map { "data:image/png;base64,\($0.base64EncodedString())" } ?? ""
     logoText = branding.name == nil ? say("Logo") : ""
     hasMaker = branding.name != nil || branding.logo != nil
     introduction = branding.introduction.map(DisplayText.visible)

@@ -130,6 +130,8 @@ package enum ReportError: Error, Hashable, Sendable {
   case brokenTemplate(String)
   /// rsvg-convert is not in any directory of the search path.
   case rasterMissing
+  /// The same for a logo.
+  case logoRasterMissing
   /// rsvg-convert was started and made no picture; what it printed.
   case rasterFailed(String)
 }
@@ -156,6 +158,9 @@ extension ReportError: CustomStringConvertible {
     case .rasterMissing:
       "rsvg-convert is not in PATH, so no PNG was written; everything else was [raster-missing]\n  help: "
         + "install the Debian package librsvg2-bin (apt-get install librsvg2-bin)"
+    case .logoRasterMissing:
+      "the logo is an SVG, and rsvg-convert, which draws it, is not in PATH [raster-missing]\n  help: install the "
+        + "Debian package librsvg2-bin (apt-get install librsvg2-bin), or name a PNG"
     case .rasterFailed(let output):
       "rsvg-convert failed\(output.isEmpty ? "" : ": \(output)") [raster-failed]\n  help: check that "
         + "`rsvg-convert --version` says 2.50 or later"

@@ -27,7 +27,7 @@
 }
 
 extension SurveyIssue {
-  /// The message as a store keeps it, with `‹text›` instead of what it quotes, from the first quotation mark to the last: a cell
+  /// The message as a store keeps it and `check` prints it, with `‹text›` instead of what it quotes, from the first quotation mark to the last: a cell
   /// that was not understood may hold anybody's name.
   package var messageWithoutQuotes: String {
     let (bytes, quote) = (message.utf8, UInt8(ascii: "'"))
@@ -308,8 +308,6 @@ extension SurveyIssue: CustomStringConvertible {
   // The logo of a report.
   /// The logo is not a usable SVG or PNG.
   case invalidLogo = "invalid-logo"
-  /// The logo could run a script or load something.
-  case unsafeLogo = "unsafe-logo"
   /// The logo exceeds a named limit.
   case largeLogo = "large-logo"
 

@@ -164,14 +164,6 @@ extension SurveyLimit {
   package static let logoPixels = SurveyLimit(
     4096, "pixels per side", of: "a logo", beyond: "'report' ends with exit code 65", .largeLogo,
     help: "a logo is shown 48 pixels high: scale it down")
-  /// Elements that a logo draws, those that it draws by reference as often as they are drawn.
-  package static let logoElements = SurveyLimit(
-    100_000, "elements to draw, each as often as it is referred to", of: "a logo",
-    beyond: "'report' ends with exit code 65", .largeLogo,
-    help: "draw it with fewer details, or as a smaller PNG")
-
-  // MARK: Floor plans
-
   /// Bytes of a file of a floor plan, packed or not.
   package static let planFile = SurveyLimit(
     32 << 20, "in one file", of: "a floor plan", isBytes: true, beyond: "the plan is refused", .limitExceeded,
@@ -273,7 +265,7 @@ extension SurveyLimit {
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
     heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
     queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    surveyDepth, surveyValues, entries, logs, logo, logoPixels, logoElements, planFile, planArchive,
+    surveyDepth, surveyValues, entries, logs, logo, logoPixels, planFile, planArchive,
     planEntries, planDepth,
     planFeatures,
     planCoordinates, planCorners, planPairs,

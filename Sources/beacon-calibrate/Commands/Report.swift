@@ -143,8 +143,7 @@ struct Report: ParsableCommand {
       throw error.failure(file, help: "write one with 'beacon-calibrate report'")
     }
     if let logo = report.branding?.logo {
-      let format = try Logo(logo.data, file: InputFile.name(of: file)).format
-      guard (format == .svg) == (logo.mediaType == .svg) else {
+      guard try Logo(logo, file: InputFile.name(of: file)).format == .png else {
         throw WrittenFile.Problem(
           UnreadableDocument.value(place: "branding.logo", range: nil), CalibrationReport.self
         )

@@ -74,7 +74,7 @@ struct CommandFailure: Error {
 
   private static func code(of error: ReportError) -> ExitStatus {
     switch error {
-    case .gnuplotMissing, .gnuplotEnded, .rasterMissing: .missingProgram
+    case .gnuplotMissing, .gnuplotEnded, .rasterMissing, .logoRasterMissing: .missingProgram
     case .noRoomForScript: .inputOutput
     case .gnuplotFailed, .rasterFailed, .unreadablePlot, .brokenTemplate: .internalError
     }

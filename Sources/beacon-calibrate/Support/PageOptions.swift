@@ -75,14 +75,28 @@ struct PageOptions: ParsableArguments {
   }
 
   /// What the project says of whoever makes the report; `nil` if it says nothing.
-  /// - Throws: `ProjectError` with the code of what is wrong with the logo.
+  /// - Throws: `ProjectError` with the code of what is wrong with the logo, `ReportError` if nothing draws one that is an SVG.
   static func branding(_ project: SurveyProject?) throws -> ReportBranding? {
     guard let project, project.branding != Branding() else { return nil }
-    let logo = try project.logoPath().map { try Logo(file: $0) }
     return ReportBranding(
-      name: project.branding.name,
-      logo: logo.map { ReportBranding.Logo(mediaType: $0.format == .svg ? .svg : .png, data: $0.data) },
-      accent: project.branding.accent, introduction: project.branding.introduction)
+      name: project.branding.name, logo: try project.logoPath().map(logo), accent: project.branding.accent,
+      introduction: project.branding.introduction)
+  }
+
+  /// Seconds that drawing a logo may take.
+  private static let logoSeconds = 5.0
+
+  /// The PNG of a logo.
+  private static func logo(_ file: String) throws -> Data {
+    let logo = try Logo(file: file)
+    guard logo.format == .svg else { return logo.data }
+    do { return try PictureRaster(patience: logoSeconds).logo(logo.data) } catch ReportError.rasterMissing {
+      throw ReportError.logoRasterMissing
+    } catch ReportError.rasterFailed(let problem) {
+      throw ProjectError(
+        .invalidLogo, file: file, message: "the SVG cannot be drawn: \(problem)",
+        help: "export the logo as a plain SVG of few paths, or as PNG")
+    }
   }
 
   /// Refuses a folder, or a link to one, whose `index.html` is no page of this program: nobody said that it may go.

@@ -200,7 +200,12 @@ final class CollectingSink: ImportSink {
   }
 
   func reject(_ row: RejectedRow) {
-    if rejected.count < 10 { rejected.append(row.issue) }
+    if rejected.count < 10 {
+      // What is made of them goes to files that others read.
+      var issue = row.issue
+      issue.message = issue.messageWithoutQuotes
+      rejected.append(issue)
+    }
     lastRejectedLine = row.issue.line
   }
 
