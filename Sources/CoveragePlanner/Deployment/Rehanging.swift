@@ -50,7 +50,7 @@ struct Rehanging {
 struct NewIdentities {
   private let uuid: String?
   private let major: UInt16
-  private let taken: Set<UInt16>
+  private let free: [UInt16]
 
   init(_ beacons: [Beacon]) {
     var counts: [String: Int] = [:]
@@ -65,17 +65,13 @@ struct NewIdentities {
     let own = triples.filter { "\($0.uuid)/\($0.major)" == common }
     uuid = own.first?.uuid
     major = own.first?.major ?? 1
-    taken = Set(own.map(\.minor))
+    let taken = Set(own.map(\.minor))
+    free = (1...UInt16.max).filter { !taken.contains($0) }
   }
 
   /// The one at a place from 0; `nil` if the site has no iBeacon, or no number is left.
   subscript(_ place: Int) -> BeaconIdentifier? {
-    guard let uuid else { return nil }
-    var left = place
-    for minor in UInt16(1)...UInt16.max where !taken.contains(minor) {
-      if left == 0 { return .iBeacon(uuid: uuid, major: major, minor: minor) }
-      left -= 1
-    }
-    return nil
+    guard let uuid, free.indices.contains(place) else { return nil }
+    return .iBeacon(uuid: uuid, major: major, minor: free[place])
   }
 }

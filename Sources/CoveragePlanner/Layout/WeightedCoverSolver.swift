@@ -12,8 +12,12 @@ struct WeightedCoverSolver: Sendable {
   /// Time below which no search of a curve begins.
   private static let leastSeconds = 1e-3
 
+  /// The sets by the numbers that they came with.
+  private let places: [Int: Int]
+
   init(_ sets: IndexLists, weights: [Double]) {
     search = WeightedCoverSearch(sets, weights: weights)
+    places = Dictionary(uniqueKeysWithValues: search.names.enumerated().map { ($0.element, $0.offset) })
   }
 
   /// At place k the best that k sets hold, 0 ≤ k ≤ `count`; from there on nothing is gained. The sets of the last are in the order in which
@@ -23,8 +27,6 @@ struct WeightedCoverSolver: Sendable {
   func curve(upTo count: Int, known: [Int] = [], within limits: SearchLimits) -> [WeightedCover] {
     let most = min(count, search.sets.count)
     guard most <= Self.longestCurve else { return [] }
-    var places = [Int: Int]()
-    for (index, name) in search.names.enumerated() { places[name] = index }
     var isCut = false
     var best: [[Int]] = [[]]
     var weights = [0.0]
@@ -73,9 +75,9 @@ struct WeightedCoverSolver: Sendable {
 
   /// Sets, by the numbers that they came with, in the order in which each adds most; those that are part of another come last.
   func ordered(_ chosen: [Int]) -> [Int] {
-    let places = chosen.compactMap { name in search.names.firstIndex(of: name) }
-    let order = search.ordered(places).map { search.names[$0] }
-    return order + chosen.filter { !order.contains($0) }
+    let order = search.ordered(chosen.compactMap { places[$0] }).map { search.names[$0] }
+    let ordered = Set(order)
+    return order + chosen.filter { !ordered.contains($0) }
   }
 
   /// Bounds for some sizes, which serve those between.
@@ -100,8 +102,8 @@ struct WeightedCoverSolver: Sendable {
   func best(count: Int, known: [Int] = [], within limits: SearchLimits) -> WeightedCover {
     let count = min(count, search.sets.count)
     guard count > 0 else { return WeightedCover(chosen: [], weight: 0, upperBound: 0) }
-    let places = known.compactMap { name in search.names.firstIndex(of: name) }
-    let start = places.count == count ? places : search.greedy(count: count)
+    let known = known.compactMap { places[$0] }
+    let start = known.count == count ? known : search.greedy(count: count)
     let swapped = search.improved(start, kicks: Self.kicks, within: limits.part(0.3))
     var best = WeightedCover(
       chosen: swapped.chosen, weight: search.weight(of: swapped.chosen), upperBound: search.total,

@@ -38,11 +38,9 @@ extension PageView {
         }
       return (
         DisplayText.visible(words),
-        // What can be met has an answer: it is not in the red of an error.
-        recommendation.isMet
-          ? isWide ? Finding.Severity.caution.style : good
-          : AnswerWords.isUnknown(recommendation)
-            ? "none" : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "problem"
+        // An answer is never in the red of an error, that it cannot be met included.
+        recommendation.isMet && !isWide
+          ? good : AnswerWords.isUnknown(recommendation) ? "none" : Finding.Severity.caution.style
       )
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in
