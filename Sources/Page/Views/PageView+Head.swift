@@ -38,9 +38,11 @@ extension PageView {
         }
       return (
         DisplayText.visible(words),
-        // An answer is never in the red of an error, that it cannot be met included.
-        recommendation.isMet && !isWide
-          ? good : AnswerWords.isUnknown(recommendation) ? "none" : Finding.Severity.caution.style
+        // What can be met has an answer: it is not in the red of an error.
+        recommendation.isMet
+          ? isWide ? Finding.Severity.caution.style : good
+          : AnswerWords.isUnknown(recommendation)
+            ? "none" : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "problem"
       )
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in
