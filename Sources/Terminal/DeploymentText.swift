@@ -43,10 +43,11 @@ package enum DeploymentText {
       "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says near in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
       + "\(NumberFormat.percent(far.allowed)) is allowed."
+    let doubt = far.share > far.allowed ? "is not met" : "may not be met"
     return [
       far.isKept
         ? "A\(text)"
-        : "The requirement is not met with these settings: a\(text) See 'beacon-calibrate recommend'."
+        : "The requirement \(doubt) with these settings: a\(text) See 'beacon-calibrate recommend'."
     ]
   }
 

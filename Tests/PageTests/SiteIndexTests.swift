@@ -59,7 +59,9 @@ import Testing
     ]
     let rows = reports.map { SiteIndexRow($0, folder: $0.site.name, hasPage: true) }
     for (row, report) in zip(rows, reports) {
-      #expect(row.verdict.style == (try PageView(report, plots: [], css: "").verdictStyle))
+      // An answer is not red on its page; among sites it comes first.
+      let style = try PageView(report, plots: [], css: "").verdictStyle
+      #expect(row.verdict.style == (style == "unmet" ? "problem" : style))
     }
     let sorted = rows.sorted(by: SiteIndexRow.precedes)
     #expect(

@@ -30,7 +30,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   /// Covariance of level at 1 m and slope, for another place in the area surveyed.
   package var covariance: LineCovariance
   /// What the line says of another session; absent if ``sessionSD`` is.
-  @Nullable package var anotherSession: AnotherSession?
+  @Nullable package var anotherSession: LineSpread?
   /// Degrees of freedom of the t intervals: locations − 2, silent ones counted if the estimator counts them.
   package var degreesOfFreedom: Int
   /// −2 × log-likelihood at the optimum, restricted for ``Estimator/received``; absent if it has no bound.
@@ -167,14 +167,14 @@ extension ConditionFit: Codable {
   package var slopeVariance: Double
 }
 
-/// What a line says of another session, another day, phone or person: never more than it says of another place in the sessions
-/// surveyed.
-@Memberwise package struct AnotherSession: Hashable, Codable, Sendable {
-  /// Standard deviation from one dwell at one place in one session to another's elsewhere in another, dB.
+/// How sure a line is of a question: another place, a beacon elsewhere, or another session (day, phone or person), of which it never says more
+/// than of another place in the sessions surveyed.
+@Memberwise package struct LineSpread: Hashable, Codable, Sendable {
+  /// Standard deviation from one dwell at one place, in the one session, to another's elsewhere, in the other, dB.
   @Key("_db") package var placeSD: Double
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// Degrees of freedom of predictions, at most sessions − 1.
+  /// Degrees of freedom of predictions; of another session, at most sessions − 1.
   package var degreesOfFreedom: Double
 }
 

@@ -68,12 +68,32 @@ package import RadioSurvey
   package var walls: [WallLoss]
   /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?
+  /// The line of a beacon in the open; absent unless the loss of all that the ways pass through was measured.
+  @Nullable package var open: OpenLine?
 
   /// The candidate of this name.
   package func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
 
   /// The chosen candidate.
   package var chosenCandidate: Candidate? { candidate(chosen) }
+}
+
+/// The line of a beacon in the open, for predictions that take walls and floors off by themselves: fitted as the line in front is, with what
+/// is between counted as distance, d·10^(loss / 10 n) (``WallLoss``), and wider by what the losses leave open.
+@Memberwise package struct OpenLine: Hashable, Codable, Sendable {
+  /// Level at 1 m, dBm.
+  @Key("_dbm") package var referencePower: Double
+  /// Path-loss exponent.
+  package var pathLossExponent: Double
+  /// What it says of another place in the area and the sessions surveyed.
+  package var area: LineSpread
+  /// What it says of a beacon elsewhere in the venue.
+  package var elsewhere: LineSpread
+  /// What it says of another session; absent if one session was surveyed.
+  @Nullable package var anotherSession: LineSpread?
+  /// Metres up to which it is calibrated, judged as the line in front is: as far as was measured, or to where another shape predicts
+  /// otherwise by more than places scatter. Absent if it is not.
+  @Key("_m") @Nullable package var calibratedUpTo: Double?
 }
 
 /// Why a shape was not compared.
@@ -107,6 +127,8 @@ package import RadioSurvey
   @Key("_db") package var shadowingSD: Double
   /// Whether they differ by more than the shadowing SD.
   package var isLarge: Bool
+  /// The nearest distance where they do, metres; absent if nowhere.
+  @Key("_m") @Nullable package var largeFrom: Double?
   /// The same as a reason of the fit.
   package var reason: FitReason
 }

@@ -1,4 +1,5 @@
 package import RadioSurvey
+package import Support
 
 /// How many beacons a floor takes, with what the fit leaves open.
 @Memberwise package struct BeaconCount: Hashable, Codable, Sendable {
@@ -21,6 +22,33 @@ package import RadioSurvey
       beacons == other.beacons
       ? min(assurance, other.assurance) : beacons > other.beacons ? assurance : other.assurance
     return joined
+  }
+}
+
+/// What beacons cost, by the prices of `survey.toml`.
+@Memberwise package struct Cost: Hashable, Codable, Sendable {
+  /// The currency or its sign. Untrusted text.
+  package var currency: String
+  /// The beacons to buy.
+  package var amount: Double
+  /// New batteries in a year for all beacons that hang then, least and most; absent if their price or how long they last is not known.
+  @Nullable package var batteriesPerYear: Interval?
+
+  private static let daysPerYear = 365.25
+
+  /// - Parameters:
+  ///   - buying: beacons to buy.
+  ///   - hanging: beacons that hang then.
+  /// - Returns: `nil` without prices.
+  package init?(buying: Int, hanging: Int, at site: Site) {
+    guard let prices = site.prices else { return nil }
+    currency = prices.currency
+    amount = Double(buying) * prices.beacon
+    guard let battery = prices.battery, let interval = site.beacons.compactMap(\.advertisingInterval).max(),
+      let life = site.beacons.lazy.compactMap(BatteryLife.init).first?.days(interval: interval)
+    else { return }
+    let changes = Double(hanging) * battery * Self.daysPerYear
+    batteriesPerYear = Interval(lower: changes / life.upper, upper: changes / life.lower)
   }
 }
 

@@ -39,6 +39,8 @@ package import Support
   package var present: Int
   /// Beacons to buy.
   package var toBuy: Int
+  /// What that costs; absent without prices.
+  @Nullable package var cost: Cost?
   /// Beacons fewer than without a change.
   package var saved: Int
   /// Probability that a device says “near or better” at twice the near boundary, by the receiver that says it most; absent for other
@@ -47,13 +49,14 @@ package import Support
   /// The same at the crowd level surveyed where it is said most, by the fits of the placement; absent where it is no more than
   /// ``falseNear``.
   @Nullable package var falseNearElsewhere: FalseNearElsewhere?
-  /// What 90 % of what the fits allow is below, of the crowd level and the receiver that say it most; absent as ``falseNear``, and in a
+  /// What 95 % of what the fits allow is below, of the crowd level and the receiver that say it most; absent as ``falseNear``, and in a
   /// report that an older version wrote.
   @Nullable package var falseNearHigh: Double?
   /// Whether near is said falsely no more often than the requirement allows, at every crowd level surveyed and by every receiver, as
   /// estimated.
   package var isTellingFarApart: Bool
-  /// Whether its fits are calibrated, and measured as far as its beacons have to reach; otherwise do not build on it yet.
+  /// Whether its fits are calibrated and measured as far as its beacons have to reach, and false near that is kept as estimated is kept
+  /// for 95 % of what the fits allow; otherwise do not build on it yet.
   package var isReliable: Bool
   /// Seconds until a device has its packets, in the mean; absent if the advertising interval is not known.
   @Key("_s") @Nullable package var decision: Double?
@@ -67,6 +70,11 @@ package import Support
 
   /// Whether it keeps every part of the requirement, as far as the data show; only such an option is an answer.
   package var isKeeping: Bool { isAsAsked && isReliable && isTellingFarApart }
+
+  /// Whether false near is as often as is allowed only as estimated.
+  package func isUnsure(_ allowed: Double?) -> Bool {
+    isTellingFarApart && (falseNearHigh ?? 0) > allowed ?? 1
+  }
 
   /// How often near is said falsely at the worst crowd level and by the worst receiver, as estimated; `nil` for goals without a zone.
   package var mostFalseNear: Double? { falseNear.map { max($0, falseNearElsewhere?.share ?? 0) } }

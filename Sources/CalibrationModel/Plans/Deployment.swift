@@ -56,6 +56,8 @@ package import RadioSurvey
     @Nullable package var shareLow: Double?
     /// Share that it serves in 5 % of what the fit allows at least; absent as above.
     @Nullable package var shareHigh: Double?
+    /// What the beacons cost that do not hang there yet; absent without prices.
+    @Nullable package var cost: Cost?
   }
 
   /// What a kind of wall is taken to cost.
@@ -151,13 +153,13 @@ extension Deployment {
   package var share: Double
   /// That crowd level.
   @Nullable package var crowd: CrowdLevel?
-  /// What 90 % of what the fits allow is below.
+  /// What 95 % of what the fits allow is below.
   package var high: Double
   /// Where, metres.
   @Key("_m") package var distance: Double
   /// What the requirement allows.
   package var allowed: Double
-  /// Whether ``share`` is no more.
+  /// Whether ``high`` is no more.
   package var isKept: Bool
 }
 

@@ -6,7 +6,7 @@ package import RadioSurvey
   package enum Verdict: String, Hashable, Codable, Sendable, CaseIterable {
     /// Every spot keeps it as it is.
     case met
-    /// Every spot keeps it with ``SpotAnswer/settings``.
+    /// Every spot keeps it with ``SpotAnswer/settings`` and ``SpotAnswer/packets``.
     case canBeMet = "can-be-met"
     /// No measured power keeps it at every spot.
     case cannotBeMet = "cannot-be-met"
@@ -26,8 +26,12 @@ package import RadioSurvey
   package var falseNear: Double
   /// What the beacons broadcast now, and what they are to broadcast; by placement.
   package var settings: [SpotSetting] = []
+  /// Packets that a device has to average, where those that are asked for are too few; absent elsewhere.
+  @Nullable package var packets: Int?
   /// Beacons to buy: spots without one.
   package var toBuy: Int = 0
+  /// What they cost; absent without prices.
+  @Nullable package var cost: Cost?
   /// Why it cannot be kept, or how much is left, for the spot that has least; absent if nothing is known.
   @Nullable package var budget: SpotBudget?
   /// What a change would bring, most first.

@@ -65,7 +65,9 @@ extension DeploymentPlanner {
       curve: answer.curve.points.enumerated().map { index, point in
         Deployment.Step(
           beacons: point.beacons, share: point.share, upperBound: point.upperBound,
-          shareLow: min(point.share, band.low[index]), shareHigh: max(point.share, band.high[index]))
+          shareLow: min(point.share, band.low[index]), shareHigh: max(point.share, band.high[index]),
+          cost: Cost(
+            buying: max(0, point.beacons - answer.curve.today), hanging: point.beacons, at: planner.site))
       },
       today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
     let planned = PlannedNeed.all(needs, of: problem)

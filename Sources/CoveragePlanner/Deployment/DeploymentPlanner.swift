@@ -54,7 +54,7 @@ import Ranging
         share: check.most,
         crowd: check.elsewhere.map(\.crowd) ?? planner.requirement.crowd, high: check.high,
         distance: planner.falseNearDistance, allowed: planner.mostFalseNear,
-        isKept: check.keeps(planner.mostFalseNear))
+        isKept: check.isSure(of: planner.mostFalseNear))
     }
   }
 

@@ -6,14 +6,16 @@ import RadioSurvey
 extension BeaconCount {
   /// Counts for goals that are met within a reach.
   ///
-  /// Numbers come in steps: the number whose share is nearest to ``CoveragePlanner/assurance`` is taken, not the next above it, which
-  /// would meet more than is asked most of the time.
+  /// Numbers come in steps. Where near may not be said falsely too, the number whose share is at least ``CoveragePlanner/assurance`` is
+  /// taken, because both must hold together; elsewhere the number whose share is nearest to it: the next above it would meet more than is
+  /// asked most of the time.
   ///
   /// - Parameters:
   ///   - reaches: in a straight line, metres, ascending, one a draw.
   ///   - height: of the beacon above the device, metres.
+  ///   - isAtLeast: whether the share is at least that, not nearest to it.
   /// - Returns: `nil` if too many of the draws cannot be met.
-  init?(reaches: [Double], height: Double, on floor: any BeaconFloor) {
+  init?(reaches: [Double], height: Double, on floor: any BeaconFloor, isAtLeast: Bool = false) {
     let along = reaches.map { reach in
       reach > max(height, CoveragePlanner.minimumDistance)
         ? (reach * reach - height * height).squareRoot() : 0
@@ -26,7 +28,7 @@ extension BeaconCount {
       Double(along.count - along.indices.first(onwards: { along[$0] >= reach })) / Double(along.count)
     }
     var assurance = floor.reach(beacons: beacons).map(share) ?? CoveragePlanner.assurance
-    if beacons > 1, let fewer = floor.reach(beacons: beacons - 1).map(share),
+    if !isAtLeast, beacons > 1, let fewer = floor.reach(beacons: beacons - 1).map(share),
       abs(fewer - CoveragePlanner.assurance) < abs(assurance - CoveragePlanner.assurance)
     {
       (beacons, assurance) = (beacons - 1, fewer)

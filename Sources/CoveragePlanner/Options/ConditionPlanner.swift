@@ -39,7 +39,9 @@ struct ConditionPlanner {
     plan.beaconsPresent = presentBeacons.isEmpty ? nil : presentBeacons.count
     if let floor {
       plan.beaconCount = plan.recommended.flatMap { _ in
-        BeaconCount(reaches: reaches, height: height, on: floor.cover(for: radio, planner))
+        BeaconCount(
+          reaches: reaches, height: height, on: floor.cover(for: radio, planner),
+          isAtLeast: planner.zoneEnd != nil)
       }
       plan.beaconsNeeded = plan.beaconCount?.beacons
       if let worst = presentDistance(on: floor) {
@@ -143,14 +145,16 @@ struct ConditionPlanner {
       cautions.append(.coarseFloor(stepMetres: step))
     }
     if planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal,
-      case let allowed = planner.mostFalseNear,
-      let share = plan.falseNearProbability, share > allowed
+      case let allowed = planner.mostFalseNear, case let (share, high) = planner.falseNear(goal, radio),
+      high > allowed
     {
       cautions.append(
         .falseNear(
-          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed))
+          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed, falseNearHigh: high))
     }
-    if fit.status == .weak { cautions.append(.weakFit(reasons: fit.reasons.map(\.code))) }
+    if !radio.isCalibrated(upTo: max(plan.recommended?.reach ?? 0, planner.decidingDistance)) {
+      cautions.append(.weakFit(reasons: fit.reasons.map(\.code)))
+    }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {
       cautions.append(.packetsLost(lostShare: Double(expected - fit.receivedPackets) / Double(expected)))
     }
@@ -162,6 +166,8 @@ struct ConditionPlanner {
 struct ConditionRadio: Sendable {
   let fit: ConditionFit
   let model: PathLossModel
+  /// Metres up to which the line that is planned with is calibrated; `nil` if it is not.
+  let calibratedUpTo: Double?
   /// What the fit leaves open.
   let radios: [RadioDraw]
   /// The same for a count without walls: the usual line, which has in it what was between when it was measured. Otherwise walls are
@@ -172,10 +178,15 @@ struct ConditionRadio: Sendable {
   init(fit: ConditionFit, model: PathLossModel, amongWalls: PathLossModel? = nil, draws: Int, seed: UInt64) {
     self.fit = fit
     self.model = model
+    let open = amongWalls == nil ? nil : fit.outcome.checks?.shapes?.open
+    calibratedUpTo = open.map(\.calibratedUpTo) ?? (fit.status == .calibrated ? .infinity : nil)
     radios = ParameterDraws(model: model, count: draws, seed: seed).radios
     estimateAmongWalls = Self.estimate(amongWalls ?? model)
     radiosAmongWalls = amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed).radios } ?? radios
   }
+
+  /// Whether the line that is planned with is calibrated up to a distance in metres.
+  func isCalibrated(upTo distance: Double) -> Bool { calibratedUpTo.map { distance <= $0 } ?? false }
 
   /// The radio as estimated.
   var estimate: RadioDraw { Self.estimate(model) }

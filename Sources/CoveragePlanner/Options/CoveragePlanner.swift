@@ -30,6 +30,9 @@ package import CalibrationModel
   /// Share of what a fit allows that a plan has to meet. Nine in ten plans of simulated surveys then meet the requirement
   /// (`AssuranceTests`): numbers come in steps, and the worst of several receivers decides.
   package static let assurance = 0.9
+  /// Share of what a fit allows that must keep how often near may be said falsely. Levels that are too low miss near and levels that are
+  /// too high say it falsely, so the two failures add up: together, plans keep both in nine of ten (`PlansAgainstTruthTests`).
+  package static let falseNearAssurance = 0.95
   /// Seconds within which a beacon is heard where that is asked instead of a zone.
   static let heardWithin = 3.0
   /// No device is asked to range closer than this, metres.
@@ -82,6 +85,9 @@ package import CalibrationModel
     requirement.falseNear?.beyond
       ?? 2 * (requirement.scope.spots.isEmpty ? site.zones.near : spotRadius)
   }
+
+  /// Metres up to which a zone that is asked for must be known: where it must no longer be said; 0 for other goals.
+  var decidingDistance: Double { zoneEnd == nil ? 0 : falseNearDistance }
 
   /// Where the zone that is asked for ends, metres; `nil` for other goals.
   var zoneEnd: Double? {

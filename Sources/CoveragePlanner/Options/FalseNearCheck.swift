@@ -9,7 +9,7 @@ struct FalseNearCheck: Sendable {
   var asked = 0.0
   /// At the other crowd level surveyed where it is said most, if that is more than ``asked``.
   var elsewhere: FalseNearElsewhere?
-  /// What ``CoveragePlanner/assurance`` of what the fits allow is below, where it is said most.
+  /// What ``CoveragePlanner/falseNearAssurance`` of what the fits allow is below, where it is said most.
   var high = 0.0
   /// Whether every fit of the placement could be asked.
   var isKnown = true
@@ -17,8 +17,11 @@ struct FalseNearCheck: Sendable {
   /// As estimated, where it is said most.
   var most: Double { max(asked, elsewhere?.share ?? 0) }
 
-  /// Whether the limit is kept wherever it was surveyed, as estimated; ``high`` says how far that may be off.
+  /// Whether the limit is kept wherever it was surveyed, as estimated.
   func keeps(_ limit: Double) -> Bool { most <= limit }
+
+  /// Whether it is kept for ``CoveragePlanner/falseNearAssurance`` of what each fit allows. Only then is it promised.
+  func isSure(of limit: Double) -> Bool { isKnown && high <= limit }
 }
 
 extension CoveragePlanner {
@@ -49,10 +52,10 @@ extension CoveragePlanner {
     return check
   }
 
-  /// Of one fit: as estimated, and what ``assurance`` of what it allows is below.
+  /// Of one fit: as estimated, and what ``falseNearAssurance`` of what it allows is below.
   func falseNear(_ goal: GoalModel, _ radio: ConditionRadio) -> (share: Double, high: Double) {
     let share = goal.probability(at: falseNearDistance, radio: radio.estimate)
     let all = radio.radios.map { goal.probability(at: falseNearDistance, radio: $0) }.sorted()
-    return (share, max(share, all.quantile(Self.assurance)))
+    return (share, max(share, all.quantile(Self.falseNearAssurance)))
   }
 }

@@ -29,7 +29,7 @@ struct OptionPlanner: Sendable {
     let placements = planner.placementOrder.filter { !demanded($0).isEmpty }
     let base = placements.compactMap { placement in outcome(placement).map { (placement, $0) } }
     let first = base.min {
-      let (one, other) = (isKept($0.1) ? 0 : 1, isKept($1.1) ? 0 : 1)
+      let (one, other) = (doubt($0.1), doubt($1.1))
       return one == other ? $0.1.count.beacons < $1.1.count.beacons : one < other
     }
     let best: Placement?
@@ -47,7 +47,7 @@ struct OptionPlanner: Sendable {
     jobs.append { averageOption(best) }
     jobs.append { lessOptions(best) }
     // What breaks the requirement is no measure for what a change saves.
-    let unchanged = first.flatMap { isKept($0.1) ? $0.1.count.beacons : nil }
+    let unchanged = first.flatMap { doubt($0.1) == 0 ? $0.1.count.beacons : nil }
     var found = ParallelWork.map(jobs) { $0() }.flatMap(\.self)
     for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
     // An option that saves nothing is dropped, unless there is no other.
@@ -72,6 +72,12 @@ struct OptionPlanner: Sendable {
 
   private func isKept(_ outcome: Outcome) -> Bool {
     outcome.falseNear.map { $0.keeps(planner.mostFalseNear) } ?? true
+  }
+
+  /// 0 if false near is sure to be kept, 1 if it is as estimated, 2 if not.
+  private func doubt(_ outcome: Outcome) -> Int {
+    guard let check = outcome.falseNear else { return 0 }
+    return check.isSure(of: planner.mostFalseNear) ? 0 : check.keeps(planner.mostFalseNear) ? 1 : 2
   }
 
   // MARK: Levers
@@ -210,7 +216,9 @@ struct OptionPlanner: Sendable {
         case let reaches = goal.reaches(
           probability: planner.requirement.probability, radios: radio.radios
         ).sorted(),
-        let count = BeaconCount(reaches: reaches, height: planner.height(of: placement), on: cover)
+        let count = BeaconCount(
+          reaches: reaches, height: planner.height(of: placement), on: cover,
+          isAtLeast: planner.zoneEnd != nil)
       else { return nil }
       let isReliable =
         (outcome?.isReliable ?? true)
@@ -219,7 +227,10 @@ struct OptionPlanner: Sendable {
     }
     if outcome != nil, let check = planner.falseNear(placement, radios) {
       outcome?.falseNear = check
-      if !check.isKnown { outcome?.isReliable = false }
+      // What is kept as estimated only is not promised; what is not kept anyhow needs no better data.
+      if !check.isKnown || (check.keeps(planner.mostFalseNear) && !check.isSure(of: planner.mostFalseNear)) {
+        outcome?.isReliable = false
+      }
     }
     return outcome
   }
@@ -235,7 +246,8 @@ struct OptionPlanner: Sendable {
     let height = planner.height(of: placement)
     let failing = Int((1 - CoveragePlanner.assurance) * Double(reaches.count))
     let needed = along.map { ($0 * $0 + height * height).squareRoot() } ?? reaches[failing]
-    return radio.fit.status == .calibrated && needed <= radio.model.distanceRange.upper
+    return radio.isCalibrated(upTo: max(needed, planner.decidingDistance))
+      && needed <= radio.model.distanceRange.upper
   }
 
   private func option(
@@ -251,6 +263,7 @@ struct OptionPlanner: Sendable {
     option.falseNear = outcome.falseNear?.asked
     option.falseNearElsewhere = outcome.falseNear?.elsewhere
     option.falseNearHigh = outcome.falseNear?.high
+    option.cost = Cost(buying: option.toBuy, hanging: option.count.beacons, at: planner.site)
     option.decision = decision(placement)
     option.from = from
     option.to = to
@@ -300,6 +313,7 @@ extension ConditionRadio {
   /// The same with every level raised by the given dB.
   fileprivate init(_ other: ConditionRadio, louderBy shift: Double) {
     fit = other.fit
+    calibratedUpTo = other.calibratedUpTo
     var model = other.model
     model.referencePower += shift
     self.model = model

@@ -15,6 +15,8 @@ struct SpotPlanner: Sendable {
   let radios: [ConditionRadio?]
   let sites: [SpotSite]
 
+  /// Times the packets that a device may be asked to average.
+  private static let longerAverage = 4
   /// Metres beyond which nothing is looked for.
   private static let farthest = 100.0
 
@@ -29,14 +31,43 @@ struct SpotPlanner: Sendable {
   private var near: Double { planner.requirement.probability }
   private var falseNear: Double { planner.mostFalseNear }
 
-  /// The answer; `nil` if no spot is asked for, or the goal is not a zone.
+  /// The answer, with four times the packets if that is what it takes; `nil` if no spot is asked for, or the goal is not a zone.
   var answer: SpotAnswer? {
+    guard var own = judged else { return nil }
+    if own.spots.count == sites.count, ![.met, .canBeMet].contains(own.verdict) {
+      var longer = planner
+      longer.requirement.packets *= Self.longerAverage
+      let patient = SpotPlanner(longer, radios: radios)
+      // A longer average that may do leaves open what cannot be met without it.
+      if var answer = patient.judged, answer.verdict != .cannotBeMet, answer.verdict != own.verdict {
+        answer.verdict = answer.verdict == .unknown ? .unknown : .canBeMet
+        answer.packets = longer.requirement.packets
+        answer.nearest = patient.addNearest(to: &answer.spots)
+        return answer
+      }
+    }
+    own.levers = own.spots.count == sites.count ? levers : []
+    own.nearest = own.spots.count == sites.count ? addNearest(to: &own.spots) : nil
+    return own
+  }
+
+  /// How often the nearest is right, at each spot and at all; `nil` for a single one.
+  private func addNearest(to spots: inout [SpotResult]) -> SpotShare? {
+    guard sites.count > 1 else { return nil }
+    let shares = NearestShown(self).shares
+    for index in spots.indices { spots[index].nearest = shares.spots[index] }
+    return shares.all
+  }
+
+  /// The answer without levers and the nearest.
+  private var judged: SpotAnswer? {
     guard !planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal else { return nil }
     var answer = SpotAnswer(
       verdict: .unknown, within: within, beyond: beyond, probability: near, falseNear: falseNear)
     let placed = Set(sites.map(\.name))
     answer.unplaced = planner.requirement.scope.spots.map(\.name).filter { !placed.contains($0) }
     answer.toBuy = sites.count { $0.beacon == nil }
+    answer.cost = Cost(buying: answer.toBuy, hanging: sites.count, at: planner.site)
     let placements = planner.placementOrder.filter { placement in sites.contains { $0.placement == placement }
     }
     var isKnown = answer.unplaced.isEmpty && !sites.isEmpty
@@ -45,7 +76,7 @@ struct SpotPlanner: Sendable {
         isKnown = false
         continue
       }
-      isKnown = isKnown && own.allSatisfy { $0.radio.fit.status == .calibrated }
+      isKnown = isKnown && own.allSatisfy { $0.radio.isCalibrated(upTo: planner.decidingDistance) }
       answer.settings.append(
         SpotSetting(placement: placement, from: first.belief.referencePower, to: setting(placement, own)))
     }
@@ -54,19 +85,13 @@ struct SpotPlanner: Sendable {
     answer.spots = results.compactMap(\.self)
     guard answer.spots.count == sites.count else { return answer }
     answer.budget = budget
-    answer.levers = levers
-    if sites.count > 1 {
-      let shares = NearestShown(self).shares
-      for index in answer.spots.indices { answer.spots[index].nearest = shares.spots[index] }
-      answer.nearest = shares.all
-    }
     let isNow = answer.toBuy == 0 && answer.settings.allSatisfy { $0.to == $0.from }
     let isKept = answer.spots.allSatisfy(\.isKept)
     if isKept {
       answer.verdict = !isKnown ? .unknown : isNow ? .met : .canBeMet
     } else {
-      // What the survey leaves open may be all that is missing.
-      let isOpen = answer.budget.map { $0.left + $0.uncertainty >= 0 } ?? false
+      // What the survey leaves open may be all that is missing, or hide that there is enough.
+      let isOpen = answer.budget.map { $0.left + 2 * $0.uncertainty >= 0 } ?? false
       answer.verdict = isOpen ? .unknown : .cannotBeMet
     }
     return answer
@@ -251,7 +276,7 @@ extension SpotPlanner {
       (
         .average, nil,
         gap { placement in
-          conditions(of: placement, packets: 4 * planner.requirement.packets).flatMap {
+          conditions(of: placement, packets: Self.longerAverage * planner.requirement.packets).flatMap {
             common(placement, $0)
           }
         }

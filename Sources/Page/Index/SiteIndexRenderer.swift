@@ -161,7 +161,9 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
 
   init(_ index: ReportIndex) {
     let worst = ReportFindings(index).all.first?.severity
-    style = PageView.verdict(index, worst: worst).1
+    let head = PageView.verdict(index, worst: worst).1
+    // Among many sites, one where the requirement cannot be met comes first.
+    style = head == "unmet" ? "problem" : head
     if PageView.calibrationVerdict(index) != nil {
       answer = .levelCalibrated
     } else if let recommendation = index.report.recommendation {

@@ -38,11 +38,11 @@ extension PageView {
         }
       return (
         DisplayText.visible(words),
-        // What can be met has an answer: it is not in the red of an error.
+        // An answer is not in the red of an error, “cannot be met” neither.
         recommendation.isMet
           ? isWide ? Finding.Severity.caution.style : good
           : AnswerWords.isUnknown(recommendation)
-            ? "none" : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "problem"
+            ? "none" : AnswerWords.isAnswer(recommendation) ? Finding.Severity.caution.style : "unmet"
       )
     }
     let counts = [FitStatus.calibrated, .weak, .refused].map { status in

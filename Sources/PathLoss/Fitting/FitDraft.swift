@@ -13,12 +13,17 @@ struct FitDraft: Sendable {
   private let reasons: FitReasons
   private let autocorrelation: PacketAutocorrelation?
   private let estimators: FitEstimators?
+  private let levels: RSSIHistogram
+  /// `nil` for the line in front, which has in it what was between.
+  private let shift: WallShift?
 
   init(
     _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions,
-    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram
+    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram, shift: WallShift? = nil
   ) {
-    let survey = SurveyedLocations(dwells, sessions: sessions)
+    self.levels = levels
+    self.shift = shift
+    let survey = SurveyedLocations(dwells, sessions: sessions, shift: shift)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(
@@ -54,6 +59,12 @@ struct FitDraft: Sendable {
 
   /// The fit, checked and judged.
   func fit(spreads shape: SpreadShape?, options: FitOptions) -> ConditionFit {
+    judged(spreads: shape, options: options).fit
+  }
+
+  private func judged(spreads shape: SpreadShape?, options: FitOptions) -> (
+    fit: ConditionFit, reasons: FitReasons
+  ) {
     var (sample, reasons) = (sample, reasons)
     var fitted: (line: FittedLine, checks: FitChecks)?
     if let estimators {
@@ -63,6 +74,9 @@ struct FitDraft: Sendable {
         heldOut: checking?.predictions)
       var checks = (checking?.checks ?? FitChecks())
         .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
+      if shift == nil, let shapes = checks.shapes, let shift = WallShift(shapes, options: options) {
+        checks.shapes?.open = open(shift, spreads: shape, options: options)
+      }
       checks.split = options.split?.check(
         dwells, sessions: sessions, conditions: sample.conditions, options: options)
       fitted = (
@@ -76,7 +90,24 @@ struct FitDraft: Sendable {
       mixed: MixedLevels.find(
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
         autocorrelation: autocorrelation?.value ?? 0))
-    return ConditionFit(sample, reasons.outcome(fitted))
+    return (ConditionFit(sample, reasons.outcome(fitted)), reasons)
+  }
+
+  /// The same dwells along distances that have in them what was between.
+  private func open(_ shift: WallShift, spreads shape: SpreadShape?, options: FitOptions) -> OpenLine? {
+    var options = options
+    options.floorPlan = nil
+    options.split = nil
+    let draft = FitDraft(
+      dwells, under: sample.conditions, sessions: sessions, isCalibration: false, options: options,
+      levels: levels, shift: shift)
+    let (fit, reasons) = draft.judged(spreads: shape, options: options)
+    var line = OpenLine(fit, widening: shift.widening(survey.heard))
+    if reasons.isSoundButForShape {
+      line?.calibratedUpTo =
+        fit.outcome.checks?.shapes?.difference?.largeFrom ?? fit.sample.distanceRange?.upper
+    }
+    return line
   }
 }
 
@@ -91,7 +122,7 @@ struct FitDraft: Sendable {
   package var beacons: [BeaconIdentifier: Beacon] = [:]
   /// Height of the beacons above the device in metres, for placements that the survey gives one.
   package var heights: [Placement: Double] = [:]
-  /// The walls between beacons and locations.
+  /// The walls between beacons and locations; its size is not looked at.
   package var floorPlan: FloorPlan?
   /// Places to keep from a second fit, which then predicts them; `nil` for none.
   package var split: PlaceSplit?
@@ -110,7 +141,8 @@ struct FitDraft: Sendable {
         site.placements.compactMap { placement in
           placement.heightAboveDevice.map { (placement.placement, $0) }
         }, uniquingKeysWith: { first, _ in first }),
-      floorPlan: site.floorPlan, split: split)
+      floorPlan: site.floorPlan ?? site.planWalls.map { FloorPlan(width: 1, depth: 1, walls: $0) },
+      split: split)
     self.holdOutBy = holdOutBy
   }
 }

@@ -160,7 +160,7 @@ final class FitEstimators: Sendable {
     line.dwellSD = nestedWithLosses.map { $0.estimate(.dwell) } ?? reml.dwellSD
     line.sessionSD = nestedWithLosses.map { $0.estimate(.session) } ?? reml.sessionSD
     if let nested, line.sessionSD != nil {
-      line.anotherSession = AnotherSession(
+      line.anotherSession = LineSpread(
         nested, front: line, placeVariance: line.placeVariance(locations: groups.count, dwells: dwells))
     }
     return line

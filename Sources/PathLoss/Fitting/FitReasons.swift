@@ -16,6 +16,14 @@ struct FitReasons {
     return weaknesses.isEmpty ? .calibrated(line, checks, all) : .weak(line, checks, all)
   }
 
+  /// Whether nothing keeps the fit from being calibrated but, at most, that another shape predicts better.
+  var isSoundButForShape: Bool {
+    !isRefused
+      && weaknesses.allSatisfy { reason in
+        if case .shapeDiffers = reason { true } else { false }
+      }
+  }
+
   private var refusals: [FitReason] = []
   private var weaknesses: [FitReason] = []
   private var cautions: [FitReason] = []

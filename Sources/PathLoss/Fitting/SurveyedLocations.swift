@@ -37,7 +37,8 @@ struct SurveyedLocations {
   /// - Parameters:
   ///   - dwells: in any order.
   ///   - sessions: those of the survey, of which the dwells may be a part.
-  init(_ dwells: [Dwell], sessions: SurveySessions) {
+  ///   - shift: what is between beacons and places, if it counts as distance.
+  init(_ dwells: [Dwell], sessions: SurveySessions, shift: WallShift? = nil) {
     let placed = PlacedDwell.place(dwells, sessions: sessions)
     withoutDistance = dwells.count - placed.count
     let byLocation = Dictionary(grouping: placed, by: Key.init)
@@ -55,13 +56,14 @@ struct SurveyedLocations {
       let site = areWalked ? own : own.withoutLine
       sites.append(site)
       let dwells = placed.map(\.dwell)
+      let logDistance = log10(key.distance) + (shift?.decades(to: dwells[0]) ?? 0)
       var histogram = RSSIHistogram()
       for dwell in dwells { histogram.merge(dwell.histogram) }
       // The count expected rests on the advertising interval and can fall a packet short of those that came.
       let expected = dwells.reduce(0) { $0 + ($1.expectedPackets ?? 0) }
       counted.append(
         CountedLocation(
-          design: [1, log10(key.distance)], histogram: histogram, lost: max(0, expected - histogram.count)))
+          design: [1, logDistance], histogram: histogram, lost: max(0, expected - histogram.count)))
       guard let mean = histogram.mean else {
         silent += 1
         continue
@@ -71,7 +73,7 @@ struct SurveyedLocations {
       heard.append(
         SurveyedLocation(
           beacon: key.beacon, name: (named.isEmpty ? dwells : named).map(\.location.name).min() ?? "",
-          isNamed: !named.isEmpty, distance: key.distance,
+          isNamed: !named.isEmpty, distance: key.distance, logDistance: logDistance,
           dwells: heardPlaced.map(\.dwell), histogram: histogram, mean: mean, site: site,
           sessions: heardPlaced.map(\.session)))
     }
@@ -130,6 +132,8 @@ struct SurveyedLocation {
   let isNamed: Bool
   /// Metres, > 0.
   let distance: Double
+  /// log₁₀ of the distance in metres, with what is between where that counts as distance.
+  let logDistance: Double
   /// Dwells at which something was received.
   let dwells: [Dwell]
   /// Levels of all of them.
@@ -143,9 +147,6 @@ struct SurveyedLocation {
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }
-
-  /// log₁₀ of the distance in metres.
-  var logDistance: Double { log10(distance) }
 
   /// What the estimator needs.
   var group: RandomInterceptREML.Group {

@@ -90,7 +90,12 @@ package import Support
     _ fit: ConditionFit, at distance: Double, assuming assumed: Double?, inTheOpen: Bool = false
   ) -> PathLossModel? {
     var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(newBeaconOf: fit)
-    if inTheOpen { model?.takeOffWalls(of: fit) }
+    if inTheOpen, let open = fit.outcome.checks?.shapes?.open {
+      model?.use(open, open.anotherSession ?? open.elsewhere)
+      if open.anotherSession == nil, let assumed, let place = model?.shadowingSD {
+        model?.shadowingSD = (place * place + assumed * assumed).squareRoot()
+      }
+    }
     let factor = model?.spreadTrend?.factor(at: distance) ?? 1
     model?.shadowingSD *= factor
     model?.fadingSD *= factor
@@ -100,48 +105,20 @@ package import Support
 }
 
 extension PathLossModel {
-  /// Share of the variance between places that walls can explain, at most.
-  private static let mostExplained = 0.75
-
-  /// The numbers of a fit whose line was fitted together with the losses of walls or floors: what a beacon in the open gives, so that the
-  /// losses measured can be taken off without counting twice what the usual line has of them. The usual numbers where none was measured.
-  ///
-  /// The variance between places is less by what the shape with walls explains beyond the line, s²(line) − s²(walls); variances of
-  /// the coefficients change by the ratio that they have between the two shapes, and keep the correlation of the line.
+  /// The numbers of a fit for a beacon in the open, in the area surveyed, so that the losses measured can be taken off without counting twice
+  /// what the usual line has of them. The usual numbers where there is no ``OpenLine``.
   package init?(behindWallsOf fit: ConditionFit) {
     guard let model = PathLossModel(fit) else { return nil }
     self = model
-    takeOffWalls(of: fit)
+    if let open = fit.outcome.checks?.shapes?.open { use(open, open.area) }
   }
 
-  /// Makes the line of a fit that of a beacon in the open, as ``init(behindWallsOf:)``; it may be the line for another session.
-  mutating func takeOffWalls(of fit: ConditionFit) {
-    let model = self
-    guard let shapes = fit.outcome.checks?.shapes,
-      shapes.walls.contains(where: { $0.basis == .measured && $0.loss != nil }),
-      let walls = shapes.candidate(PathLossShape.walls([]).name),
-      let line = shapes.candidate(PathLossShape.freeIntercept.name),
-      let exponent = walls.pathLossExponent?.estimate, exponent > 0
-    else { return }
-    referencePower = walls.referencePower.estimate
-    pathLossExponent = exponent
-    let explained =
-      line.residualSD.estimate * line.residualSD.estimate - walls.residualSD.estimate
-      * walls.residualSD.estimate
-    let variance = model.shadowingSD * model.shadowingSD
-    shadowingSD = max(variance - max(0, explained), (1 - Self.mostExplained) * variance).squareRoot()
-    let power = Self.ratio(walls.referencePower.standardError, line.referencePower.standardError)
-    let slope = Self.ratio(walls.pathLossExponent?.standardError, line.pathLossExponent?.standardError)
-    covariance = LineCovariance(
-      interceptVariance: model.covariance.interceptVariance * power * power,
-      covariance: model.covariance.covariance * power * slope,
-      slopeVariance: model.covariance.slopeVariance * slope * slope)
-  }
-
-  /// 1 where either is not known.
-  private static func ratio(_ own: Double?, _ other: Double?) -> Double {
-    guard let own, let other, other > 0 else { return 1 }
-    return own / other
+  private mutating func use(_ open: OpenLine, _ spread: LineSpread) {
+    referencePower = open.referencePower
+    pathLossExponent = open.pathLossExponent
+    shadowingSD = spread.placeSD
+    covariance = spread.covariance
+    degreesOfFreedom = spread.degreesOfFreedom
   }
 }
 

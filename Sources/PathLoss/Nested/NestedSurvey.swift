@@ -113,7 +113,7 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
   }
 }
 
-extension AnotherSession {
+extension LineSpread {
   /// The larger of what the fit that knows sessions says and what the line in front says.
   ///
   /// - Parameters:

@@ -98,10 +98,13 @@ extension ShapeDifference {
   ) {
     let shape: String = winner.fit.shape.name
     var worst = (difference: 0.0, distance: pow(10, sample.x.first ?? 0))
+    var largeFrom: Double?
     for g in sample.x.indices {
       let other = winner.fit.mean(atLogDistance: sample.x[g], crossings: sample.crossings(at: g))
       let difference = level[g] - (other ?? level[g])
-      if abs(difference) > abs(worst.difference) { worst = (difference, pow(10, sample.x[g])) }
+      let distance = pow(10, sample.x[g])
+      if abs(difference) > abs(worst.difference) { worst = (difference, distance) }
+      if abs(difference) > shadowingSD { largeFrom = min(largeFrom ?? .infinity, distance) }
     }
     let isLarge = abs(worst.difference) > shadowingSD
     var advantage = ShapeAdvantage(
@@ -112,6 +115,6 @@ extension ShapeDifference {
     advantage.describe(winner.fit, line: line.fit, walls: walls)
     self.init(
       shape: shape, largest: worst.difference, distance: worst.distance, shadowingSD: shadowingSD,
-      isLarge: isLarge, reason: .shapeDiffers(advantage))
+      isLarge: isLarge, largeFrom: largeFrom, reason: .shapeDiffers(advantage))
   }
 }

@@ -12,8 +12,12 @@
   package var crowdLevels: [CrowdLevelDefinition] = []
   /// The area to cover.
   package var floorPlan: FloorPlan?
+  /// The walls of the plan that the survey file names, if there is one.
+  package var planWalls: [Wall]?
   /// Where a device says immediate, near or far.
   package var zones: ZoneBoundaries = .default
+  /// What beacons cost; `nil` if it is not said.
+  package var prices: Prices?
 
   /// The beacon with this identity.
   package func beacon(_ identifier: BeaconIdentifier) -> Beacon? {
@@ -29,6 +33,16 @@
   package func rank(of crowd: CrowdLevel) -> Int? {
     crowdLevels.firstIndex { $0.level == crowd }
   }
+}
+
+/// What beacons cost, as the survey file says.
+@Memberwise package struct Prices: Hashable, Codable, Sendable {
+  /// The currency or its sign, shown after an amount. Untrusted text.
+  package var currency: String
+  /// One beacon with what it costs to hang it, ≥ 0.
+  package var beacon: Double
+  /// A new battery with the work, for one beacon, ≥ 0; `nil` if it is not said.
+  package var battery: Double?
 }
 
 extension Site {

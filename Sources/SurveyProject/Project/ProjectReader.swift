@@ -8,6 +8,7 @@ package enum ProjectReader {
     let (floorPlan, planSource) = FloorPlan.readProject(root)
     site.floorPlan = floorPlan
     site.zones = ZoneBoundaries.read(root)
+    site.prices = Prices.read(root)
     site.receivers = root.list("receiver", name: \.receiver.rawValue, read: ReceiverProfile.read)
     site.placements = root.list("placement", name: \.placement.rawValue, read: PlacementDefinition.read)
     site.crowdLevels = root.list("crowd", name: \.level.rawValue, read: CrowdLevelDefinition.read)

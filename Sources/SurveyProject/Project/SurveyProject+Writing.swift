@@ -60,6 +60,7 @@ extension SurveyProject {
     writer.header("[zones]")
     writer.put("immediate_m", site.zones.immediate)
     writer.put("near_m", site.zones.near)
+    site.prices?.write(to: &writer)
   }
 
   fileprivate static func write(_ beacon: Beacon, to writer: inout TOMLWriter) {
@@ -190,6 +191,12 @@ extension SurveyProject {
     [zones]
     immediate_m = 0.5
     near_m = 3.0
+
+    # What beacons cost, for the plan: one beacon with the work to hang it, and a new battery with the work.
+    # [prices]
+    # currency = "EUR"
+    # beacon = 25
+    # battery = 12
 
     # What a device must receive from its nearest beacon at every point of the floor plan.
     [requirement]

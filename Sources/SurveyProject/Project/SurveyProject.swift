@@ -15,6 +15,7 @@ package import RadioSurvey
 /// | `[[placement]]` | `name`, `height_above_device_m` |
 /// | `[[crowd]]` | `name`, `people`, `people_per_m2`; listed from the emptiest to the fullest |
 /// | `[zones]` | `immediate_m` (0.5), `near_m` (3) |
+/// | `[prices]` | `currency`, `beacon` (one beacon, hung), `battery` (a new battery in one, with the work) |
 /// | `[requirement]` | `goal` (`near`, `immediate`, `heard`), `within_s` for `heard`, `probability` (0.9), `crowd`, `packets` (10); where: `points`, `areas`, `paths` of the floor plan (the whole floor), or `spots`: things with a beacon each; `within_m`: around points and spots (the near boundary); `false_near` (1 − `probability`), `beyond_m` (twice the near boundary, or `within_m`): how often near may be said, how far away |
 /// | `[[spot]]` | `name`, `x_m`, `y_m`, `floor`, `beacon`: a spot that is neither a point of the plan nor a declared beacon |
 /// | `[[requirement.also]]` | the same but `false_near`, for `place`; `goal` may be `nearest` (of `points`) or `position` with `error_m` too, and `heard` may ask for several `beacons` |

@@ -18,6 +18,29 @@ extension ZoneBoundaries {
   }
 }
 
+extension Prices {
+  /// Reads `[prices]`; `nil` without one, or without what a price needs.
+  package static func read(_ root: TableReader) -> Prices? {
+    guard let table = root.table("prices") else { return nil }
+    defer { table.finish() }
+    let currency = table.required(
+      "currency", table.name("currency"), help: "add the currency of the prices: 'currency = \"EUR\"'")
+    let price = NumberRange.between(0, 1_000_000_000)
+    let beacon = table.required(
+      "beacon", table.number("beacon", price), help: "add what one beacon costs, hung: 'beacon = 25'")
+    let battery = table.number("battery", price)
+    guard let currency, let beacon else { return nil }
+    return Prices(currency: currency, beacon: beacon, battery: battery)
+  }
+
+  func write(to writer: inout TOMLWriter) {
+    writer.header("[prices]")
+    writer.put("currency", currency)
+    writer.put("beacon", beacon)
+    writer.put("battery", battery)
+  }
+}
+
 extension ReceiverProfile {
   /// Reads one `[[receiver]]`. The caller finishes the table.
   package static func read(_ table: TableReader) -> ReceiverProfile? {

@@ -126,18 +126,21 @@ extension ResultTable {
 
   /// What each number of beacons serves.
   package static func curve(_ deployment: Deployment) -> ResultTable {
-    ResultTable(
+    var columns: [TableColumn<(step: Deployment.Step, mark: String)>] = [
+      .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
+      .number(say("Serve")) { NumberFormat.percent($0.step.share) },
+      .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
+      .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
+    ]
+    if deployment.curve.contains(where: { $0.cost != nil }) {
+      columns.insert(.cost { $0.step.cost }, at: 3)
+    }
+    return ResultTable(
       // The curve shows what each beacon serves, not what several do together.
       caption: say("With fewer beacons")
         + (deployment.needs.contains { $0.reach == nil }
           ? say(", without the effect of several together") : ""),
-      rows(deployment),
-      columns: [
-        .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
-        .number(say("Serve")) { NumberFormat.percent($0.step.share) },
-        .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
-        .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
-      ])
+      rows(deployment), columns: columns)
   }
 
   /// Every step, or as many at even distances; today, the knee and the last always.

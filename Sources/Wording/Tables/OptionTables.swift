@@ -6,30 +6,34 @@ import Support
 package enum OptionTable {
   /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
   package static func table(_ options: [PlanOption], isOfFirst: Bool = false) -> ResultTable {
-    ResultTable(
+    var columns: [TableColumn<PlanOption>] = [
+      .text(say("Option"), on: .terminal, terminal: "options, best first") {
+        OptionWords.action($0)
+      },
+      // The page has no room for a column that mostly says nothing.
+      .text(say("Option"), on: .page) { option in
+        note(option) == nothing
+          ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
+      },
+      .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
+      .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
+      .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
+      .number(say("To buy")) { NumberFormat.count($0.toBuy) },
+    ]
+    if options.contains(where: { $0.cost != nil }) { columns.append(.cost { $0.cost }) }
+    columns += [
+      .number(say("False near")) { option in
+        OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
+      },
+      .number(say("Decides after"), "s") { option in
+        option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
+      },
+      .text(say("Breaks"), on: .terminal) { note($0) },
+    ]
+    return ResultTable(
       caption: isOfFirst
         ? say("Options for the first requirement alone, best first") : say("Options, best first"), options,
-      columns: [
-        .text(say("Option"), on: .terminal, terminal: "options, best first") {
-          OptionWords.action($0)
-        },
-        // The page has no room for a column that mostly says nothing.
-        .text(say("Option"), on: .page) { option in
-          note(option) == nothing
-            ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
-        },
-        .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
-        .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
-        .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
-        .number(say("To buy")) { NumberFormat.count($0.toBuy) },
-        .number(say("False near")) { option in
-          OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
-        },
-        .number(say("Decides after"), "s") { option in
-          option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
-        },
-        .text(say("Breaks"), on: .terminal) { note($0) },
-      ])
+      columns: columns)
   }
 
   /// How often near may be said falsely, where that is too often.
@@ -38,12 +42,18 @@ package enum OptionTable {
       ?? say("far is called near too often")
   }
 
+  /// What the data do not support yet, with how far false near may be off.
+  private static func notYet(_ option: PlanOption) -> String {
+    guard option.isTellingFarApart, let high = option.falseNearHigh else { return say("not reliable yet") }
+    return say("not reliable yet: false near up to \(NumberFormat.percent(high))")
+  }
+
   private static var nothing: String { say("nothing") }
 
   /// What is not as it was asked.
   package static func note(_ option: PlanOption) -> String {
     let notes = [
-      option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : say("not reliable yet"),
+      option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : notYet(option),
       option.isTellingFarApart ? nil : tooOften(option),
     ].compactMap(\.self)
     return notes.isEmpty ? nothing : notes.joined(separator: "; ")

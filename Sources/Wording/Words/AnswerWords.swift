@@ -1,5 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
+import Support
 
 /// The answer for somebody who decides: what to buy, what to hang, what the catch is, and how sure it is.
 package enum AnswerWords {
@@ -46,7 +47,7 @@ package enum AnswerWords {
     let nothing = say("nothing yet")
     let catchText = falseNear(best, recommendation) ?? say("None was found in what was surveyed.")
     return [
-      Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy) : nothing),
+      Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy, best.cost) : nothing),
       Line(label: say("Hang"), text: best.isKeeping ? OptionWords.hang(best) : nothing),
       Line(label: say("Catch"), text: catchText),
       Line(
@@ -62,7 +63,7 @@ package enum AnswerWords {
     let isAnswer = spots.verdict == .met || spots.verdict == .canBeMet
     let remedies = SpotWords.remedies(spots)
     return [
-      Line(label: say("Buy"), text: isAnswer ? buy(spots.toBuy) : say("nothing yet")),
+      Line(label: say("Buy"), text: isAnswer ? buy(spots.toBuy, spots.cost) : say("nothing yet")),
       Line(label: say("Hang"), text: hang(spots)),
       Line(
         label: say("Catch"),
@@ -88,12 +89,44 @@ package enum AnswerWords {
     OptionWords.falseNear(option, recommendation.requirement).map { DisplayText.capitalized($0) }
   }
 
-  private static func buy(_ count: Int) -> String {
-    count == 0 ? say("nothing") : NumberFormat.count(count, "beacon")
+  private static func buy(_ count: Int, _ cost: Cost?) -> String {
+    let beacons = count == 0 ? say("nothing") : NumberFormat.count(count, "beacon")
+    let amount = count == 0 ? nil : cost.map(CostWords.amount)
+    let parts = [amount, cost.flatMap(CostWords.batteries)].compactMap(\.self)
+    return parts.isEmpty ? beacons : "\(beacons) (\(parts.joined(separator: "; ")))"
   }
 
   private static func sure(_ text: String, _ recommendation: Recommendation) -> String {
     let days = recommendation.allowsForOtherDays == false ? say("Another day was not measured.") : nil
     return [text, days].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension TableColumn {
+  /// What there is to pay for the beacons to buy.
+  static func cost(_ cost: @escaping (Item) -> Cost?) -> TableColumn {
+    .number(say("Cost")) { cost($0).map(CostWords.amount) ?? "–" }
+  }
+}
+
+/// What beacons cost, in words.
+package enum CostWords {
+  /// `154 EUR`: to the cent below 100.
+  package static func amount(_ cost: Cost) -> String { amount(cost.amount, cost.currency) }
+
+  /// `batteries 12 to 28 EUR a year`; `nil` if that is not known.
+  package static func batteries(_ cost: Cost) -> String? {
+    cost.batteriesPerYear.map { year in
+      let range = NumberFormat.range(digits(year.lower), amount(year.upper, cost.currency))
+      return say("batteries \(range) a year")
+    }
+  }
+
+  private static func amount(_ value: Double, _ currency: String) -> String {
+    NumberFormat.unit(digits(value), DisplayText.visible(currency))
+  }
+
+  private static func digits(_ value: Double) -> String {
+    NumberFormat.fixed(value, value >= 100 || value == value.rounded() ? 0 : 2)
   }
 }

@@ -18,9 +18,14 @@ package enum OptionWords {
     if let spots = recommendation.spots { return SpotWords.headline(spots) }
     guard let best = recommendation.options.first else { return nil }
     let buy =
-      best.toBuy == 0 ? say("nothing to buy") : say("buy \(NumberFormat.count(best.toBuy))")
+      best.toBuy == 0 ? say("nothing to buy") : SpotWords.buy(best.toBuy, best.cost)
     let instruction = say("Hang \(hang(best)) (\(buy)).")
     if best.isKeeping { return instruction }
+    if best.isUnsure(recommendation.requirement.asked.falseNear) {
+      return say(
+        "Do not build yet: measure at more places. As estimated this would do, but the data allow near to be "
+          + "said falsely too often: \(instruction)")
+    }
     if !best.isReliable {
       return say(
         "Do not build yet: the fit of the best option is weak, or the required distance was not measured. It "

@@ -61,7 +61,12 @@ package enum PlanWords {
       say(
         "The floor is large, so only points every \(NumberFormat.short(step, "m")) were checked; half a cell "
           + "was added to distances.")
-    case .falseNear(let share, let distance, let allowed):
+    case .falseNear(let share, let distance, let allowed, let high?) where share <= allowed:
+      say(
+        "At \(NumberFormat.short(distance, "m")), a device says near in \(NumberFormat.percent(share)), but "
+          + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.percent(allowed)). "
+          + "Set a higher measured power, or measure at more places.")
+    case .falseNear(let share, let distance, let allowed, _):
       say(
         "At \(NumberFormat.short(distance, "m")), a device still says near in "
           + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "

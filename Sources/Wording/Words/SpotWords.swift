@@ -11,7 +11,7 @@ package enum SpotWords {
       return say("The requirement is met as deployed at \(count): nothing to buy.") + " " + worst(answer)
     case .canBeMet:
       return say(
-        "Hang one beacon at each of \(count)\(settings(answer)) (buy \(NumberFormat.count(answer.toBuy))).")
+        "Hang one beacon at each of \(count)\(settings(answer)) (\(buy(answer.toBuy, answer.cost))).")
         + " " + worst(answer)
     case .cannotBeMet:
       return say(
@@ -24,6 +24,13 @@ package enum SpotWords {
         return say(
           "Do not buy beacons yet: \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml.")
       }
+      if let budget = answer.budget, budget.left + budget.uncertainty < 0 {
+        return say(
+          "Do not buy beacons yet: measure at more places. As estimated, no setting tells "
+            + "\(metres(answer.within)) from \(metres(answer.beyond)) at \(count): "
+            + "\(decibels(-budget.left - budget.uncertainty)) are missing, but the survey leaves open "
+            + "\(decibels(budget.uncertainty)).")
+      }
       if let budget = answer.budget, budget.left < 0 {
         return say(
           "Do not buy beacons yet: measure at more places. As estimated, \(metres(answer.within)) can be "
@@ -33,6 +40,12 @@ package enum SpotWords {
       }
       return say("Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
     }
+  }
+
+  /// `buy 7 for 154 EUR`.
+  static func buy(_ count: Int, _ cost: Cost?) -> String {
+    let many = NumberFormat.count(count)
+    return cost.map { say("buy \(many) for \(CostWords.amount($0))") } ?? say("buy \(many)")
   }
 
   /// Why, in dB.
@@ -75,7 +88,9 @@ package enum SpotWords {
           : say("\(words(lever)): \(gain) more, which is not enough."))
     }
     sentences.append(
-      say("Measured power, transmit power and the boundary move all levels alike, so they gain nothing."))
+      say(
+        "Measured power, transmit power and the boundary move all levels alike, so they gain nothing. "
+          + "Separate levels for enter and leave stop flicker, but do not tell the two distances apart."))
     return sentences
   }
 
@@ -91,11 +106,17 @@ package enum SpotWords {
   }
 
   private static func settings(_ answer: SpotAnswer) -> String {
+    let isAnswer = answer.verdict == .canBeMet
     let changed = answer.settings.filter { $0.to != $0.from }.compactMap(\.to)
-    guard !changed.isEmpty else { return "" }
     let powers = changed.map { NumberFormat.fixed($0, 0, "dBm") }.joined(separator: ", ")
-    return answer.verdict == .canBeMet
-      ? say(" and set the measured power to \(powers)") : say(" with \(powers)")
+    let power =
+      changed.isEmpty
+      ? "" : isAnswer ? say(" and set the measured power to \(powers)") : say(" with \(powers)")
+    let packets = answer.packets.map { packets in
+      let many = NumberFormat.count(packets)
+      return isAnswer ? say(", average \(many) packets") : say(", averaging \(many) packets,")
+    }
+    return (packets ?? "") + power
   }
 
   static func worst(_ answer: SpotAnswer) -> String {

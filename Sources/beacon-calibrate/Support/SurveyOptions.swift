@@ -64,7 +64,9 @@ struct SurveyOptions: ParsableArguments {
   /// The project named, or that of the current folder; see ``ProjectOptions/load(_:)``. Its logs are not for an output either: what the
   /// store holds of them can be compared with them later.
   func loadProject() throws -> SurveyProject? {
-    let loaded = try ProjectOptions.load(project)
+    var loaded = try ProjectOptions.load(project)
+    let walls = loaded?.readablePlan?.walls
+    loaded?.site.planWalls = walls
     for log in (try? loaded?.logFiles()) ?? [] { FileUse.shared.reads(file: log.path, named: log.name) }
     return loaded
   }

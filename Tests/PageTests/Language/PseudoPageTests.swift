@@ -54,26 +54,43 @@ import Wording
 
   /// The words outside of all marks that are not in a list.
   static func escaped(_ html: String, names: Set<String>) throws -> Set<String> {
-    let body = html.replacing(/<(style|script)\b[\s\S]*?<\/\1>/, with: "")
-    let seen = body.replacing(/<[^>]*>/, with: "\n")
-    let attributes = body.matches(of: /\s(?:title|aria-label|alt|label)="([^"]*)"/).map { String($0.1) }
     var words: Set<String> = []
-    for text in [seen] + attributes {
+    for text in shown(html) {
       var depth = 0
-      var open = ""
-      for character in text {
-        if character == "⟦" { depth += 1 }
-        open.append(depth > 0 ? " " : character)
-        if character == "⟧" { depth -= 1 }
+      var open = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        if scalar == "⟦" { depth += 1 }
+        open.append(depth > 0 ? " " : scalar)
+        if scalar == "⟧" { depth -= 1 }
       }
       #expect(depth == 0, "marks are not balanced")
-      let plain = open.replacing(/&[a-z#0-9]+;/, with: " ")
-      words.formUnion(plain.matches(of: /\p{L}[\p{L}\p{M}]*/).map { String($0.output) })
+      words.formUnion(Self.words(String(open).replacing(/&[a-z#0-9]+;/, with: " ")))
     }
     // A long name is cut off.
     return words.subtracting(fixed).subtracting(names).filter { word in
       !names.contains { $0.hasPrefix(word) && word.count > 3 }
     }
+  }
+
+  /// What is read of a page: its text, with a line for each tag, and what attributes say.
+  private static func shown(_ html: String) -> [String] {
+    let attributes = [" title=", " aria-label=", " alt=", " label="]
+    var (text, told, hidden) = ("", [String](), "")
+    for part in html.components(separatedBy: "<") {
+      let (tag, rest) = part.split(once: ">") ?? ("", part)
+      if !hidden.isEmpty, !tag.hasPrefix(hidden) { continue }
+      hidden = ["style", "script"].first(where: tag.hasPrefix).map { "/\($0)" } ?? ""
+      let quoted = tag.components(separatedBy: "\"")
+      for index in quoted.indices.dropLast() where index.isMultiple(of: 2) {
+        if attributes.contains(where: quoted[index].hasSuffix) { told.append(quoted[index + 1]) }
+      }
+      text += "\n" + (hidden.isEmpty ? rest : "")
+    }
+    return [text] + told
+  }
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split { !$0.isLetter }.map(String.init))
   }
 
   /// The words of what the survey names, and of what is shown as the input has it.
@@ -95,8 +112,13 @@ import Wording
       texts += [level.name] + level.points.map(\.name) + level.areas.map(\.name) + level.paths.map(\.name)
       texts += level.walls.flatMap { [$0.kind.rawValue, $0.material?.rawValue ?? ""] }
     }
-    return texts.reduce(into: []) { words, text in
-      words.formUnion(text.matches(of: /\p{L}[\p{L}\p{M}]*/).map { String($0.output) })
-    }
+    return texts.reduce(into: []) { $0.formUnion(words($1)) }
+  }
+}
+
+extension String {
+  /// What is before and after the first of a character; `nil` without one.
+  fileprivate func split(once separator: Character) -> (String, String)? {
+    firstIndex(of: separator).map { (String(self[..<$0]), String(self[index(after: $0)...])) }
   }
 }

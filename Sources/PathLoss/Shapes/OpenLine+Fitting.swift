@@ -1,0 +1,94 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+import Statistics
+
+/// What walls and floors between a beacon and a place are worth as distance: L/(10 n) decades for a loss of L dB.
+struct WallShift {
+  private let beacons: [BeaconIdentifier: Beacon]
+  private let plan: FloorPlan?
+  /// dB a crossing, by kind.
+  private let losses: [String: Double]
+  private let exponent: Double
+
+  /// `nil` unless the loss of every kind was measured that is on the way to some location.
+  init?(_ shapes: ShapeComparison, options: FitOptions) {
+    let between = shapes.walls.filter { $0.locationsBehind > 0 }
+    let measured = between.compactMap { wall in
+      wall.basis == .measured ? wall.loss.map { (wall.kind, $0.estimate) } : nil
+    }
+    guard !between.isEmpty, measured.count == between.count,
+      let exponent = shapes.candidate(PathLossShape.walls([]).name)?.pathLossExponent?.estimate, exponent > 0
+    else { return nil }
+    losses = Dictionary(measured) { first, _ in first }
+    self.exponent = exponent
+    beacons = options.beacons
+    plan = options.floorPlan
+  }
+
+  /// How often the way to a dwell passes through each kind; empty where a position is not known.
+  private func crossings(to dwell: Dwell) -> [String: Double] {
+    guard let here = beacons[dwell.beacon]?.position, let there = dwell.location.position else { return [:] }
+    if let floor = here.floor, let other = there.floor, floor != other {
+      return [WallLoss.floors(floor, other): 1]
+    }
+    let counts = plan?.crossings(from: here, to: there) ?? [:]
+    return Dictionary(counts.map { ($0.key.rawValue, Double($0.value)) }) { first, _ in first }
+  }
+
+  /// Decades of distance that are added for what is between.
+  func decades(to dwell: Dwell) -> Double {
+    crossings(to: dwell).reduce(0) { $0 + (losses[$1.key] ?? 0) * $1.value } / (10 * exponent)
+  }
+
+  /// By how much the SDs of level and slope grow because the losses are estimates too: those of a line with a column a kind over
+  /// those of a line along the shifted distances. 1 where the columns do not tell.
+  func widening(_ locations: [SurveyedLocation]) -> (power: Double, slope: Double) {
+    let dwells = locations.compactMap(\.dwells.first)
+    guard dwells.count == locations.count else { return (1, 1) }
+    let crossed = dwells.map(crossings)
+    let shifted = zip(locations, dwells).map { log10($0.distance) + decades(to: $1) }
+    let columns = losses.keys.sorted().map { kind in crossed.map { $0[kind] ?? 0 } }
+    let ones = locations.map { _ in 1.0 }
+    let response = locations.map(\.mean)
+    guard
+      let joint = try? LeastSquares.fit(
+        columns: [ones, locations.map { log10($0.distance) }] + columns, response: response),
+      let own = try? LeastSquares.fit(columns: [ones, shifted], response: response)
+    else { return (1, 1) }
+    func ratio(_ index: Int) -> Double {
+      max(1, (joint.inverseCross[index, index] / own.inverseCross[index, index]).squareRoot())
+    }
+    return (ratio(0), ratio(1))
+  }
+}
+
+extension OpenLine {
+  /// - Parameters:
+  ///   - fit: along the shifted distances.
+  ///   - widening: of the SDs of level and slope.
+  /// - Returns: `nil` if the fit is refused.
+  init?(_ fit: ConditionFit, widening: (power: Double, slope: Double)) {
+    guard let area = PathLossModel(fit), let elsewhere = PathLossModel(newBeaconOf: fit) else { return nil }
+    func widened(_ spread: LineSpread) -> LineSpread {
+      var spread = spread
+      let covariance = spread.covariance
+      spread.covariance = LineCovariance(
+        interceptVariance: covariance.interceptVariance * widening.power * widening.power,
+        covariance: covariance.covariance * widening.power * widening.slope,
+        slopeVariance: covariance.slopeVariance * widening.slope * widening.slope)
+      return spread
+    }
+    self.init(
+      referencePower: area.referencePower, pathLossExponent: area.pathLossExponent,
+      area: widened(LineSpread(area)), elsewhere: widened(LineSpread(elsewhere)),
+      anotherSession: fit.outcome.line?.anotherSession.map(widened))
+  }
+}
+
+extension LineSpread {
+  fileprivate init(_ model: PathLossModel) {
+    self.init(
+      placeSD: model.shadowingSD, covariance: model.covariance, degreesOfFreedom: model.degreesOfFreedom)
+  }
+}
