@@ -123,6 +123,7 @@ import Testing
       with: """
         crowd = "full"
         packets = 10
+        false_near = 0.5
         paths = "queue"
         [[requirement.also]]
         goal = "heard"

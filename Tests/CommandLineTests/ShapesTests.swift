@@ -6,12 +6,9 @@ import Testing
 @Suite struct ShapesTests {
   /// A survey by coordinates with a wall between, its levels computed here: P1 −59 dBm, exponent 2.2, the wall 7 dB, and a
   /// ripple of ± 1 dB for the scatter.
-  private func walledProject() throws -> TemporaryFolder {
+  private func walledProject(hasFile: Bool = false) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    _ = try folder.write(
-      """
-      name = "walled"
-      [floor_plan]
+    let rectangle = """
       width_m = 16
       depth_m = 10
       [[floor_plan.wall]]
@@ -20,6 +17,21 @@ import Testing
       y1_m = 0
       x2_m = 5
       y2_m = 6
+      """
+    _ = try folder.write(
+      """
+      {"type": "FeatureCollection", "units": "metres", "features": [
+        {"type": "Feature", "properties": {"kind": "floor", "level": "Ground"},
+         "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [16, 0], [16, 10], [0, 10], [0, 0]]]}},
+        {"type": "Feature", "properties": {"kind": "wall", "level": "Ground", "material": "brick 100 mm"},
+         "geometry": {"type": "LineString", "coordinates": [[5, 0], [5, 6]]}}
+      ]}
+      """, to: "plan.geojson")
+    _ = try folder.write(
+      """
+      name = "walled"
+      [floor_plan]
+      \(hasFile ? "file = \"plan.geojson\"" : rectangle)
       [[beacon]]
       name = "till"
       x_m = 1
@@ -55,7 +67,9 @@ import Testing
     let folder = try walledProject()
     let text = try BuiltProgram.run(["fit", "--project", "."], in: folder.url)
     #expect(text.output.contains("shape: walls predicts better"), "\(text.output)")
-    #expect(text.output.contains("[shape-differs]") && text.output.contains("do not plan through walls"))
+    #expect(
+      text.output.contains("[shape-differs]")
+        && text.output.contains("plans that have these walls take them off"))
     let table = try BuiltProgram.run(["fit", "--project", ".", "--shapes"], in: folder.url)
     #expect(table.output.contains("walls, chosen") && table.output.contains("AICc"))
     #expect(table.output.contains("(literature, not measured: 3.1 (0.2"))
@@ -75,6 +89,32 @@ import Testing
     let html = try String(contentsOf: folder.url.appending(path: "page/index.html"), encoding: .utf8)
     #expect(html.contains("finding-shape-differs") && html.contains("Loss through walls and floors"))
     #expect(html.contains("Shapes of the fall with distance"))
+  }
+
+  @Test
+  func `Walls of a plan's file are those of a rectangle, and the line in the open is that without walls`()
+    throws
+  {
+    var fits: [JSON] = []
+    for hasFile in [false, true] {
+      let folder = try walledProject(hasFile: hasFile)
+      let result = try BuiltProgram.run(["fit", "--project", ".", "--format", "json"], in: folder.url)
+      fits.append(try JSON(result.output)["fits"][0]["shapes"])
+    }
+    let open = fits[0]["open"]
+    // As the shape with walls has it, which knows nothing of beacons, packets and neighbours.
+    let shape = try #require(fits[0]["candidates"].elements.first { $0["shape"].string == "walls" })
+    let exponent = try #require(shape["pathLossExponent"]["estimate"].number)
+    #expect(isClose(exponent, to: 2.2, within: 0.2))
+    #expect(isClose(try #require(open["pathLossExponent"].number), to: exponent, within: 1e-3))
+    #expect(isClose(try #require(open["referencePower_dbm"].number), to: -59, within: 1.2))
+    #expect(try #require(open["area"]["placeSD_db"].number) < 1.5)
+    for keys in [["pathLossExponent"], ["referencePower_dbm"], ["elsewhere", "placeSD_db"]] {
+      let values = fits.map { fit in keys.reduce(fit["open"]) { $0[$1] }.number }
+      #expect(values[0] != nil && values[0] == values[1], "\(keys)")
+    }
+    #expect(
+      fits[0]["walls"][0]["loss_db"]["estimate"].number == fits[1]["walls"][0]["loss_db"]["estimate"].number)
   }
 
   @Test func `The café, which was simulated along lines, is not taken for anything else`() throws {

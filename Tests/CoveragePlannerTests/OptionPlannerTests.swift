@@ -83,6 +83,22 @@ import Support
     }
   }
 
+  @Test func `What there is to buy has a price, and batteries one a year`() throws {
+    var planner = planner([fit("counter", power: -63)])
+    #expect(planner.recommend().options.allSatisfy { $0.cost == nil })
+    planner.site.prices = Prices(currency: "EUR", beacon: 25, battery: 10)
+    for option in planner.recommend().options {
+      let cost = try #require(option.cost)
+      #expect(cost.amount == 25 * Double(option.toBuy) && cost.batteriesPerYear == nil)
+    }
+    planner.site.beacons[0].batteryCapacity = 240
+    let option = try #require(planner.recommend().options.first)
+    let year = try #require(option.cost?.batteriesPerYear)
+    let life = try #require(BatteryLife(planner.site.beacons[0])).days(interval: 300)
+    #expect(isClose(year.upper, to: Double(option.count.beacons) * 10 * 365.25 / life.lower, within: 1e-9))
+    #expect(year.lower < year.upper)
+  }
+
   /// Where every level is shifted by as much as the power, the outcome is the same.
   @Test func `A transmit power does what the same shift of the measured power does`() throws {
     let answer = planner([fit("counter", power: -63)]).recommend()

@@ -33,7 +33,7 @@ import Testing
     #expect(row.toBuy == option.toBuy)
     #expect(
       row.total == "of \(option.count.beacons) (\(option.count.low) to \(option.count.high ?? -1))".spaced)
-    #expect(row.change.hasPrefix("set the measured power at “overhead” to −63\u{00A0}dBm"))
+    #expect(row.change.hasPrefix(OptionWords.action(option)))
     #expect(row.placement == "“under table”: only far")
     #expect(row.firstDay == "2026-03-02" && row.lastDay == "2026-03-04")
     #expect(row.dwells == report.data.dwells && row.fits == report.fits.count)

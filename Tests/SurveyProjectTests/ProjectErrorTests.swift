@@ -22,6 +22,14 @@ import Testing
     #expect(issue.column != nil)
   }
 
+  @Test func `A price needs its currency, and is none below 0`() {
+    let head = "name = \"x\"\n[prices]\n"
+    #expect(issues(head + "currency = \"EUR\"\nbeacon = 25\nbattery = 12\n").isEmpty)
+    #expect(issues(head + "beacon = 25\n").map(\.code) == [.missingKey])
+    #expect(issues(head + "currency = \"EUR\"\n").map(\.code) == [.missingKey])
+    #expect(issues(head + "currency = \"EUR\"\nbeacon = -1\n").map(\.code).contains(.invalidValue))
+  }
+
   @Test func `Duplicate keys are syntax errors`() {
     #expect(issues("name = \"x\"\nname = \"y\"\n").map(\.code) == [.invalidTOML])
   }

@@ -53,6 +53,10 @@ import Testing
     [zones]
     immediate_m = 0.6
     near_m = 2
+    [prices]
+    currency = "€"
+    beacon = 24.5
+    battery = 9
     [requirement]
     goal = "heard"
     within_s = 3
@@ -124,7 +128,7 @@ import Testing
     #expect(source.mapping.columns == [.timestamp: "time", .distanceCentimetres: "distance"])
     #expect(source.mapping.constants == [.placement: "counter", .crowd: "full", .people: "30"])
     #expect(source.mapping.gap == 10)
-    #expect(source.line == 65)
+    #expect(source.line == 69)
   }
 
   @Test func `A name is enough and everything else has its default`() throws {

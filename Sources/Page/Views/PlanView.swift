@@ -69,7 +69,9 @@ struct PlanView {
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
-    remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
+    remedySentences =
+      ([OptionWords.unconfirmed(recommendation)].compactMap(\.self) + RemedyWords.sentences(recommendation))
+      .map { DisplayText.sentence($0) }
     drawsSentence = say(
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed "
         + "\(recommendation.seed)). The plan to build is enough for about 90 % of them.")

@@ -36,6 +36,18 @@ package enum OptionWords {
       : say("No option keeps the requirement as asked. For less: \(instruction)")
   }
 
+  /// What takes fewer beacons to buy and keeps the requirement as estimated only; `nil` if nothing does.
+  package static func unconfirmed(_ recommendation: Recommendation) -> String? {
+    guard let best = recommendation.options.first, best.isKeeping,
+      let other = recommendation.options.first(where: { option in
+        option.isAsAsked && option.isUnsure(recommendation.requirement.asked.falseNear)
+          && option.toBuy < best.toBuy
+      })
+    else { return nil }
+    return say(
+      "If more places confirm it, fewer will do: \(hang(other)) (\(SpotWords.buy(other.toBuy, other.cost))).")
+  }
+
   /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.
   static func hang(_ option: PlanOption) -> String {
     let place = option.placement.at

@@ -160,7 +160,7 @@ enum ShapeDifferenceWords {
         .map { "\($0); " } ?? "") + bend(advantage)
     case PathLossShape.walls([]).name:
       say(
-        "do not plan through walls with the main line, which averages over both sides; measure at more "
+        "plans that have these walls take them off; the main line averages over both sides; measure at more "
           + "locations behind each kind")
     default: say("nothing")
     }
