@@ -40,7 +40,7 @@ struct SpotPlanner: Sendable {
       let patient = SpotPlanner(longer, radios: radios)
       // A longer average that may do leaves open what cannot be met without it.
       if var answer = patient.judged, answer.verdict != .cannotBeMet, answer.verdict != own.verdict {
-        answer.verdict = answer.verdict == .unknown ? .unknown : .canBeMet
+        if answer.verdict == .met { answer.verdict = .canBeMet }
         answer.packets = longer.requirement.packets
         answer.nearest = patient.addNearest(to: &answer.spots)
         return answer

@@ -38,6 +38,11 @@ package enum SpotWords {
             + "\(decibels(budget.uncertainty)), which is more than the "
             + "\(decibels(budget.left + budget.uncertainty)) to spare.")
       }
+      if let budget = answer.budget, !answer.spots.allSatisfy(\.isKept) {
+        return say(
+          "Do not buy beacons yet: measure at more places. The setting has room of \(decibels(budget.left)) at "
+            + "\(count), and no whole dBm in it is sure to keep the requirement.")
+      }
       return say("Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
     }
   }
