@@ -34,7 +34,8 @@ import Testing
     _ random: inout SeededGenerator
   ) -> Dwell {
     var histogram = RSSIHistogram()
-    for _ in 0..<14 { histogram.add(Int((mean + fading * random.normal()).rounded())) }
+    // What no receiver hears is far beyond the distances that decide.
+    for _ in 0..<14 { histogram.add(max(-115, Int((mean + fading * random.normal()).rounded()))) }
     return Dwell(
       beacon: beacon.identifier, location: location,
       conditions: Conditions(
