@@ -101,6 +101,10 @@ import Testing
       let result = try BuiltProgram.run(["fit", "--project", ".", "--format", "json"], in: folder.url)
       fits.append(try JSON(result.output)["fits"][0]["shapes"])
     }
+    let broken = try walledProject(hasFile: true)
+    _ = try broken.write("{\"type\": \"FeatureCollection\", ", to: "plan.geojson")
+    let refused = try BuiltProgram.run(["fit", "--project", "."], in: broken.url)
+    #expect(refused.status == 65 && refused.error.contains("plan.geojson"), "\(refused.error)")
     let open = fits[0]["open"]
     // As the shape with walls has it, which knows nothing of beacons, packets and neighbours.
     let shape = try #require(fits[0]["candidates"].elements.first { $0["shape"].string == "walls" })

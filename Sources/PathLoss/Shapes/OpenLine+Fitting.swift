@@ -7,20 +7,20 @@ import Statistics
 struct WallShift {
   private let beacons: [BeaconIdentifier: Beacon]
   private let plan: FloorPlan?
-  /// dB a crossing, by kind.
-  private let losses: [String: Double]
+  /// dB a crossing, by kind, in the order in which they are added up.
+  private let losses: [(kind: String, loss: Double)]
   private let exponent: Double
 
   /// `nil` unless the loss of every kind was measured that is on the way to some location.
   init?(_ shapes: ShapeComparison, options: FitOptions) {
     let between = shapes.walls.filter { $0.locationsBehind > 0 }
     let measured = between.compactMap { wall in
-      wall.basis == .measured ? wall.loss.map { (wall.kind, $0.estimate) } : nil
+      wall.basis == .measured ? wall.loss.map { (kind: wall.kind, loss: $0.estimate) } : nil
     }
     guard !between.isEmpty, measured.count == between.count,
       let exponent = shapes.candidate(PathLossShape.walls([]).name)?.pathLossExponent?.estimate, exponent > 0
     else { return nil }
-    losses = Dictionary(measured) { first, _ in first }
+    losses = measured
     self.exponent = exponent
     beacons = options.beacons
     plan = options.floorPlan
@@ -38,7 +38,8 @@ struct WallShift {
 
   /// Decades of distance that are added for what is between.
   func decades(to dwell: Dwell) -> Double {
-    crossings(to: dwell).reduce(0) { $0 + (losses[$1.key] ?? 0) * $1.value } / (10 * exponent)
+    let crossed = crossings(to: dwell)
+    return losses.reduce(0) { $0 + $1.loss * (crossed[$1.kind] ?? 0) } / (10 * exponent)
   }
 
   /// By how much the SDs of level and slope grow because the losses are estimates too: those of a line with a column a kind over
@@ -48,7 +49,7 @@ struct WallShift {
     guard dwells.count == locations.count else { return (1, 1) }
     let crossed = dwells.map(crossings)
     let shifted = zip(locations, dwells).map { log10($0.distance) + decades(to: $1) }
-    let columns = losses.keys.sorted().map { kind in crossed.map { $0[kind] ?? 0 } }
+    let columns = losses.map { loss in crossed.map { $0[loss.kind] ?? 0 } }
     let ones = locations.map { _ in 1.0 }
     let response = locations.map(\.mean)
     guard

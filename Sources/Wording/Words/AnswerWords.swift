@@ -111,6 +111,12 @@ extension TableColumn {
 
 /// What beacons cost, in words.
 package enum CostWords {
+  /// `buy 7 for 154 EUR`.
+  static func buy(_ count: Int, _ cost: Cost?) -> String {
+    let many = NumberFormat.count(count)
+    return cost.map { say("buy \(many) for \(amount($0))") } ?? say("buy \(many)")
+  }
+
   /// `154 EUR`: to the cent below 100.
   package static func amount(_ cost: Cost) -> String { amount(cost.amount, cost.currency) }
 

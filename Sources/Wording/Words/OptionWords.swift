@@ -18,10 +18,10 @@ package enum OptionWords {
     if let spots = recommendation.spots { return SpotWords.headline(spots) }
     guard let best = recommendation.options.first else { return nil }
     let buy =
-      best.toBuy == 0 ? say("nothing to buy") : SpotWords.buy(best.toBuy, best.cost)
+      best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
     let instruction = say("Hang \(hang(best)) (\(buy)).")
     if best.isKeeping { return instruction }
-    if best.isUnsure(recommendation.requirement.asked.falseNear) {
+    if best.isAsAsked, best.isUnsure(recommendation.requirement.asked.falseNear) {
       return say(
         "Do not build yet: measure at more places. As estimated this would do, but the data allow near to be "
           + "said falsely too often: \(instruction)")
@@ -45,7 +45,7 @@ package enum OptionWords {
       })
     else { return nil }
     return say(
-      "If more places confirm it, fewer will do: \(hang(other)) (\(SpotWords.buy(other.toBuy, other.cost))).")
+      "If more places confirm it, fewer will do: \(hang(other)) (\(CostWords.buy(other.toBuy, other.cost))).")
   }
 
   /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.

@@ -11,7 +11,8 @@ package enum SpotWords {
       return say("The requirement is met as deployed at \(count): nothing to buy.") + " " + worst(answer)
     case .canBeMet:
       return say(
-        "Hang one beacon at each of \(count)\(settings(answer)) (\(buy(answer.toBuy, answer.cost))).")
+        "Hang one beacon at each of \(count)\(settings(answer)) (\(CostWords.buy(answer.toBuy, answer.cost)))."
+      )
         + " " + worst(answer)
     case .cannotBeMet:
       return say(
@@ -45,12 +46,6 @@ package enum SpotWords {
       }
       return say("Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
     }
-  }
-
-  /// `buy 7 for 154 EUR`.
-  static func buy(_ count: Int, _ cost: Cost?) -> String {
-    let many = NumberFormat.count(count)
-    return cost.map { say("buy \(many) for \(CostWords.amount($0))") } ?? say("buy \(many)")
   }
 
   /// Why, in dB.

@@ -24,6 +24,8 @@ struct LoadedSurvey {
     holdOutBy: HeldOutGroups.Unit? = nil, parts: SurveyAnalysis.Parts, output: OutputOptions
   ) throws {
     let project = try survey.loadProject()
+    // Its walls are part of the fits: a plan that cannot be read is not passed over.
+    _ = try project?.readPlan()
     let stored = try survey.openSurvey(project)
     var options =
       requirement?.analysis(project, distances: distances)
