@@ -65,10 +65,11 @@ import Support
     let deployment = placer.deployment(for: needs, at: nil)
     let beacons = deployment.beacons.map { Position(x: $0.x, y: $0.y) }
     let map = try #require(deployment.coverage)
+    let said = try #require(map.falseNear)
     let problem = placer.problem(needs, candidates: [], kept: [], step: 0.5)
     let need = PlannedNeed.all(needs, of: problem)[0]
     let empty = try #require(deployment.crowds?.first { $0.crowd == "empty" })
-    var throughWall = 0
+    var (throughWall, falseNear) = (0, 0)
     for index in stride(from: 3, to: map.planned.count, by: map.planned.count / 20) {
       let place = map.position(index)
       let expected = Self.chance(place, beacons, power: -61)
@@ -76,9 +77,19 @@ import Support
       // The file has three decimals.
       #expect(abs(try #require(map.planned[index]) - expected) < 0.000_501)
       #expect(abs(try #require(empty.planned[index]) - Self.chance(place, beacons, power: -57)) < 0.000_501)
+      // A beacon that must not be called near is 6 m away or more, in a straight line.
+      let far = beacons.filter { FloorGeometry.squaredDistance($0, place) + 0.25 >= 36 }
+      if far.isEmpty {
+        #expect(said[index] == nil)
+      } else {
+        falseNear += 1
+        #expect(
+          abs(try #require(said[index]) - Self.chance(place, far, power: -57)) < 0.000_501,
+          "the crowd that says it most")
+      }
       if beacons.contains(where: { Self.wall.isCrossed(from: $0, to: place) }) { throughWall += 1 }
     }
-    #expect(throughWall > 5)
+    #expect(throughWall > 5 && falseNear > 5)
   }
 
   @Test func `What is asked beside the requirement has maps of its own`() throws {

@@ -62,18 +62,74 @@ import CalibrationModel
     let report = try ReportOrderTests.cafe()
     let map = try #require(MapView(report.map))
     #expect(
-      !map.mapSVG.contains("<style") && !map.mapSVG.contains("#ffffff") && !map.mapSVG.contains("width=\"5"))
-    #expect(map.mapSVG.contains("id=\"map-title\"") && map.mapSVG.contains(">beacon that hangs today<"))
+      !map.wholeSVG.contains("<style") && !map.wholeSVG.contains("#ffffff")
+        && !map.wholeSVG.contains("width=\"540"))
+    #expect(map.wholeSVG.contains("id=\"map-title\"") && map.wholeSVG.contains(">beacon that hangs today<"))
     // All of the café's floor is served, so that nothing is hatched and no line divides it.
-    #expect(!map.mapSVG.contains("met less often") && !map.mapSVG.contains(">met in "))
-    #expect(!map.mapSVG.contains("class=\"fails\"") && !map.mapSVG.contains("class=\"contour\""))
+    #expect(!map.wholeSVG.contains("met less often") && !map.wholeSVG.contains(">met in "))
+    #expect(!map.wholeSVG.contains("class=\"fails\"") && !map.wholeSVG.contains("class=\"contour\""))
     var thin = try #require(report.map)
     for index in (thin.deployment.coverage?.planned.indices ?? 0..<0).prefix(40) {
       thin.deployment.coverage?.planned[index] = 0.3
     }
-    let failing = try #require(MapView(thin)).mapSVG
+    let failing = try #require(MapView(thin)).wholeSVG
     #expect(failing.contains(">met less often<") && failing.contains("met in 80\u{00A0}%"))
     #expect(failing.contains("<pattern id=\"hatch\"") && failing.contains("class=\"contour\""))
+  }
+
+  /// The last layer: hatched where it is said more often than is allowed, without the line of what works.
+  @Test func `Where near is said falsely is a layer of its own, with a scale of its own`() throws {
+    var map = try #require(ReportOrderTests.cafe().map)
+    let layer = try #require(MapLayer.all(map.deployment).last)
+    #expect(layer.isFalseNear && layer.label == "says near of a beacon 6\u{00A0}m away or more")
+    #expect(layer.numbers.columns == ["x_m", "y_m", "false_near_percent"])
+    let known = layer.map.planned.compactMap(\.self)
+    #expect(layer.probability == 0.2 && !known.isEmpty && known.allSatisfy { $0 <= 0.2 })
+    let kept = try #require(MapView(map)).wholeSVG
+    #expect(kept.contains("near said falsely, in percent") && !kept.contains("class=\"fails\""))
+    for index in (map.deployment.coverage?.falseNear?.indices ?? 0..<0).prefix(400) {
+      map.deployment.coverage?.falseNear?[index] = 0.6
+    }
+    let broken = try #require(MapView(map)).wholeSVG
+    #expect(
+      broken.contains("near said falsely in more than 20\u{00A0}%") && broken.contains("class=\"false c6\""))
+    #expect(broken.contains("class=\"fails\"") && !broken.contains("class=\"contour\""))
+    map.deployment.coverage?.falseNear = nil
+    #expect(MapLayer.all(map.deployment).allSatisfy { !$0.isFalseNear }, "as reports of before have it")
+  }
+
+  /// A hundred beacons on a small floor: each number is on the drawing or counted by its neighbour.
+  @Test func `Circles that would cover one another are drawn as one`() throws {
+    var map = try #require(ReportOrderTests.cafe().map)
+    let spot = try #require(map.deployment.beacons.first { !$0.isKept })
+    map.deployment.beacons = (0..<100).map { index in
+      var beacon = spot
+      (beacon.number, beacon.x, beacon.y) = (index + 1, Double(index % 25) * 0.3, Double(index / 25) * 1.9)
+      return beacon
+    }
+    let scale = FloorPlanScale([map.level], width: 528, height: 380)
+    let clusters = BeaconCluster.all(map.deployment.beacons, at: scale)
+    #expect(clusters.map(\.count).reduce(0, +) == 100 && clusters.count < 100)
+    for (index, one) in clusters.enumerated() {
+      for other in clusters[..<index] {
+        let apart = hypot(one[0].x - other[0].x, one[0].y - other[0].y) * scale.factor
+        #expect(apart >= 19)
+      }
+    }
+    let svg = try #require(MapView(map)).wholeSVG
+    #expect(svg.contains(">1+1<title>1, 2</title></text>"))
+    #expect(svg.contains("the beacon of that number, and how many are beside it"))
+  }
+
+  @Test func `A spot has its name and its shares on the drawing`() throws {
+    var map = try #require(ReportOrderTests.cafe().map)
+    let result = SpotResult(
+      name: "<Bust>", position: Position(x: 4, y: 3), near: 0.937, falseNear: 0.021, isKept: true)
+    map.deployment.spots = SpotAnswer(
+      verdict: .met, within: 2.5, beyond: 5, probability: 0.9, falseNear: 0.05, spots: [result])
+    let svg = try #require(MapView(map)).wholeSVG
+    #expect(svg.contains(">&lt;Bust&gt;</text>") && svg.contains(">94\u{00A0}·\u{00A0}2</text>"))
+    #expect(svg.contains("percent near within 2.5\u{00A0}m · from 5\u{00A0}m"))
   }
 
   @Test func `Without a floor the hull is drawn, and nothing is said to be covered`() throws {
@@ -90,15 +146,16 @@ import CalibrationModel
         SurveyedMap.Place(position: Position(x: 9, y: 2), share: nil),
       ], surveyedPlaces: 7, zone: .near, within: 3)
     let view = try #require(MapView(map))
-    #expect(view.mapSVG.contains(">hull of the positions<") && !view.mapSVG.contains("cover"))
+    #expect(view.wholeSVG.contains(">hull of the positions<") && !view.wholeSVG.contains("cover"))
     #expect(
-      view.mapSVG.contains("class=\"title\" x=\"0\" y=\"14\"></text>"), "no floor has a name or an area")
+      view.wholeSVG.contains("class=\"title\" x=\"0\" y=\"14\"></text>"), "no floor has a name or an area")
     #expect(
-      view.mapSVG.contains(">&lt;b&gt;</text>")
-        && view.mapSVG.components(separatedBy: "class=\"kept\"").count == 5)
+      view.wholeSVG.contains(">&lt;b&gt;</text>")
+        && view.wholeSVG.components(separatedBy: "class=\"kept\"").count == 5)
     // Three quarters from above, and an arc that ends a little before it began.
-    #expect(view.mapSVG.contains("d=\"M0 0V-5A5 5 0 1 1 -5 0Z\"") && view.mapSVG.contains(" -0.03 -5Z\""))
-    #expect(view.mapSVG.contains(">near said in 75\u{00A0}% of dwells<") && view.mapSVG.contains("r=\"1.6\""))
+    #expect(view.wholeSVG.contains("d=\"M0 0V-5A5 5 0 1 1 -5 0Z\"") && view.wholeSVG.contains(" -0.03 -5Z\""))
+    #expect(
+      view.wholeSVG.contains(">near said in 75\u{00A0}% of dwells<") && view.wholeSVG.contains("r=\"1.6\""))
     #expect(
       view.mapCaption
         == "No floor plan: the outline is the hull of the positions. Each circle is filled by the share of "

@@ -39,7 +39,8 @@ enum PageConsistency {
     if let best = recommendation.options.first {
       let count = OptionWords.many(best.count)
       if !page.verdict.contains(count) { found.append("the headline has another number than \(count)") }
-      if page.plan.first?.optionTable.rows.first?.cells.first?.content != count {
+      let tables = page.plan.first.map { $0.optionTable + $0.lesserTable } ?? []
+      if tables.first?.rows.first?.cells.first?.content != count {
         found.append("the table of options has another number than \(count)")
       }
       if best.isAsAsked, best.isTellingFarApart,
@@ -55,7 +56,7 @@ enum PageConsistency {
   private static func matrix(_ report: CalibrationReport, _ recommendation: Recommendation) -> [String] {
     let index = ReportIndex(report)
     guard let matrix = MatrixView(index) else {
-      return recommendation.conditions.isEmpty ? [] : ["no matrix"]
+      return recommendation.conditions.isEmpty || recommendation.spots != nil ? [] : ["no matrix"]
     }
     return recommendation.placements.compactMap { placement in
       let name = placement.placement?.rawValue ?? "all data"

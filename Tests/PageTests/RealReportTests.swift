@@ -118,7 +118,7 @@ import Testing
     #expect(map.levels.map(\.name) == ["F1"] && map.beacons.isEmpty && map.surveyedPlaces > 900)
     #expect(map.zone == nil && map.places.allSatisfy { $0.share == nil })
     let (view, _) = try page(survey.report)
-    #expect(view.map.first?.mapSVG.contains(">measured here<") == true)
+    #expect(view.map.first?.legendSVG.contains(">measured here<") == true)
     #expect(view.map.first?.mapCaption == "No floor plan: the outline is the hull of the positions.")
   }
 

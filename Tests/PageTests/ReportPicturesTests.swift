@@ -20,8 +20,9 @@ import Testing
     let plots = try PlotRenderer.render(report)
     let pictures = try ReportPictures.all(report, plots: plots)
     let html = try ReportRenderer.html(report, plots: plots)
-    // Each drawing of the page once, and each layer of its map besides.
-    let drawn = html.components(separatedBy: "<svg").count - 1
+    // Each drawing of the page once, and each layer of its map besides; the legend is part of the map's picture.
+    let legends = html.components(separatedBy: "floorplan legend\"").count - 1
+    let drawn = html.components(separatedBy: "<svg").count - 1 - legends
     let layers = html.components(separatedBy: "name=\"map-layer\" value=").count - 1
     #expect(layers > 1 && pictures.count == drawn + layers, "\(pictures.count), \(drawn), \(layers)")
     for id in ["map", "density-strip", "curve-strip", "left-out", "circles"] {

@@ -32,7 +32,7 @@ extension InBrowser {
 
     /// The texts of a column of the table of options.
     private static func column(_ number: Int) -> String {
-      "[...document.querySelectorAll('#options tbody tr')].map((row) => row.cells[\(number)].textContent)"
+      "[...document.querySelectorAll('#options .lesser tbody tr')].map((row) => row.cells[\(number)].textContent)"
     }
 
     @Test func `The script is short, and its hash allows it alone`() throws {
@@ -56,7 +56,7 @@ extension InBrowser {
         let sort = try page.evaluate("document.querySelector('#options [aria-sort]')?.ariaSort").string
         return (sort, texts.compactMap { Int($0.prefix { $0.isNumber }) })
       }
-      let button = "document.querySelectorAll('#options th button')[1]"
+      let button = "document.querySelectorAll('#options .lesser th button')[1]"
       for press in ["\(button).click()", "\(button).focus()"] {
         let isKey = press.hasSuffix("focus()")
         var seen: [(String?, [Int])] = []
@@ -70,13 +70,15 @@ extension InBrowser {
         #expect(seen[2] == (nil, counts), "as it was")
       }
       // Equal rows keep the order of the page; what is not known comes last in either direction.
-      _ = try page.evaluate("document.querySelectorAll('#options th button')[3].click()")
+      _ = try page.evaluate("document.querySelectorAll('#options .lesser th button')[3].click()")
       for click in 0..<2 {
-        if click > 0 { _ = try page.evaluate("document.querySelectorAll('#options th button')[3].click()") }
+        if click > 0 {
+          _ = try page.evaluate("document.querySelectorAll('#options .lesser th button')[3].click()")
+        }
         let texts = try page.evaluate(Self.column(3)).elements.compactMap(\.string)
-        #expect(texts.last == "–" && texts.contains("under 1\u{00A0}%"))
-        let isUnder = texts.dropLast().map { $0.hasPrefix("under") }
-        #expect(click == 0 ? isUnder.first == true : isUnder.last == true, "\(texts)")
+        #expect(texts.last == "–" && texts.contains("over 99\u{00A0}%"))
+        let isOver = texts.dropLast().map { $0.hasPrefix("over") }
+        #expect(click == 0 ? isOver.last == true : isOver.first == true, "\(texts)")
       }
       #expect(page.takeMessages().isEmpty)
     }
@@ -120,7 +122,7 @@ extension InBrowser {
           const select = document.querySelector("select.theme");
           select.value = "dark";
           select.dispatchEvent(new Event("change"));
-          document.querySelectorAll("#options th button")[2].click();
+          document.querySelectorAll("#options .lesser th button")[2].click();
           document.getElementById("appendix").open = true;
           [...document.querySelectorAll("#map input")].at(-1).click();
           await new Promise((done) => setTimeout(done, 200));

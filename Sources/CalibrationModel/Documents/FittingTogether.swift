@@ -48,7 +48,7 @@ extension CoverageMap: FittingTogether {
   package var fitsTogether: Bool {
     let cells = planned.count
     return step > 0 && columns > 0 && rows > 0 && cells.isMultiple(of: columns) && cells / columns == rows
-      && (today.isEmpty || today.count == cells)
+      && (today.isEmpty || today.count == cells) && (falseNear.map { $0.count == cells } ?? true)
   }
 }
 

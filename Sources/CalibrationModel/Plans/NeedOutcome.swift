@@ -61,6 +61,10 @@ package import RadioSurvey
   package var planned: [Double?]
   /// By the beacons that hang there now; empty if there are none with coordinates.
   package var today: [Double?]
+  /// How often near is said of a beacon that is too far away for it, in each cell: of the one that it is said of most, at the crowd level and
+  /// by the receiver that says it most. To a thousandth, and absent too where no beacon is that far. No list where no zone is asked for, or
+  /// where a fit is refused.
+  @Nullable package var falseNear: [Double?]?
   /// Places to measure once the beacons hang: for each new one where it is needed most from afar.
   package var remeasure: [Position]
 

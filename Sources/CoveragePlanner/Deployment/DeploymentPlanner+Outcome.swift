@@ -198,8 +198,35 @@ extension DeploymentPlanner {
     map.planned = probabilities(hung)
     let present = keptBeacons(need.reach.placement).compactMap(\.position)
     if !present.isEmpty { map.today = probabilities(HungBeacons(present)) }
+    map.falseNear = falseNear(
+      hung, of: problem, need, at: zip(cells, map.planned).map { $1 == nil ? nil : $0 })
     map.remeasure = remeasure(hung, of: problem, new: new)
     return map
+  }
+
+  /// Of each cell with a floor: how often near is said of a beacon that is too far away, wherever that was surveyed.
+  private func falseNear(
+    _ hung: HungBeacons, of problem: PlacementProblem, _ need: DeploymentNeed, at cells: [Position?]
+  ) -> [Double?]? {
+    let own = need.planner
+    guard own.zoneEnd != nil, need.reach.goal != nil else { return nil }
+    let placement = need.reach.placement
+    let radios = own.radios { $0.placement == placement }
+    var said: [(goal: GoalModel, radio: RadioDraw)] = []
+    for (fit, radio) in zip(own.fits, radios) where fit.conditions.placement == placement {
+      guard let radio, case .success(let goal) = own.goal(for: fit, model: radio.model) else { return nil }
+      said.append((goal, radio.estimate))
+    }
+    let height = own.requirement.scope.spots.isEmpty ? own.height(of: placement) : 0
+    let beyond = max(0, own.falseNearDistance * own.falseNearDistance - height * height).squareRoot()
+    return ParallelWork.map(cells) { [said] cell in
+      guard let cell,
+        let (distance, _) = hung.nearest(1, to: cell, beyond: beyond, by: problem.radios[0], of: problem)
+          .first
+      else { return nil }
+      let most = said.map { $0.goal.probability(at: distance, radio: $0.radio) }.max() ?? 0
+      return (most * 1000).rounded() / 1000
+    }
   }
 
   /// For each new beacon the point of the floor that it is the nearest of and that is farthest from it.

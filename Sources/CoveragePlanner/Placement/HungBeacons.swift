@@ -11,10 +11,13 @@ struct HungBeacons: Sendable {
   }
 
   /// The beacons with the shortest loss-equivalent distances, metres, ascending: fewer than asked for where others are on another floor.
+  ///
+  /// - Parameter beyond: metres along the floor that a beacon is away at least.
   /// - Complexity: the beacons nearer along the floor than the last of them is through walls.
-  func nearest(_ count: Int, to device: Position, by radio: PlacementRadio, of problem: PlacementProblem)
-    -> [(distance: Double, beacon: Int)]
-  {
+  func nearest(
+    _ count: Int, to device: Position, beyond: Double = 0, by radio: PlacementRadio,
+    of problem: PlacementProblem
+  ) -> [(distance: Double, beacon: Int)] {
     var nearest: [(distance: Double, beacon: Int)] = []
     var ring: [(squared: Double, beacon: Int)] = []
     var (seen, inner, radius) = (0, -1.0, buckets.side)
@@ -31,9 +34,9 @@ struct HungBeacons: Sendable {
         {
           return nearest
         }
-        guard let distance = problem.distance(from: positions[beacon], to: device, by: radio) else {
-          continue
-        }
+        guard squared >= beyond * beyond,
+          let distance = problem.distance(from: positions[beacon], to: device, by: radio)
+        else { continue }
         nearest.insert(
           (distance, beacon), at: nearest.firstIndex { (distance, beacon) < $0 } ?? nearest.count)
         if nearest.count > count { nearest.removeLast() }

@@ -1,41 +1,49 @@
 import CalibrationModel
 import RadioSurvey
+import Wording
 
-/// How often a requirement is met over a floor, in one hue, what fails hatched, with the line where it just holds.
+/// How often a requirement is met over a floor, or near is said falsely, each in one hue, what fails hatched, with the line where it just holds.
 struct CoverageLayer {
   let map: CoverageMap
-  /// What is asked for.
+  /// How often it is asked for, or allowed.
   let probability: Double
   let scale: FloorPlanScale
   /// Whether the whole floor is asked for: only then does some of it fail.
   let isEverywhere: Bool
+  /// Whether it shows how often near is said falsely.
+  let isFalseNear: Bool
 
   init(_ layer: MapLayer, scale: FloorPlanScale) {
     map = layer.map
     probability = layer.probability
     isEverywhere = layer.isEverywhere
+    isFalseNear = layer.isFalseNear
     self.scale = scale
   }
 
   /// Shares of the opacity: a probability is drawn as the last that it reaches.
+  private var steps: [Double] { isFalseNear ? Self.falseNearSteps : Self.steps }
   private static let steps = [0.0, 0.25, 0.5, 0.7, 0.8, 0.9, 0.95]
+  private static let falseNearSteps = [0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5]
+  private var hue: String { isFalseNear ? "false" : "cover" }
 
   /// The layer's elements, one a line.
   ///
   /// - Parameter floor: the outline as a path: what is beyond it is cut off.
   func svg(floor: String) -> [String] {
     let loops = ContourLoops(map.planned, columns: map.columns, rows: map.rows)
-    var lines = Self.steps.enumerated().dropFirst().compactMap { level, step in
+    let limit = path(loops.loops(probability))
+    var lines = steps.enumerated().dropFirst().compactMap { level, step in
       let area = path(loops.loops(step))
-      return area.isEmpty ? nil : "<path class=\"cover c\(level)\" d=\"\(area)\"/>"
+      return area.isEmpty ? nil : "<path class=\"\(hue) c\(level)\" d=\"\(area)\"/>"
     }
     if shown.failing {
       lines.append(
-        "<path class=\"fails\" fill=\"url(#hatch)\" fill-rule=\"evenodd\" d=\"\(floor) \(path(loops.loops(probability)))\"/>"
+        "<path class=\"fails\" fill=\"url(#hatch)\" fill-rule=\"evenodd\" d=\"\(isFalseNear ? "" : floor + " ")\(limit)\"/>"
       )
     }
     if shown.contour {
-      lines.append("<path class=\"contour\" d=\"\(path(loops.loops(probability)))\"/>")
+      lines.append("<path class=\"contour\" d=\"\(limit)\"/>")
     }
     return lines
   }
@@ -50,15 +58,30 @@ struct CoverageLayer {
     }.joined()
   }
 
+  /// The shares of its steps as boxes in its colours, with their percentages.
+  var key: (mark: String, width: Double) {
+    let side = 21.0
+    let boxes = steps.indices.dropFirst().map { level in
+      // Each colour lies on those before it, as on the floor.
+      "<rect class=\"\(hue) c\(level)\" x=\"\(SVGNumber.text(4 + side * Double(level - 1)))\" y=\"-7\" "
+        + "width=\"\(SVGNumber.text(side * Double(steps.count - level)))\" height=\"14\"/>"
+    }
+    let numbers = steps.enumerated().dropFirst().map { level, step in
+      "<text class=\"number\" x=\"\(SVGNumber.text(4 + side * (Double(level) - 0.5)))\" y=\"3.5\">"
+        + "\(NumberFormat.fixed(step * 100, 0))</text>"
+    }
+    return ((boxes + numbers).joined(), 4 + side * Double(steps.count - 1))
+  }
+
   static var style: String {
     // Each lies on those before: 0.08, 0.16, 0.26, 0.36, 0.47 and 0.58 in all.
     let opacities = ["0", "0.08", "0.087", "0.119", "0.135", "0.172", "0.208"]
     return
       ([
-        "", ".key { fill: \(PlotColour.blue.light); fill-opacity: 0.47 }",
+        "", ".cover { fill: \(PlotColour.blue.light) }",
         ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }",
       ]
-      + opacities.enumerated().map { ".c\($0) { fill: \(PlotColour.blue.light); fill-opacity: \($1) }" })
+      + opacities.enumerated().map { ".c\($0) { fill-opacity: \($1) }" })
       .joined(
         separator: "\n") + "\n"
   }
@@ -68,9 +91,10 @@ struct CoverageLayer {
     let values = map.planned
     let known = values.compactMap(\.self)
     return (
-      known.contains { Self.level($0) > 0 }, isEverywhere && known.contains { $0 < probability },
+      known.contains { level($0) > 0 },
+      isFalseNear ? known.contains { $0 > probability } : isEverywhere && known.contains { $0 < probability },
       isDivided,
-      known.count < values.count || known.contains { Self.level($0) == 0 }
+      known.count < values.count || known.contains { level($0) == 0 }
     )
   }
 
@@ -78,12 +102,12 @@ struct CoverageLayer {
     "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
     + "<path d=\"M0 0 L0 6\" stroke=\"#9a3b12\" stroke-width=\"1.4\" stroke-opacity=\"0.7\"/></pattern></defs>"
 
-  private static func level(_ value: Double) -> Int { steps.lastIndex { value >= $0 } ?? 0 }
+  private func level(_ value: Double) -> Int { steps.lastIndex { value >= $0 } ?? 0 }
 
   /// Whether some of the floor meets it as often as asked for, and some does not.
   private var isDivided: Bool {
     let known = map.planned.compactMap(\.self)
-    return known.contains { $0 >= probability } && known.contains { $0 < probability }
+    return !isFalseNear && known.contains { $0 >= probability } && known.contains { $0 < probability }
   }
 }
 

@@ -57,10 +57,9 @@ package struct FloorPlanDrawing {
     return (inlineTitle == nil ? Array(all.prefix(1)) : all).map { CoverageLayer($0, scale: scale) }
   }
 
-  /// The drawing as an SVG file with a final newline.
-  package var svg: String {
+  /// The levels below one another, and how high they are in all.
+  private func panels(_ layers: [CoverageLayer]) -> (body: String, height: Double) {
     var (body, y) = ("", margin)
-    let layers = layers
     for level in plan.levels {
       func isHere(_ place: Position) -> Bool { place.floor.map { $0 == level.name } ?? true }
       let panel = FloorPlanPanel(
@@ -72,16 +71,49 @@ package struct FloorPlanDrawing {
         measured: surveyed == nil ? measured : measured.filter(isHere), drifted: drifted,
         confused: confused.filter { surveyed == nil || isHere($0.from) },
         names: surveyed?.beacons.filter { isHere($0.position) && !$0.name.isEmpty } ?? [],
-        places: surveyed?.places.filter { isHere($0.position) } ?? [])
+        places: surveyed?.places.filter { isHere($0.position) } ?? [],
+        spots: deployment?.level == level.name ? deployment?.spots?.spots ?? [] : [])
       body +=
         "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(panel.svg)</g>\n"
       y += panel.height + margin
     }
-    let legend = FloorPlanLegend(
+    return (body, y)
+  }
+
+  private func legend(_ layers: [CoverageLayer], width: Double) -> FloorPlanLegend {
+    FloorPlanLegend(
       levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
-      coverage: layers, width: width - 2 * margin, hasPresent: !present.isEmpty,
+      coverage: layers, width: width, hasPresent: !present.isEmpty,
       hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty,
-      surveyed: surveyed)
+      surveyed: surveyed, spots: deployment?.spots,
+      isClustered: BeaconCluster.all(deployment?.beacons ?? [], at: scale).contains { $0.count > 1 })
+  }
+
+  /// The levels and their legend as two elements of a page, one beside or below the other.
+  var apart: (levels: String, legend: String) {
+    let layers = layers
+    let (body, height) = panels(layers)
+    let legend = legend(layers, width: Self.legendWidth)
+    let size = "\(SVGNumber.text(Self.legendWidth)) \(SVGNumber.text(legend.height))"
+    return (
+      inline(
+        body, height: height, title: inlineTitle ?? "", isHatched: layers.contains { $0.shown.failing }),
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan legend" viewBox="0 0 \(size)" role="img" \
+      aria-label="\(MarkupText.attribute(say("Legend of the map")))">
+      \(legend.svg)</svg>
+      """
+    )
+  }
+
+  /// Units: one column.
+  private static let legendWidth = 380.0
+
+  /// The drawing with its legend as an SVG file with a final newline, or as an element of the page.
+  package var svg: String {
+    let layers = layers
+    var (body, y) = panels(layers)
+    let legend = legend(layers, width: width - 2 * margin)
     body +=
       "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + margin
@@ -143,12 +175,20 @@ struct FloorPlanLegend {
   private let width: Double
   private var columns: Int { max(1, Int(width / Self.columnWidth)) }
   private let rows: [(mark: String, text: String)]
+  /// The colours with their percentages, each in a row of its own before the others.
+  private let keys: [(mark: String, width: Double, text: String)]
 
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
     width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool,
-    surveyed: SurveyedMap? = nil
+    surveyed: SurveyedMap? = nil, spots: SpotAnswer? = nil, isClustered: Bool = false
   ) {
+    let (works, falseNear) = (coverage.filter { !$0.isFalseNear }, coverage.first(where: \.isFalseNear))
+    keys =
+      [
+        works.first { $0.shown.colour }.map { ($0.key, say("works, in percent")) },
+        falseNear.map { ($0.key, say("near said falsely, in percent")) },
+      ].compactMap(\.self).map { ($0.0.mark, $0.0.width, $0.1) }
     var rows = style.kinds.map { kind in
       (mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))"))
     }
@@ -162,8 +202,8 @@ struct FloorPlanLegend {
     func disc(_ style: String, _ radius: String) -> String {
       "<circle class=\"\(style)\" cx=\"14\" cy=\"0\" r=\"\(radius)\"/>"
     }
-    let shares = Set(coverage.map { NumberFormat.percent($0.probability) })
-    let shown = coverage.map(\.shown)
+    let shares = Set(works.map { NumberFormat.percent($0.probability) })
+    let shown = works.map(\.shown)
     add(levels.contains { !$0.openings.isEmpty }, line("opening"), say("opening"))
     add(
       shown.isEmpty || shown.contains(where: \.bare), box("floor"),
@@ -171,11 +211,22 @@ struct FloorPlanLegend {
     add(levels.contains { !$0.areas.isEmpty }, box("area"), say("area"))
     add(levels.contains { !$0.fixtures.isEmpty }, box("fixture"), say("fixture"))
     add(levels.contains { !$0.paths.isEmpty }, line("way"), say("path"))
-    add(shown.contains(where: \.colour), box("cover key"), say("stronger colour: works more often"))
     add(
       shown.contains(where: \.contour), line("contour"),
       shares.count == 1 ? say("met in \(shares.first ?? "")") : say("met as often as required"))
     add(shown.contains(where: \.failing), box("fails", " fill=\"url(#hatch)\""), say("met less often"))
+    if let falseNear, falseNear.shown.failing {
+      add(
+        !shown.contains(where: \.failing), box("fails", " fill=\"url(#hatch)\""),
+        say("near said falsely in more than \(NumberFormat.percent(falseNear.probability))"))
+    }
+    if let spots {
+      add(
+        !spots.spots.isEmpty, "<text class=\"name\" x=\"14\" y=\"4\">9\u{A0}·\u{A0}1</text>",
+        say(
+          "percent near within \(NumberFormat.setting(spots.within, "m")) · from \(NumberFormat.setting(spots.beyond, "m"))"
+        ))
+    }
     add(levels.contains { !$0.points.isEmpty }, disc("point", "4.5"), say("point of interest"))
     add(
       levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
@@ -193,20 +244,28 @@ struct FloorPlanLegend {
         say("\(LocalizedText(key: zone.rawValue).words) said in \(NumberFormat.percent(0.75)) of dwells"))
     }
     add(beacons.contains { !$0.isKept }, disc("planned", "8"), say("beacon to hang, numbered"))
+    add(
+      isClustered, "<text class=\"name\" x=\"14\" y=\"4\">7+3</text>",
+      say("the beacon of that number, and how many are beside it"))
     self.rows = rows
     self.width = width
   }
 
   /// Units.
-  var height: Double { Double((rows.count + columns - 1) / columns) * Self.rowHeight }
+  var height: Double { Double(keys.count + (rows.count + columns - 1) / columns) * Self.rowHeight }
 
   /// The legend's elements.
   var svg: String {
-    rows.enumerated().map { index, row in
-      let x = Double(index % columns) * Self.columnWidth
-      let y = Double(index / columns) * Self.rowHeight + 8
-      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(row.mark)<text "
-        + "x=\"36\" y=\"4\">\(MarkupText.escaped(row.text))</text></g>\n"
-    }.joined()
+    func entry(_ x: Double, _ row: Int, _ mark: String, textAt left: Double, _ text: String) -> String {
+      let y = Double(row) * Self.rowHeight + 8
+      return "<g transform=\"translate(\(SVGNumber.text(x)) \(SVGNumber.text(y)))\">\(mark)<text "
+        + "x=\"\(SVGNumber.text(left))\" y=\"4\">\(MarkupText.escaped(text))</text></g>\n"
+    }
+    return keys.enumerated().map { entry(0, $0, $1.mark, textAt: $1.width + 8, $1.text) }.joined()
+      + rows.enumerated().map { index, row in
+        entry(
+          Double(index % columns) * Self.columnWidth, keys.count + index / columns, row.mark, textAt: 36,
+          row.text)
+      }.joined()
   }
 }

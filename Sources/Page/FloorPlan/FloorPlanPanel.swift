@@ -29,6 +29,8 @@ struct FloorPlanPanel {
   var names: [NamedPoint] = []
   /// Where a survey stood, with what was counted.
   var places: [SurveyedMap.Place] = []
+  /// Spots, with what becomes of them.
+  var spots: [SpotResult] = []
 
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
@@ -56,8 +58,18 @@ struct FloorPlanPanel {
       lines.append("<path class=\"opening\" d=\"\(lineText(level.openings.map { ($0.start, $0.end) }))\"/>")
     }
     var labels = FloorPlanLabels(scale: scale)
-    // Points come first: their names have the least room.
-    let points = level.points.map { labels.name($0.name, $0.position, downs: [-8, 17, -20, 29]) }
+    // Spots and points come first: their names have the least room.
+    let spotNames = spots.map { spot in
+      labels.name(
+        spot.name, spot.position, downs: [-24, 22],
+        below:
+          "\(NumberFormat.fixed(spot.near * 100, 0))\u{A0}·\u{A0}\(NumberFormat.fixed(spot.falseNear * 100, 0))"
+      )
+    }
+    let named = Set(spots.map(\.name))
+    let points = level.points.map { point in
+      named.contains(point.name) ? "" : labels.name(point.name, point.position, downs: [-8, 17, -20, 29])
+    }
     for region in level.areas + level.fixtures {
       if let place = labelPlace(region) {
         lines.append(labels.name(region.name, place, downs: [0, 13, -13, 26, -26]))
@@ -101,17 +113,19 @@ struct FloorPlanPanel {
       lines.append(
         labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
     }
-    for beacon in beacons {
+    for beacon in beacons where beacon.isKept {
       let place = Position(x: beacon.x, y: beacon.y)
-      lines.append(
-        beacon.isKept
-          ? "<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>"
-          : "<circle class=\"planned\" \(scale.attributes(place, "cx", "cy")) r=\"9\"/>")
-      if !beacon.isKept {
-        lines.append(
-          "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(beacon.number)</text>")
-      }
+      lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
     }
+    for cluster in BeaconCluster.all(beacons, at: scale) {
+      let place = Position(x: cluster[0].x, y: cluster[0].y)
+      let (more, numbers) = (cluster.count - 1, cluster.map { String($0.number) }.joined(separator: ", "))
+      lines.append(
+        "<circle class=\"planned\" \(scale.attributes(place, "cx", "cy")) r=\"\(more == 0 ? 9 : 13)\"/>"
+          + "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(cluster[0].number)"
+          + (more == 0 ? "" : "+\(more)<title>\(numbers)</title>") + "</text>")
+    }
+    lines += spotNames
     for place in drifted {
       lines.append(
         "<path class=\"drifted\" transform=\"translate(\(scale.text(place)))\" d=\"M0 -12 L12 0 L0 12 L-12 0 Z\"/>"
@@ -169,6 +183,25 @@ struct FloorPlanPanel {
   }
 }
 
+/// Beacons to hang whose circles would cover one another: one circle for all of them, where the first hangs.
+enum BeaconCluster {
+  /// Units between the middles of two circles beside each other.
+  private static let apart = 19.0
+
+  /// Each beacon that is to be hung, with those that have no circle of their own.
+  static func all(_ beacons: [Deployment.Spot], at scale: FloorPlanScale) -> [[Deployment.Spot]] {
+    var clusters: [[Deployment.Spot]] = []
+    for beacon in beacons where !beacon.isKept {
+      let near = clusters.firstIndex { cluster in
+        let (x, y) = (beacon.x - cluster[0].x, beacon.y - cluster[0].y)
+        return (x * x + y * y).squareRoot() * scale.factor < apart
+      }
+      if let near { clusters[near].append(beacon) } else { clusters.append([beacon]) }
+    }
+    return clusters
+  }
+}
+
 /// The names on a level's drawing, each where it covers no other, as far as there is room.
 struct FloorPlanLabels {
   private static let longestName = 32
@@ -191,8 +224,15 @@ struct FloorPlanLabels {
   ///   - downs: how far below the position its base line can be, the best first, units. Where each would cover
   ///     another name, the first is taken.
   ///   - isLeftOut: whether it is not drawn then.
-  mutating func name(_ text: String, _ place: Position, downs: [Double], isLeftOut: Bool = false) -> String {
-    let boxes = downs.map { box(text, place, down: $0) }
+  ///   - below: a second line.
+  mutating func name(
+    _ text: String, _ place: Position, downs: [Double], isLeftOut: Bool = false, below: String? = nil
+  ) -> String {
+    let boxes = downs.map { down in
+      var box = box(text, place, down: down)
+      if below != nil { box.bottom += Self.lineHeight }
+      return box
+    }
     var choice = 0
     if taken.count < Self.most {
       let free = boxes.firstIndex { box in !taken.contains { overlaps($0, box) } }
@@ -201,8 +241,12 @@ struct FloorPlanLabels {
       taken.append(boxes[choice])
     }
     let shown = MarkupText.escaped(DisplayText.short(text, Self.longestName))
-    let (x, y) = ((boxes[choice].left + boxes[choice].right) / 2, boxes[choice].bottom)
-    return "<text class=\"name\" x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">\(shown)</text>"
+    let x = (boxes[choice].left + boxes[choice].right) / 2
+    func line(_ text: String, at y: Double) -> String {
+      "<text class=\"name\" x=\"\(SVGNumber.text(x))\" y=\"\(SVGNumber.text(y))\">\(text)</text>"
+    }
+    let first = line(shown, at: boxes[choice].top + Self.lineHeight)
+    return below.map { first + line($0, at: boxes[choice].bottom) } ?? first
   }
 
   /// How wide a name is drawn, units, about.

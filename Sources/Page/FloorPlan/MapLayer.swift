@@ -2,14 +2,16 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// One coverage of a map: a requirement at a crowd level.
+/// One coverage of a map: a requirement at a crowd level, or where near is said falsely.
 struct MapLayer {
   /// The cells, with what the plan does in them.
   var map: CoverageMap
-  /// What is asked for, 0 to 1.
+  /// How often it is asked for, or allowed, 0 to 1.
   var probability: Double
   /// Whether the whole floor is asked for.
   var isEverywhere: Bool
+  /// Whether it shows how often near is said of beacons that are too far away.
+  var isFalseNear = false
   /// Which requirement and crowd level it is, and what is served. Visible text.
   var label: String
   /// Which requirement and crowd level it is, without what is served: the same however well it is served.
@@ -18,8 +20,8 @@ struct MapLayer {
   /// More are not chosen from; `report.json` has all.
   static let most = 12
 
-  /// Those of a deployment: the main requirement, then it at other crowd levels, then the others at their own. The first is what the plan is
-  /// made for.
+  /// Those of a deployment: the main requirement, then it at other crowd levels, then the others at their own, and last where near is said
+  /// falsely. The first is what the plan is made for.
   static func all(_ deployment: Deployment) -> [MapLayer] {
     guard let map = deployment.coverage, let main = deployment.needs.first else { return [] }
     let others = deployment.needs.dropFirst()
@@ -32,12 +34,25 @@ struct MapLayer {
       guard let planned = need.planned, !planned.isEmpty else { continue }
       layers.append(layer(map, planned, need, crowd: nil, isAlone: false, share: need.servedShare))
     }
-    return Array(layers.prefix(most))
+    let falseNear = falseNear(map, main.requirement.asked)
+    return Array(layers.prefix(falseNear == nil ? most : most - 1)) + [falseNear].compactMap(\.self)
   }
 
   /// Crowd levels of which nothing is known, with the reason.
   static func unknown(_ deployment: Deployment) -> [CrowdCoverage] {
     (deployment.crowds ?? []).filter { $0.reason != nil }
+  }
+
+  /// `nil` where no beacon is too far away for near anywhere.
+  private static func falseNear(_ map: CoverageMap, _ asked: RequirementReason.Asked) -> MapLayer? {
+    guard let cells = map.falseNear, cells.contains(where: { $0 != nil }), let most = asked.falseNear,
+      let distance = asked.falseNearDistanceMetres
+    else { return nil }
+    var map = map
+    map.planned = cells
+    let name = say("says near of a beacon \(NumberFormat.setting(distance, "m")) away or more")
+    return MapLayer(
+      map: map, probability: most, isEverywhere: true, isFalseNear: true, label: name, name: name)
   }
 
   private static func layer(
@@ -50,7 +65,7 @@ struct MapLayer {
     let levelText = level.map { say("“\(DisplayText.short($0.rawValue, 24))”") } ?? say("every crowd level")
     let name =
       isAlone
-      ? levelText
+      ? say("works, \(levelText)")
       : "\(RequirementWords.goalText(need.requirement)) \(RequirementWords.place(need.requirement)), \(levelText)"
     let shareText = share.map { ": \(NumberFormat.percent($0))" } ?? ""
     return MapLayer(

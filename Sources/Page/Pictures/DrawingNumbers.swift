@@ -128,10 +128,10 @@ extension SurveyedMap {
 }
 
 extension MapLayer {
-  /// Each cell of the floor by its middle, metres along the axes of the plan, and how often the requirement is met there.
+  /// Each cell of the floor by its middle, metres along the axes of the plan, and how often the requirement is met, or near is said falsely, there.
   var numbers: PictureNumbers {
     PictureNumbers(
-      ["x_m", "y_m", "met_percent"],
+      ["x_m", "y_m", isFalseNear ? "false_near_percent" : "met_percent"],
       map.planned.enumerated().compactMap { index, value in
         guard let value else { return nil }
         let place = map.position(index)

@@ -40,13 +40,13 @@ package enum ReportPictures {
       return try MapView.withoutFloor(index).compactMap { view in
         try view.picture.map {
           try ReportPicture(
-            $0.id, title: $0.title, description: view.mapCaption, element: view.mapSVG, numbers: $0.numbers)
+            $0.id, title: $0.title, description: view.mapCaption, element: view.wholeSVG, numbers: $0.numbers)
         }
       }
     }
     let drifted = ComparisonView.drifted(report)
     guard let view = MapView(map, drifted: drifted, confused: PairWords.lines(report)) else { return [] }
-    let page = try SVGElement(parsing: view.mapSVG)
+    let page = try SVGElement(parsing: view.wholeSVG)
     let layers = MapLayer.all(map.deployment)
     let ids = Slug.ids(layers.map(\.name), prefix: "map-layer")
     var pictures = [

@@ -6,6 +6,11 @@ import Wording
 struct MapView {
   /// The drawing as an element.
   var mapSVG: String
+  /// Its legend as another.
+  var legendSVG = ""
+  /// Both in one.
+  var wholeSVG: String { drawing?.svg ?? mapSVG }
+  private var drawing: FloorPlanDrawing?
   var mapCaption: String
   /// What the plan does for each requirement, if there are several.
   var needsTable: [TableView] = []
@@ -40,19 +45,18 @@ struct MapView {
     let mapText = say(
       "Floor map with \(beacons)\(place): the requirement is met on "
         + "\(NumberFormat.percent(need.servedShare)) of the floor.")
-    mapSVG =
-      FloorPlanDrawing(
-        VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
-        measured: map.measured, drifted: drifted, confused: confused,
-        inlineTitle: mapText
-      ).svg
+    let drawing = FloorPlanDrawing(
+      VenuePlan(levels: [map.level]), deployment: map.deployment, present: map.present,
+      measured: map.measured, drifted: drifted, confused: confused, inlineTitle: mapText)
+    (mapSVG, legendSVG) = drawing.apart
+    self.drawing = drawing
     let change =
       map.option.map { option in
         option.lever == .more || option.lever == .move
           ? "" : say("After this change: \(OptionWords.action(option)). ")
       } ?? ""
     mapCaption = DisplayText.visible(
-      say("\(change)\(beacons)\(place); stronger colour: works more often (estimate).")
+      say("\(change)\(beacons)\(place), estimated.")
         + (need.requirement.asked.onlyAt == nil
           ? "" : say(" It applies to \(RequirementWords.place(need.requirement)) only.")))
     if map.deployment.needs.count > 1 { needsTable = [TableView(.needs(map.deployment.needs)).asCards] }
@@ -80,15 +84,18 @@ extension MapView {
     guard let surveyed else { return nil }
     let beacons = NumberFormat.count(surveyed.beacons.count, "beacon")
     let places = NumberFormat.count(surveyed.surveyedPlaces, "place")
+    let drawing = FloorPlanDrawing(
+      VenuePlan(levels: surveyed.levels), drifted: drifted, confused: confused, surveyed: surveyed,
+      inlineTitle: say("Map of the positions: \(beacons), \(places) surveyed."))
+    let (levels, legend) = drawing.apart
     self.init(
-      drawing: FloorPlanDrawing(
-        VenuePlan(levels: surveyed.levels), drifted: drifted, confused: confused, surveyed: surveyed,
-        inlineTitle: say("Map of the positions: \(beacons), \(places) surveyed.")
-      ).svg,
+      drawing: levels,
       picture: Picture(
         id: "map", title: "Map of the positions",
         numbers: surveyed.numbers(drifted: drifted, confused: confused)),
       caption: FloorPlanWords.sentence(surveyed))
+    legendSVG = legend
+    self.drawing = drawing
   }
 
   /// What is drawn without a floor plan, the first as the map.

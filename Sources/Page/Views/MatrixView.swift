@@ -42,11 +42,11 @@ struct MatrixView {
   var matrixRows: [Row]
   var matrixReading: String
 
-  /// `nil` without a plan.
+  /// `nil` without a plan, and where spots are asked for: how many beacons an area needs is another question.
   init?(_ index: ReportIndex) {
-    guard let recommendation = index.report.recommendation, !recommendation.conditions.isEmpty else {
-      return nil
-    }
+    guard let recommendation = index.report.recommendation, !recommendation.conditions.isEmpty,
+      recommendation.spots == nil
+    else { return nil }
     let required = recommendation.requirement.asked.crowd
     let levels = Self.levels(recommendation.conditions.map(\.conditions.crowd), index)
     let first = levels.filter { $0 == required && required != nil }

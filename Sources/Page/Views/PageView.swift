@@ -142,7 +142,7 @@ struct PageView {
       report.map, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report))
     let drawings = floor.map { [$0] } ?? MapView.withoutFloor(index)
     (map, besideMap) = (Array(drawings.prefix(1)), Array(drawings.dropFirst()))
-    hasAnswer = !map.isEmpty || plan.contains { !$0.optionTable.rows.isEmpty || !$0.spotTable.isEmpty }
+    hasAnswer = !map.isEmpty || plan.contains { $0.hasOptions || !$0.spotTable.isEmpty }
     model = ModelView(index, shelf)
     heldOutSection = [HeldOutView(index)].compactMap(\.self)
     accuracy = AccuracyView(index, shelf)

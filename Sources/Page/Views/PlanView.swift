@@ -4,7 +4,11 @@ import Wording
 
 /// The section of the plan.
 struct PlanView {
-  var optionTable: TableView
+  /// The options that keep what is asked.
+  var optionTable: [TableView]
+  /// The others.
+  var lesserTable: [TableView]
+  var hasOptions: Bool
   /// Each spot, where the requirement names spots.
   var spotTable: [TableView]
   var spotSentences: [String]
@@ -37,7 +41,10 @@ struct PlanView {
     spotTable = recommendation.spots.map { [TableView(.spot($0)).asCards] } ?? []
     spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
     let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
-    optionTable = TableView(OptionTable.table(options, isOfFirst: isOfFirst)).asCards
+    let tables = OptionTable.grouped(options, isOfFirst: isOfFirst)
+    optionTable = tables.keeping.map { [TableView($0).asCards] } ?? []
+    lesserTable = tables.others.map { [TableView($0).asCards] } ?? []
+    hasOptions = !options.isEmpty
     if recommendation.recalibration.count > 1 {
       recalibrationTable = [TableView(.recalibration(recommendation.recalibration))]
     }
@@ -72,6 +79,7 @@ struct PlanView {
     remedySentences =
       ([OptionWords.unconfirmed(recommendation)].compactMap(\.self) + RemedyWords.sentences(recommendation))
       .map { DisplayText.sentence($0) }
+    if recommendation.spots != nil { spotSentences += remedySentences }
     drawsSentence = say(
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed "
         + "\(recommendation.seed)). The plan to build is enough for about 90 % of them.")

@@ -4,8 +4,31 @@ import Support
 
 /// Ways to meet a requirement, best first.
 package enum OptionTable {
+  /// Those that keep everything that is asked, and the others; without the table that would be empty.
+  ///
   /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
-  package static func table(_ options: [PlanOption], isOfFirst: Bool = false) -> ResultTable {
+  package static func grouped(_ options: [PlanOption], isOfFirst: Bool) -> (
+    keeping: ResultTable?, others: ResultTable?
+  ) {
+    let keeping = options.filter { note($0) == nothing }
+    let others = options.filter { note($0) != nothing }
+    func named(_ options: [PlanOption], _ caption: String) -> ResultTable? {
+      if options.isEmpty { return nil }
+      var table = table(options)
+      table.caption = caption
+      return table
+    }
+    return (
+      named(
+        keeping,
+        isOfFirst
+          ? say("Options that keep the first requirement, best first")
+          : say("Options that keep the whole requirement, best first")),
+      named(others, say("Options that break part of the requirement, are not reliable yet or ask for less"))
+    )
+  }
+
+  package static func table(_ options: [PlanOption]) -> ResultTable {
     var columns: [TableColumn<PlanOption>] = [
       .text(say("Option"), on: .terminal, terminal: "options, best first") {
         OptionWords.action($0)
@@ -31,9 +54,7 @@ package enum OptionTable {
       .text(say("Breaks"), on: .terminal) { note($0) },
     ]
     return ResultTable(
-      caption: isOfFirst
-        ? say("Options for the first requirement alone, best first") : say("Options, best first"), options,
-      columns: columns)
+      caption: say("Options, best first"), options, columns: columns)
   }
 
   /// How often near may be said falsely, where that is too often.

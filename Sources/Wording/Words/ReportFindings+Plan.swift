@@ -27,8 +27,10 @@ extension ReportFindings {
           : say("Solve the problems above before you build."))
         : OptionWords.best(recommendation)
           ?? say("Before you buy, see “By placement” for how far each placement works and what it lacks."),
-      link: recommendation.options.isEmpty
-        ? ("#matrix", say("By placement")) : ("#options", say("All options")))
+      link: recommendation.spots != nil
+        ? ("#spots", say("Spots"))
+        : recommendation.options.isEmpty
+          ? ("#matrix", say("By placement")) : ("#options", say("All options")))
   }
 
   /// Verdicts that a planner has to act on.
