@@ -53,15 +53,17 @@ package enum ShareInterval {
   /// makes p (1 − p) over it independent trials, times (t_{n−1}/t_{m−1})² because it is known from m groups only. Where no group
   /// differs from another, which says nothing about their scatter, a group counts as one trial.
   ///
-  /// - Parameter groups: k_j and n_j ≥ 1.
+  /// - Parameter groups: k_j, which need not be whole, and n_j ≥ 1.
   /// - Returns: 0…1 for fewer than two groups.
-  package static func clustered(_ groups: [(successes: Int, trials: Int)], level: Double = 0.95) -> Interval {
+  package static func clustered(_ groups: [(successes: Double, trials: Int)], level: Double = 0.95)
+    -> Interval
+  {
     let n = Double(groups.reduce(0) { $0 + $1.trials })
     let m = Double(groups.count)
     guard m >= 2, n >= m else { return Interval(lower: 0, upper: 1) }
-    let share = Double(groups.reduce(0) { $0 + $1.successes }) / n
+    let share = groups.reduce(0) { $0 + $1.successes } / n
     let scatter = groups.reduce(0) { sum, group in
-      let residual = Double(group.successes) - share * Double(group.trials)
+      let residual = group.successes - share * Double(group.trials)
       return sum + residual * residual
     }
     let variance = m / (m - 1) * scatter / (n * n)

@@ -12,7 +12,7 @@ package enum RecommendationText {
   ) -> String {
     var lines: [String] = []
     if let best = OptionWords.best(recommendation) { lines.append(best) }
-    if let fewer = OptionWords.unconfirmed(recommendation) { lines.append(fewer) }
+    lines += OptionWords.alternatives(recommendation)
     if recommendation.spots == nil { lines.append(MeasuredWords.verdict(recommendation)) }
     if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
     if let days = OtherDaysWords.sentence(recommendation) { lines.append("\(days) \(OtherDaysWords.remedy)") }

@@ -1,5 +1,6 @@
 import CalibrationModel
 import CoveragePlanner
+import Foundation
 import PathLoss
 import RadioSurvey
 import Ranging
@@ -17,12 +18,12 @@ import Testing
     return CirclesView(index, deciding: [deciding.conditions])
   }
 
-  /// 9 m are 174.67 units: three panels of 540 units with gaps of 8.
-  @Test func `The circles have the radii of the report at the scale of the floor`() throws {
+  /// 9 m are 300 units.
+  @Test func `All are in the table, and the widest is drawn at the scale of the floor`() throws {
     let report = try ReportOrderTests.cafe()
     let circles = try #require(try view(report))
-    let panel = (540.0 - 16) / 3
-    for crowd in ["empty", "half", "full"] {
+    var widest: AccuracyFigures?
+    for (index, crowd) in ["empty", "half", "full"].enumerated() {
       let conditions = try #require(report.fits.first { $0.conditions.crowd == CrowdLevel(rawValue: crowd) })
       var wanted = try #require(
         ReportIndex(report).fits.first { $0.conditions.crowd == "full" }
@@ -31,11 +32,17 @@ import Testing
       let table = try #require(report.accuracy.first { $0.conditions == wanted })
       let row = try #require(table.rows.min { abs($0.distance - 3) < abs($1.distance - 3) })
       let figures = row.anotherSession ?? row.figures
-      for radius in [try #require(figures.radius68), try #require(figures.radius95)] {
-        let units = SVGNumber.text((radius * panel / 9 * 10).rounded() / 10)
-        #expect(circles.circlesSVG.contains("r=\"\(units)\""), "\(crowd) \(radius)")
-      }
+      let shown = circles.circlesTable.rows[index]
+      #expect(shown.head.content.hasSuffix(crowd))
+      #expect(
+        shown.cells.map(\.content) == [figures.radius68, figures.radius95].map { NumberFormat.distance($0) })
+      #expect(circles.numbers.rows[index][2] == .number(figures.radius68))
+      if figures.radius95 ?? 0 > widest?.radius95 ?? 0 { widest = figures }
     }
+    for radius in [try #require(widest?.radius68), try #require(widest?.radius95)] {
+      #expect(circles.circlesSVG.contains("r=\"\(SVGNumber.text((radius * 300 / 9 * 10).rounded() / 10))\""))
+    }
+    #expect(circles.circlesSVG.components(separatedBy: "class=\"c95\"").count == 2, "one drawing")
     #expect(circles.circlesSVG.contains("aria-labelledby=\"circles-title circles-description\""))
   }
 

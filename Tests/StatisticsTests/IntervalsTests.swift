@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `Single trials are no groups`() {
-    let single = ShareInterval.clustered((0..<40).map { ($0 % 4 == 0 ? 0 : 1, 1) })
+    let single = ShareInterval.clustered((0..<40).map { ($0 % 4 == 0 ? 0.0 : 1, 1) })
     let exact = ShareInterval.exact(successes: 30, trials: 40)
     #expect(abs(single.lower - exact.lower) < 0.01 && abs(single.upper - exact.upper) < 0.01)
   }

@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Statistics
 import Testing
 
 @testable import SurveyAnalysis
@@ -82,5 +83,42 @@ import Testing
       SurveyedMap(site: site, places: dwells.compactMap(\.location.position), counted: counted))
     #expect(map.places.map(\.share) == [0.5, nil])
     #expect(map.zone == .near && map.within == 3 && map.surveyedPlaces == 2)
+  }
+
+  /// Walks among beacons of which nobody knows where they hang: at each place the one that is heard best decides.
+  @Test func `Where no distance is known, what was said of any beacon is counted, walks as groups`() throws {
+    let site = Site(beacons: [beacon("A", nil)])
+    func dwell(_ name: String, x: Double, walk: Int, levels: [Int]) -> Dwell {
+      Dwell(
+        beacon: .name(name),
+        location: SurveyLocation(name: "\(x)", position: Position(x: x, y: Double(walk))),
+        conditions: Conditions(receiver: "p", session: SurveySession(rawValue: "walk \(walk)")), start: 0,
+        end: 1,
+        expectedPackets: 1, histogram: RSSIHistogram(levels))
+    }
+    // Near ends at −59 − 20 log10(3) = −68.5 dBm: said at 3, 1 and 2 of 4 places.
+    var dwells: [Dwell] = []
+    for (walk, said) in [(1, 3), (2, 1), (3, 2)] {
+      for place in 0..<4 {
+        dwells.append(dwell("A", x: Double(place), walk: walk, levels: place < said ? [-68] : [-69]))
+        dwells.append(dwell("B", x: Double(place), walk: walk, levels: [-90]))
+      }
+    }
+    let check = RequirementCheck(
+      CoverageRequirement(goal: .zone(.near), packets: 1), policy: RangingSettings(), site: site, fits: [])
+    let counted = check.counted(dwells)
+    let share = try #require(check.measured(counted).first)
+    #expect(share.share == 0.5 && share.places == 12 && share.within == nil)
+    #expect(share.assumed == RangingBelief(referencePower: -59, pathLossExponent: 2))
+    #expect(share.interval == ShareInterval.clustered([(1, 4), (2, 4), (3, 4)], level: 0.9))
+    let map = try #require(
+      SurveyedMap(site: site, places: dwells.compactMap(\.location.position), counted: counted))
+    #expect(map.places.map(\.share).prefix(4) == [1, 1, 1, 0] && map.within == nil)
+    // What the user states takes the place of what is usual.
+    let stated = RangingSettings(referencePower: -60, pathLossExponent: 2)
+    let told = RequirementCheck(
+      CoverageRequirement(goal: .zone(.near), packets: 1), policy: stated, site: site, fits: [])
+    let all = told.measured(told.counted(dwells))
+    #expect(all.map(\.share) == [1] && all.map(\.assumed) == [nil])
   }
 }

@@ -180,19 +180,22 @@ extension BeaconTally {
 
 /// How often devices said near where the survey stood: counted, not modelled.
 @Memberwise package struct MeasuredShare: Hashable, Codable, Sendable {
-  /// Crowd level, carriage and receiver, without a placement.
+  /// Crowd level, carriage and receiver; without a placement where distances are known.
   package var conditions: FitConditions
   /// What they say: the zone or a nearer one.
   package var zone: Zone
-  /// Straight-line metres to the nearest beacon, at most: where the zone ends.
-  @Key("_m") package var within: Double
+  /// Straight-line metres to the nearest beacon, at most: where the zone ends. Absent where no distance to a beacon is known: then it is
+  /// counted wherever one was heard.
+  @Key("_m") @Nullable package var within: Double?
   /// Places within that distance, each counted once however many beacons, sessions and packets it has.
   package var places: Int
   /// Mean over the places of the share of windows of as many packets as the requirement averages, or of all packets of a dwell that has
   /// fewer.
   package var share: Double
-  /// 90 % interval of that share, with a place as one trial.
+  /// 90 % interval of that share, with a place as one trial; where no distance is known, with sessions whose places resemble each other.
   package var interval: Interval
+  /// What devices are taken to assume where neither the survey nor a fit tells it.
+  @Nullable package var assumed: RangingBelief?
   /// What the fits say for the same places; absent where a fit is refused.
   @Nullable package var modelled: Double?
 

@@ -64,7 +64,7 @@ package struct FloorPlanDrawing {
       func isHere(_ place: Position) -> Bool { place.floor.map { $0 == level.name } ?? true }
       let panel = FloorPlanPanel(
         level: level, title: surveyed == nil ? FloorPlanWords.title(level) : FloorPlanWords.name(level),
-        scale: scale, style: style,
+        scale: scale.of(level), style: style,
         beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
         coverage: deployment?.level == level.name ? layers : [],
         present: surveyed == nil ? present : present.filter(isHere),
@@ -217,7 +217,7 @@ struct FloorPlanLegend {
     add(shown.contains(where: \.failing), box("fails", " fill=\"url(#hatch)\""), say("met less often"))
     if let falseNear, falseNear.shown.failing {
       add(
-        !shown.contains(where: \.failing), box("fails", " fill=\"url(#hatch)\""),
+        true, box("fails", " fill=\"url(#hatch)\""),
         say("near said falsely in more than \(NumberFormat.percent(falseNear.probability))"))
     }
     if let spots {

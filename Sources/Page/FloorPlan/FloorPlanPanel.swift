@@ -273,23 +273,41 @@ struct FloorPlanScale {
   let factor: Double
   /// Units.
   let width: Double
-  let height: Double
+  private(set) var height: Double
   private let left: Double
-  private let top: Double
+  private var top: Double
 
-  /// The largest scale at which everything on the levels fits.
+  /// The largest scale at which each of the levels fits.
   init(_ levels: [VenueLevel], width: Double, height: Double) {
-    let points = levels.flatMap { level in
-      let regions = level.outline + level.fixtures.map(\.region) + level.areas.map(\.region)
-      return regions.flatMap(\.outer) + level.walls.flatMap { [$0.start, $0.end] }
-        + level.points.map(\.position) + level.mounts.map(\.position) + level.paths.flatMap(\.positions)
-    }
-    left = points.map(\.x).min() ?? 0
-    top = points.map(\.y).max() ?? 0
-    let metres = ((points.map(\.x).max() ?? 1) - left, top - (points.map(\.y).min() ?? 0))
-    factor = min(width / max(metres.0, 0.1), height / max(metres.1, 0.1))
-    self.width = metres.0 * factor
-    self.height = metres.1 * factor
+    let points = levels.map(Self.points)
+    let all = points.flatMap(\.self)
+    left = all.map(\.x).min() ?? 0
+    top = all.map(\.y).max() ?? 0
+    let across = (all.map(\.x).max() ?? 1) - left
+    let down = points.map(Self.depth).max() ?? 1
+    factor = min(width / max(across, 0.1), height / max(down, 0.1))
+    self.width = across * factor
+    self.height = down * factor
+  }
+
+  /// The same scale for one level, from its own upper edge.
+  func of(_ level: VenueLevel) -> FloorPlanScale {
+    let points = Self.points(level)
+    var own = self
+    own.top = points.map(\.y).max() ?? top
+    own.height = Self.depth(points) * factor
+    return own
+  }
+
+  private static func points(_ level: VenueLevel) -> [Position] {
+    let regions = level.outline + level.fixtures.map(\.region) + level.areas.map(\.region)
+    return regions.flatMap(\.outer) + level.walls.flatMap { [$0.start, $0.end] }
+      + level.points.map(\.position) + level.mounts.map(\.position) + level.paths.flatMap(\.positions)
+  }
+
+  /// Metres.
+  private static func depth(_ points: [Position]) -> Double {
+    (points.map(\.y).max() ?? 1) - (points.map(\.y).min() ?? 0)
   }
 
   /// A point in units, the second axis downwards.

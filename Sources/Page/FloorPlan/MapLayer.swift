@@ -20,12 +20,16 @@ struct MapLayer {
   /// More are not chosen from; `report.json` has all.
   static let most = 12
 
-  /// Those of a deployment: the main requirement, then it at other crowd levels, then the others at their own, and last where near is said
-  /// falsely. The first is what the plan is made for.
+  /// Those of a deployment: the main requirement, then it by the beacons that hang today and at other crowd levels, then the others at their
+  /// own, and last where near is said falsely. The first is what the plan is made for.
   static func all(_ deployment: Deployment) -> [MapLayer] {
     guard let map = deployment.coverage, let main = deployment.needs.first else { return [] }
     let others = deployment.needs.dropFirst()
     var layers = [layer(map, map.planned, main, crowd: nil, isAlone: others.isEmpty, share: main.servedShare)]
+    if !map.today.isEmpty, map.today != map.planned {
+      layers.append(
+        layer(map, map.today, main, crowd: nil, isAlone: others.isEmpty, share: nil, isToday: true))
+    }
     let asked = main.requirement.asked.crowd
     layers += (deployment.crowds ?? []).filter { $0.crowd != asked && !$0.planned.isEmpty }.map {
       layer(map, $0.planned, main, crowd: $0.crowd, isAlone: others.isEmpty, share: $0.servedShare)
@@ -57,16 +61,18 @@ struct MapLayer {
 
   private static func layer(
     _ map: CoverageMap, _ planned: [Double?], _ need: NeedOutcome, crowd: CrowdLevel?, isAlone: Bool,
-    share: Double?
+    share: Double?, isToday: Bool = false
   ) -> MapLayer {
     var map = map
     map.planned = planned
     let level = crowd ?? need.requirement.asked.crowd
     let levelText = level.map { say("“\(DisplayText.short($0.rawValue, 24))”") } ?? say("every crowd level")
     let name =
-      isAlone
-      ? say("works, \(levelText)")
-      : "\(RequirementWords.goalText(need.requirement)) \(RequirementWords.place(need.requirement)), \(levelText)"
+      isToday
+      ? say("works with today’s beacons, \(levelText)")
+      : isAlone
+        ? say("works, \(levelText)")
+        : "\(RequirementWords.goalText(need.requirement)) \(RequirementWords.place(need.requirement)), \(levelText)"
     let shareText = share.map { ": \(NumberFormat.percent($0))" } ?? ""
     return MapLayer(
       map: map, probability: need.requirement.asked.probability,
@@ -76,23 +82,12 @@ struct MapLayer {
 }
 
 /// How far off a distance is, drawn at the scale of the floor: a beacon, a device at one distance from it, and about the device the circles
-/// that hold its estimates.
-///
-/// Every panel has one scale. Circles are cut off where a panel ends.
+/// that hold its estimates. Circles are cut off where the floor ends.
 struct AccuracyCircles {
-  struct Panel {
-    /// Visible text.
-    var title: String
-    /// Metres that 68 of 100 estimates are off at most; `nil` where it is not known.
-    var radius68: Double?
-    /// Metres that 95 of 100 are off at most; `nil` as above.
-    var radius95: Double?
-    /// `±1.2 m, ±2.9 m`, or what is not known.
-    var radiiText: String
-  }
-
-  /// Rows of panels, as long as each other.
-  let rows: [[Panel]]
+  /// Metres that 68 of 100 estimates are off at most; `nil` where it is not known.
+  let radius68: Double?
+  /// Metres that 95 of 100 are off at most; `nil` as above.
+  let radius95: Double?
   /// Between beacon and device, metres.
   let distance: Double
   /// The floor; empty without one.
@@ -102,16 +97,11 @@ struct AccuracyCircles {
   /// Visible text.
   let description: String
 
-  private static let width = 540.0
-  private static let gap = 8.0
-  /// Above each panel, for its title.
-  private static let head = 30.0
-  /// Metres that a panel without a floor shows at most.
+  private static let width = 300.0
+  /// Metres that are shown at most without a floor.
   private static let widest = 20.0
 
-  private var columns: Int { rows.map(\.count).max() ?? 0 }
-
-  /// What a panel shows: metres along each axis from its lower left corner.
+  /// What is shown: metres along each axis from its lower left corner.
   private var frame: (x: Double, y: Double, width: Double, depth: Double) {
     let corners = outline.flatMap(\.outer)
     if let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
@@ -120,16 +110,14 @@ struct AccuracyCircles {
     {
       return (left, low, right - left, high - low)
     }
-    let largest = rows.joined().compactMap(\.radius95).max() ?? distance
-    let side = min(Self.widest, 2 * max(largest, distance) * 1.05)
+    let side = min(Self.widest, 2 * max(radius95 ?? distance, distance) * 1.05)
     return (-side / 2, -side / 2, side, side)
   }
 
   /// The drawing as an element of the page, whose style sheet has the styles.
   var svg: String {
     let frame = frame
-    let panel = (Self.width - Self.gap * Double(columns - 1)) / Double(max(2, columns))
-    let factor = min(panel / frame.width, panel * 0.8 / frame.depth)
+    let factor = min(Self.width / frame.width, Self.width * 0.8 / frame.depth)
     let (width, height) = (frame.width * factor, frame.depth * factor)
     func number(_ value: Double) -> String { SVGNumber.text((value * 10).rounded() / 10) }
     func place(_ x: Double, _ y: Double) -> String {
@@ -147,30 +135,17 @@ struct AccuracyCircles {
     }
     let floor: String = rings.isEmpty ? panelPath : rings.map(path).joined()
     var body = "<clipPath id=\"circles-panel\"><path d=\"\(panelPath)\"/></clipPath>\n"
-    for (row, panels) in rows.enumerated() {
-      for (column, circles) in panels.enumerated() {
-        let left = Double(column) * (panel + Self.gap)
-        let top = Double(row) * (height + Self.head + Self.gap) + Self.head
-        body += "<g transform=\"translate(\(number(left)) \(number(top)))\">"
-        body += "<text y=\"-17\" class=\"title\">\(MarkupText.escaped(circles.title))</text>"
-        body += "<text y=\"-4\">\(MarkupText.escaped(circles.radiiText))</text>"
-        body += "<path class=\"floor\" d=\"\(floor)\"/><g clip-path=\"url(#circles-panel)\">"
-        if let radius = circles.radius95 {
-          body +=
-            "<circle class=\"c95\" cx=\"\(middleX)\" cy=\"\(middleY)\" r=\"\(number(radius * factor))\"/>"
-        }
-        if let radius = circles.radius68 {
-          body +=
-            "<circle class=\"c68\" cx=\"\(middleX)\" cy=\"\(middleY)\" r=\"\(number(radius * factor))\"/>"
-        }
-        body += "<path class=\"bar\" d=\"M\(beaconX) \(middleY)H\(middleX)\"/>"
-        body += "<circle class=\"kept\" cx=\"\(beaconX)\" cy=\"\(middleY)\" r=\"5\"/>"
-        body += "<circle class=\"device\" cx=\"\(middleX)\" cy=\"\(middleY)\" r=\"4.5\"/></g></g>\n"
-      }
+    body += "<path class=\"floor\" d=\"\(floor)\"/><g clip-path=\"url(#circles-panel)\">"
+    for (style, radius) in [("c95", radius95), ("c68", radius68)] {
+      guard let radius else { continue }
+      body +=
+        "<circle class=\"\(style)\" cx=\"\(middleX)\" cy=\"\(middleY)\" r=\"\(number(radius * factor))\"/>"
     }
-    let total = Double(rows.count) * (height + Self.head + Self.gap)
+    body += "<path class=\"bar\" d=\"M\(beaconX) \(middleY)H\(middleX)\"/>"
+    body += "<circle class=\"kept\" cx=\"\(beaconX)\" cy=\"\(middleY)\" r=\"5\"/>"
+    body += "<circle class=\"device\" cx=\"\(middleX)\" cy=\"\(middleY)\" r=\"4.5\"/></g>\n"
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan circles" viewBox="0 0 \(number(Self.width)) \(number(total))" \
+      <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan circles" viewBox="0 0 \(number(width)) \(number(height))" \
       role="img" aria-labelledby="circles-title circles-description">
       <title id="circles-title">\(MarkupText.escaped(title))</title>
       <desc id="circles-description">\(MarkupText.escaped(description))</desc>

@@ -59,16 +59,6 @@ extension LeftOutDots {
   }
 }
 
-extension AccuracyCircles {
-  var numbers: PictureNumbers {
-    PictureNumbers(
-      ["conditions", "distance_m", "radius68_m", "radius95_m"],
-      rows.joined().map {
-        [.text($0.title), .number(distance), .number($0.radius68), .number($0.radius95)]
-      })
-  }
-}
-
 extension PlannedMap {
   /// Everything with a place on the floor, metres along the axes of the plan; walls, openings and outlines by their ends.
   func numbers(drifted: [Position], confused: [(from: Position, to: Position)] = []) -> PictureNumbers {

@@ -9,6 +9,8 @@ struct PlanView {
   /// The others.
   var lesserTable: [TableView]
   var hasOptions: Bool
+  /// What else can be built.
+  var alternatives: [String]
   /// Each spot, where the requirement names spots.
   var spotTable: [TableView]
   var spotSentences: [String]
@@ -76,9 +78,8 @@ struct PlanView {
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
-    remedySentences =
-      ([OptionWords.unconfirmed(recommendation)].compactMap(\.self) + RemedyWords.sentences(recommendation))
-      .map { DisplayText.sentence($0) }
+    alternatives = OptionWords.alternatives(recommendation).map { DisplayText.sentence($0) }
+    remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
     if recommendation.spots != nil { spotSentences += remedySentences }
     drawsSentence = say(
       "Ranges come from \(NumberFormat.count(recommendation.draws, "draw")) of what the fit allows (seed "
@@ -104,6 +105,8 @@ struct PlanView {
 struct InstallView {
   var installTable: TableView
   var installText: String
+  /// What is set on all of them alike.
+  var settingsText: String
   /// What fewer beacons would bring.
   var curveTable: [TableView]
   var curveNote: String
@@ -116,11 +119,13 @@ struct InstallView {
       installText = say(
         "Numbers match the map. x points right and y up, in metres from the corner of the floor plan, "
           + "usually its lower left.\(Self.present(map))")
+      settingsText = InstallListTable.sentence(map) ?? ""
       curveTable = map.deployment.curve.count > 2 ? [TableView(.curve(map.deployment))] : []
       remeasureText = Self.remeasure(map.deployment.coverage?.remeasure ?? [])
     } else if let layout = report.recommendation?.layout, !layout.positions.isEmpty {
       installTable = TableView(.positions(layout, limit: InstallListTable.most))
       installText = PlanView.layoutSentence(layout)
+      settingsText = ""
       curveTable = []
       remeasureText = ""
     } else {

@@ -76,53 +76,56 @@ struct ConfusionView {
   }
 }
 
-/// How far off distances are, for the conditions that decide each placement, at every crowd level.
+/// How far off distances are, for the conditions that decide each placement, at every crowd level: a table, and the worst drawn to scale.
 struct CirclesView {
   var circlesSVG: String
   var circlesText: String
+  /// How far off they are under each set of conditions.
+  var circlesTable: TableView
   /// What is drawn.
   let numbers: PictureNumbers
 
-  /// Placements, at most.
-  private static let mostRows = 4
-  /// Crowd levels, at most.
-  private static let mostColumns = 4
+  private static let mostPlacements = 4
+  private static let mostCrowds = 4
 
   /// - Parameter deciding: one set of conditions for each placement.
   /// - Returns: `nil` if nothing is known at any distance that all have.
   init?(_ index: ReportIndex, deciding: [FitConditions]) {
-    let tables = deciding.prefix(Self.mostRows).map { conditions in
-      Self.levels(index, conditions).prefix(Self.mostColumns).compactMap { index.accuracy($0) }
-    }.filter { !$0.isEmpty }
-    let near = index.report.site.zones.near
-    guard let distance = Self.commonDistance(tables.flatMap(\.self), near: near) else { return nil }
-    let rows = tables.map { $0.compactMap { table in table.rows.first { $0.distance == distance } } }
-    // What holds on another day, if that is known of all.
-    let isAnotherDay = rows.joined().allSatisfy { $0.anotherSession != nil }
-    let figures = rows.map { $0.map { isAnotherDay ? $0.anotherSession ?? $0.figures : $0.figures } }
-    guard figures.joined().contains(where: { $0.radius68 != nil }) else { return nil }
-    let metres = NumberFormat.metres(distance)
-    let panels = zip(tables, figures).map { tables, figures in
-      zip(tables, figures).map { table, figures in
-        AccuracyCircles.Panel(
-          title: Self.title(table.conditions), radius68: figures.radius68, radius95: figures.radius95,
-          radiiText: Self.radii(figures))
-      }
+    let tables = deciding.prefix(Self.mostPlacements).flatMap { conditions in
+      Self.levels(index, conditions).prefix(Self.mostCrowds).compactMap { index.accuracy($0) }
     }
-    let said = panels.joined().map { "\($0.title): \($0.radiiText)" }.joined(separator: "; ")
-    let circles = AccuracyCircles(
-      rows: panels, distance: distance, outline: index.report.map?.level.outline ?? [],
-      title: DisplayText.visible(say("How far off distances are \(metres) from a beacon")),
-      description: DisplayText.visible("\(said).")
-    )
-    circlesSVG = circles.svg
-    numbers = circles.numbers
+    guard let distance = Self.commonDistance(tables, near: index.report.site.zones.near) else { return nil }
+    let rows = tables.compactMap { table in table.rows.first { $0.distance == distance } }
+    // What holds on another day, if that is known of all.
+    let isAnotherDay = rows.allSatisfy { $0.anotherSession != nil }
+    let figures = rows.map { isAnotherDay ? $0.anotherSession ?? $0.figures : $0.figures }
+    let metres = NumberFormat.metres(distance)
+    let all = zip(tables, figures).map { (conditions: $0.conditions, figures: $1) }
+    guard let widest = all.filter({ $0.figures.radius68 != nil }).max(by: { Self.outer($0) < Self.outer($1) })
+    else { return nil }
+    circlesTable = TableView(.offBy(all.map { (Self.title($0.conditions), $0.figures) }))
+    let name = Self.title(widest.conditions)
+    circlesSVG =
+      AccuracyCircles(
+        radius68: widest.figures.radius68, radius95: widest.figures.radius95, distance: distance,
+        outline: index.report.map?.level.outline ?? [],
+        title: DisplayText.visible(say("How far off distances are \(metres) from a beacon")),
+        description: DisplayText.visible("\(name): \(ResultTable.offBy(widest.figures))")
+      ).svg
+    numbers = PictureNumbers(
+      ["conditions", "distance_m", "radius68_m", "radius95_m"],
+      all.map { entry in
+        [
+          .text(Self.title(entry.conditions)), .number(distance), .number(entry.figures.radius68),
+          .number(entry.figures.radius95),
+        ]
+      })
     let when = isAnotherDay ? say("on another day") : say("in the sessions surveyed")
     circlesText = DisplayText.visible(
       say(
-        "A device (at the centre) is \(metres) from a beacon (●), \(when). Of 100 distances it estimates, 68 "
-          + "are off by no more than the inner circle and 95 by no more than the outer one. An app should "
-          + "not try to distinguish positions within one circle."))
+        "Drawn: \(name), the widest. A device (at the centre) is \(metres) from a beacon (●), \(when). Of 100 "
+          + "distances it estimates, 68 are off by no more than the inner circle and 95 by no more than the "
+          + "outer one. An app should not try to distinguish positions within one circle."))
   }
 
   private static func levels(_ index: ReportIndex, _ conditions: FitConditions) -> [FitConditions] {
@@ -144,9 +147,7 @@ struct CirclesView {
       ? say("all places") : parts.map { DisplayText.short($0, 16) }.joined(separator: " · ")
   }
 
-  private static func radii(_ figures: AccuracyFigures) -> String {
-    guard let inner = figures.radius68 else { return say("not known") }
-    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? say("no end")
-    return "±\(NumberFormat.metres(inner)), \(outer)"
+  private static func outer(_ entry: (conditions: FitConditions, figures: AccuracyFigures)) -> Double {
+    entry.figures.radius95 ?? .infinity
   }
 }

@@ -31,11 +31,12 @@ extension GroupedCoverage {
       locations: locations, groups: narrow.count, inside68: inside68, coverage68: Double(inside68) / trials,
       interval68: WilsonInterval.interval(successes: inside68, trials: locations),
       exact68: ShareInterval.exact(successes: Double(inside68), trials: trials),
-      groupInterval68: ShareInterval.clustered(narrow), inside95: inside95,
+      groupInterval68: ShareInterval.clustered(narrow.map { (Double($0.successes), $0.trials) }),
+      inside95: inside95,
       coverage95: Double(inside95) / trials,
       interval95: WilsonInterval.interval(successes: inside95, trials: locations),
       exact95: ShareInterval.exact(successes: Double(inside95), trials: trials),
-      groupInterval95: ShareInterval.clustered(wide))
+      groupInterval95: ShareInterval.clustered(wide.map { (Double($0.successes), $0.trials) }))
   }
 }
 

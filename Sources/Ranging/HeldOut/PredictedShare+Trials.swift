@@ -16,7 +16,7 @@ extension PredictedShare {
     }.sorted()
     self.init(
       places: groups.count, trials: trials.count, seen: seen, measured: Double(seen) / count,
-      interval: ShareInterval.clustered(groups.map { ($0.count(where: \.isSeen), $0.count) }),
+      interval: ShareInterval.clustered(groups.map { (Double($0.count(where: \.isSeen)), $0.count) }),
       predicted: share,
       predictedInterval: Interval(draws: draws, around: share),
       difference: Double(seen) / count - share)

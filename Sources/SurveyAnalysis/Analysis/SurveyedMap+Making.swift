@@ -35,7 +35,9 @@ extension SurveyedMap {
     let stride = max(1, (found.count + Self.mostPlaces - 1) / Self.mostPlaces)
     self.init(
       levels: levels, beacons: beacons,
-      places: found.enumerated().filter { $0.offset % stride == 0 || $0.element.share != nil }.map(\.element),
+      places: found.enumerated().filter { index, place in
+        index % stride == 0 || place.share != nil && counted.first?.end != nil
+      }.map(\.element),
       surveyedPlaces: found.count, zone: counted.first?.zone, within: counted.first?.end)
   }
 

@@ -39,20 +39,26 @@ import Support
   struct Counted {
     fileprivate let conditions: FitConditions
     let zone: Zone
-    /// Metres to the nearest beacon, at most.
-    let end: Double
+    /// Metres to the nearest beacon, at most; `nil` where no distance is known.
+    let end: Double?
     fileprivate let spots: [SurveySpots.Spot]
     fileprivate let shares: [SurveyedShare.Spot]
+    fileprivate var assumed: RangingBelief?
   }
 
   /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
-  /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together.
+  /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together. Where no
+  /// distance to any beacon is known, how often it was said of any.
   ///
   /// - Parameter dwells: of the survey, completed by the site.
   func counted(_ dwells: [Dwell]) -> [Counted] {
-    guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone),
-      Set(dwells.map(\.conditions.placement)).count == 1
-    else { return [] }
+    guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) else {
+      return []
+    }
+    if site.beacons.allSatisfy({ $0.position == nil }), dwells.allSatisfy({ $0.location.distance == nil }) {
+      return countedAnywhere(dwells, zone, end: end)
+    }
+    guard Set(dwells.map(\.conditions.placement)).count == 1 else { return [] }
     return groups(dwells).compactMap { conditions, dwells -> Counted? in
       // A beacon that nobody listened for says nothing of those that hang.
       var surveyed = site
@@ -66,13 +72,58 @@ import Support
     }
   }
 
+  /// What devices assume where nothing tells: what most beacons broadcast, in free space.
+  private static let usual = RangingBelief(referencePower: -59, pathLossExponent: 2)
+
+  /// How often the zone was said of the beacon that was heard best, at each place with coordinates and in each session; a count for each set
+  /// of conditions. Those that heard nothing are no part of a log.
+  private func countedAnywhere(_ dwells: [Dwell], _ zone: Zone, end: Double) -> [Counted] {
+    let known = dwells.filter { $0.location.position != nil && $0.receivedPackets > 0 }
+    return Dictionary(grouping: known) { $0.conditions.fitConditions }.sorted { $0.key < $1.key }.compactMap {
+      conditions, dwells in
+      guard requirement.crowd == nil || conditions.crowd == requirement.crowd else { return nil }
+      let belief = policy.belief(for: conditions, fits: fits, site: site)
+      let windows = GoalWindows(
+        goal: .level((belief ?? Self.usual).level(at: end), packets: requirement.packets), model: nil)
+      let spots = SurveySpots.visits(dwells)
+      let shares = spots.map { spot in
+        (distance: 0.0, share: spot.dwells.map(windows.share).max { $0.lower < $1.lower } ?? .exactly(0))
+      }
+      return Counted(
+        conditions: conditions, zone: zone, end: nil, spots: spots, shares: shares,
+        assumed: belief == nil ? Self.usual : nil)
+    }
+  }
+
+  /// Of places where no distance is known: those of a session resemble each other.
+  private func anywhere(_ counted: Counted) -> MeasuredShare {
+    let names = SurveySessions(counted.spots.flatMap(\.dwells))
+    var sessions: [String: (successes: Double, trials: Int)] = [:]
+    for (spot, said) in zip(counted.spots, counted.shares) {
+      guard let dwell = spot.dwells.first else { continue }
+      let sum = sessions[names.name(of: dwell)] ?? (0, 0)
+      sessions[names.name(of: dwell)] = (sum.successes + said.share.lower, sum.trials + 1)
+    }
+    let (said, all) = (counted.shares.reduce(0) { $0 + $1.share.lower }, Double(counted.shares.count))
+    // In an order of their own: sums depend on it.
+    let groups = sessions.values.sorted { $0 < $1 }
+    return MeasuredShare(
+      conditions: counted.conditions, zone: counted.zone, within: nil,
+      places: Set(counted.spots.map(\.position)).count, share: said / all,
+      interval: groups.count > 1
+        ? ShareInterval.clustered(groups, level: 0.9)
+        : ShareInterval.exact(successes: said, trials: all, level: 0.9),
+      assumed: counted.assumed)
+  }
+
   /// The same over all spots, beside what the fits say.
   func measured(_ counted: [Counted]) -> [MeasuredShare] {
     counted.map { counted in
+      guard let end = counted.end else { return anywhere(counted) }
       let all = SurveyedShare(counted.shares, confidence: 0.95)
-      let modelled = counted.spots.compactMap { self.modelled($0, end: counted.end) }
+      let modelled = counted.spots.compactMap { self.modelled($0, end: end) }
       return MeasuredShare(
-        conditions: counted.conditions, zone: counted.zone, within: counted.end, places: all.spots,
+        conditions: counted.conditions, zone: counted.zone, within: end, places: all.spots,
         share: all.share, interval: all.bounds,
         modelled: modelled.count == all.spots ? modelled.reduce(0, +) / Double(all.spots) : nil)
     }
@@ -206,6 +257,22 @@ enum SurveySpots {
       places[place, default: []].append(dwell)
     }
     return order.compactMap { spot($0, places[$0] ?? [], site) }
+  }
+
+  /// What was heard at each position in each session, in the order in which they appear. The distances are not known.
+  static func visits(_ dwells: [Dwell]) -> [Spot] {
+    struct Visit: Hashable {
+      var position: Position?
+      var session: SurveySession?
+    }
+    var order: [Visit] = []
+    var visits: [Visit: [Dwell]] = [:]
+    for dwell in dwells {
+      let visit = Visit(position: dwell.location.position, session: dwell.session)
+      if visits[visit] == nil { order.append(visit) }
+      visits[visit, default: []].append(dwell)
+    }
+    return order.map { Spot(position: $0.position, distance: 0, dwells: visits[$0] ?? []) }
   }
 
   private static func place(of dwell: Dwell) -> Place {

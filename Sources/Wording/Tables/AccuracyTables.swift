@@ -285,3 +285,25 @@ package enum FilterTimesTable {
       .joined(separator: ", ")
   }
 }
+
+extension ResultTable {
+  /// How far off distances are, by what is measured.
+  package static func offBy(_ rows: [(title: String, figures: AccuracyFigures)]) -> ResultTable {
+    ResultTable(
+      caption: say("Distances are off by at most"), rows,
+      columns: [
+        .text(say("Conditions")) { $0.title },
+        .number(say("68 of 100"), "m") { NumberFormat.distance($0.figures.radius68) },
+        .number(say("95 of 100"), "m") { row in
+          row.figures.radius68 == nil || row.figures.radius95 != nil
+            ? NumberFormat.distance(row.figures.radius95) : say("no limit")
+        },
+      ])
+  }
+
+  /// `±1.2 m, ±2.9 m`.
+  package static func offBy(_ figures: AccuracyFigures) -> String {
+    let outer = figures.radius95.map { "±\(NumberFormat.metres($0))" } ?? say("no limit")
+    return "±\(NumberFormat.metres(figures.radius68)), \(outer)"
+  }
+}

@@ -116,7 +116,6 @@ package enum InstallListTable {
     let uuids = Set(spots.compactMap { uuid($0.identifier) })
     let hasNames = spots.contains { $0.name != nil }
     let hasActions = spots.contains { $0.action != nil }
-    let above = hasHeights(spots) ? nil : map.deployment.height
     let isTriple = !uuids.isEmpty && spots.allSatisfy { uuid($0.identifier) != nil || $0.identifier == nil }
     return ResultTable(
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
@@ -131,17 +130,13 @@ package enum InstallListTable {
             .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
             }
           ] : [])
-        + (above.map { $0 > 0 } == true
-          ? [
-            .number(say("Above devices"), "m") { _ in above.map { NumberFormat.fixed($0, 2) } ?? "–"
-            }
-          ] : [])
         + (hasNames
           ? [
             .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–"
             }
           ] : [])
-        + identity(isTriple: isTriple, isCommon: uuids.count == 1) + settings(spots, map.option) + [
+        + identity(isTriple: isTriple, isCommon: uuids.count == 1)
+        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [
           .text(say("Done")) { _ in "☐" }
         ])
   }
@@ -171,27 +166,49 @@ package enum InstallListTable {
     spots.contains { $0.z != nil }
   }
 
-  /// What to set on each of them: what the option sets, and what is known of the rest.
-  private static func settings(
-    _ spots: ArraySlice<Deployment.Spot>, _ option: PlanOption?
-  ) -> [TableColumn<Deployment.Spot>] {
-    let set = { (lever: PlanOption.Lever) in option?.lever == lever ? option?.to : nil }
-    let dbm = { (value: Double?) in value.map { NumberFormat.fixed($0, 0) } ?? "–" }
+  /// What is the same for all of them, in a sentence; `nil` if nothing is.
+  package static func sentence(_ map: PlannedMap) -> String? {
+    let spots = map.deployment.beacons.prefix(most)
+    let common = settings(map).compactMap { setting in
+      setting.common(spots).map { "\(setting.name): \(setting.text($0, hasUnit: true))" }
+    }
+    return common.isEmpty ? nil : say("The same for all: \(common.joined(separator: " · ")).")
+  }
+
+  /// A number to set on each beacon.
+  private struct Setting {
+    let name: String
+    let unit: String
+    let decimals: Int
+    let value: (Deployment.Spot) -> Double?
+
+    /// `nil` unless all have the same.
+    func common(_ spots: ArraySlice<Deployment.Spot>) -> Double? {
+      let values = Set(spots.map(value))
+      return values.count == 1 ? values.first ?? nil : nil
+    }
+
+    func text(_ value: Double, hasUnit: Bool = false) -> String {
+      hasUnit ? NumberFormat.fixed(value, decimals, unit) : NumberFormat.fixed(value, decimals)
+    }
+
+    var column: TableColumn<Deployment.Spot> {
+      .number(name, unit) { spot in value(spot).map { text($0) } ?? "–" }
+    }
+  }
+
+  /// Those that are known of some beacon: what the option sets, and what is known of the rest.
+  private static func settings(_ map: PlannedMap) -> [Setting] {
+    let set = { (lever: PlanOption.Lever) in map.option?.lever == lever ? map.option?.to : nil }
     let (measured, transmit) = (set(.recalibrate), set(.power))
-    var columns: [TableColumn<Deployment.Spot>] = []
-    if measured != nil || spots.contains(where: { $0.measuredPower != nil }) {
-      columns.append(.number(say("Measured power"), "dBm") { dbm(measured ?? $0.measuredPower) })
-    }
-    if transmit != nil || spots.contains(where: { $0.transmitPower != nil }) {
-      columns.append(.number(say("Transmit power"), "dBm") { dbm(transmit ?? $0.transmitPower) })
-    }
-    if spots.contains(where: { $0.advertisingInterval != nil }) {
-      columns.append(
-        .number(say("Advertising interval"), "ms") { spot in
-          spot.advertisingInterval.map { NumberFormat.fixed($0, 0) } ?? "–"
-        })
-    }
-    return columns
+    let spots = map.deployment.beacons.prefix(most)
+    let above = hasHeights(spots) || map.deployment.height <= 0 ? nil : map.deployment.height
+    return [
+      Setting(name: say("Above devices"), unit: "m", decimals: 2) { _ in above },
+      Setting(name: say("Measured power"), unit: "dBm", decimals: 0) { measured ?? $0.measuredPower },
+      Setting(name: say("Transmit power"), unit: "dBm", decimals: 0) { transmit ?? $0.transmitPower },
+      Setting(name: say("Advertising interval"), unit: "ms", decimals: 0) { $0.advertisingInterval },
+    ].filter { setting in spots.contains { setting.value($0) != nil } }
   }
 
   private static func caption(_ map: PlannedMap, shown: Int, uuid: String?) -> String {

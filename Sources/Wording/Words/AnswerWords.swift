@@ -21,6 +21,11 @@ package enum AnswerWords {
     case .unknown?: return say("Not known")
     case nil: break
     }
+    switch recommendation.verdict {
+    case .metWithSpacing: return say("Can be met")
+    case .needsMoreBeacons where recommendation.options.isEmpty: return say("Can be met")
+    default: break
+    }
     if recommendation.isMet { return say("Met") }
     guard let best = recommendation.options.first else { return say("Not known") }
     if best.isKeeping { return say("Can be met") }
@@ -40,12 +45,12 @@ package enum AnswerWords {
     recommendation.spots.map { $0.verdict == .canBeMet } ?? recommendation.options.first?.isKeeping ?? false
   }
 
-  /// Four lines; empty if there is nothing to decide by.
+  /// Four lines.
   package static func lines(_ recommendation: Recommendation) -> [Line] {
     if let spots = recommendation.spots { return lines(spots, recommendation) }
-    guard let best = recommendation.options.first else { return [] }
+    guard let best = recommendation.options.first else { return linesByVerdict(recommendation) }
     let nothing = say("nothing yet")
-    let catchText = falseNear(best, recommendation) ?? say("None was found in what was surveyed.")
+    let catchText = falseNear(best, recommendation) ?? noCatch
     return [
       Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy, best.cost) : nothing),
       Line(label: say("Hang"), text: best.isKeeping ? OptionWords.hang(best) : nothing),
@@ -56,6 +61,39 @@ package enum AnswerWords {
           best.isReliable
             ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
             : say("The data are too weak to build on."), recommendation)),
+    ]
+  }
+
+  private static var noCatch: String { say("None was found in what was surveyed.") }
+
+  /// Where no option is counted: without a floor, where the requirement is met, and where nothing is known.
+  private static func linesByVerdict(_ recommendation: Recommendation) -> [Line] {
+    var (buy, hang) = (say("nothing yet"), say("nothing yet"))
+    var catchText = noCatch
+    switch recommendation.verdict {
+    case .metWithSpacing(_, let density, let placement, _, _, _),
+      .needsMoreBeacons(let density, _, let placement, _, _):
+      buy = say("\(RecommendationWords.number(density)) beacons per 100\u{00A0}m²")
+      hang = say("beacons\(placement.at) \(PlanWords.spacing(density.spacingMetres))")
+    case .metAsDeployed: (buy, hang) = (say("nothing"), say("nothing more: what hangs is enough"))
+    case .unproven(.unproven(let placement, let spacing, let caution)):
+      if let spacing {
+        hang = say("nothing yet; if the data are right, beacons\(placement.at) \(PlanWords.spacing(spacing))")
+      }
+      catchText = PlanWords.sentence(caution)
+    case .unproven, .cannotBeSaid, .noDensityShown, .spots:
+      catchText = say("No density of beacons is shown to be enough.")
+    }
+    return [
+      Line(label: say("Buy"), text: buy), Line(label: say("Hang"), text: hang),
+      Line(label: say("Catch"), text: catchText),
+      Line(
+        label: say("How sure"),
+        text: sure(
+          MeasuredWords.short(recommendation)
+            ?? (isUnknown(recommendation)
+              ? say("The data are too weak to build on.") : say("It is enough in 9 of 10 cases.")),
+          recommendation)),
     ]
   }
 

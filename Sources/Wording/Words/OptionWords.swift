@@ -36,16 +36,28 @@ package enum OptionWords {
       : say("No option keeps the requirement as asked. For less: \(instruction)")
   }
 
-  /// What takes fewer beacons to buy and keeps the requirement as estimated only; `nil` if nothing does.
-  package static func unconfirmed(_ recommendation: Recommendation) -> String? {
-    guard let best = recommendation.options.first, best.isKeeping,
-      let other = recommendation.options.first(where: { option in
-        option.isAsAsked && option.isUnsure(recommendation.requirement.asked.falseNear)
-          && option.toBuy < best.toBuy
-      })
-    else { return nil }
-    return say(
-      "If more places confirm it, fewer will do: \(hang(other)) (\(CostWords.buy(other.toBuy, other.cost))).")
+  /// What else can be built: what keeps the requirement and may need no more beacons, and what takes fewer if more places confirm it. Empty
+  /// unless something is sure to keep it.
+  package static func alternatives(_ recommendation: Recommendation) -> [String] {
+    guard let best = recommendation.options.first, best.isKeeping else { return [] }
+    let others = recommendation.options.dropFirst()
+    let equal = others.first { option in
+      option.isKeeping && option.isAsAsked && option.count.low <= best.count.beacons
+    }
+    let fewer = others.first { option in
+      option.isAsAsked && option.isUnsure(recommendation.requirement.asked.falseNear)
+        && option.toBuy < best.toBuy
+    }
+    return [
+      equal.map { other in
+        say("As good within its range: \(hang(other)) (\(CostWords.buy(other.toBuy, other.cost))).")
+      },
+      fewer.map { other in
+        say(
+          "If more places confirm it, fewer will do: \(hang(other)) (\(CostWords.buy(other.toBuy, other.cost)))."
+        )
+      },
+    ].compactMap(\.self)
   }
 
   /// `8 (5 to 10) beacons at “overhead” and set the measured power to −63 dBm`.

@@ -52,7 +52,7 @@ package enum RecommendationWords {
     return density.densityHighPer100SquareMetres.map { $0 > 4 * low } ?? true
   }
 
-  private static func number(_ density: PlannedDensity) -> String {
+  static func number(_ density: PlannedDensity) -> String {
     number(
       density.densityPer100SquareMetres, low: density.densityLowPer100SquareMetres,
       high: density.densityHighPer100SquareMetres
@@ -78,12 +78,38 @@ package enum MeasuredWords {
   /// The count in a sentence; `nil` where nothing was counted.
   private static func counted(_ recommendation: Recommendation) -> String? {
     worst(recommendation).map { worst in
-      say(
-        "Within \(NumberFormat.setting(worst.within, "m")) of the nearest beacon, devices said "
+      guard let within = worst.within else { return anywhere(worst) }
+      return say(
+        "Within \(NumberFormat.setting(within, "m")) of the nearest beacon, devices said "
           + "\(LocalizedText(key: worst.zone.rawValue).words) in "
           + "\(NumberFormat.share(worst.share, worst.interval)) of cases, counted at "
           + "\(NumberFormat.count(worst.places, "place")).")
     }
+  }
+
+  /// The count in a few words; `nil` where nothing was counted.
+  static func short(_ recommendation: Recommendation) -> String? {
+    worst(recommendation).map { worst in
+      say(
+        "Counted: \(LocalizedText(key: worst.zone.rawValue).words) in "
+          + "\(NumberFormat.share(worst.share, worst.interval)) at \(NumberFormat.count(worst.places, "place"))."
+      )
+    }
+  }
+
+  private static func anywhere(_ measured: MeasuredShare) -> String {
+    let zone = LocalizedText(key: measured.zone.rawValue).words
+    let (share, places) = (
+      NumberFormat.share(measured.share, measured.interval), NumberFormat.count(measured.places, "place")
+    )
+    guard let assumed = measured.assumed else {
+      return say(
+        "Where beacons were heard, devices said \(zone) of one in \(share) of cases, counted at \(places).")
+    }
+    return say(
+      "Where beacons were heard, devices that assume \(NumberFormat.fixed(assumed.referencePower, 0, "dBm")) at 1 m "
+        + "and free space said \(zone) of one in "
+        + "\(share) of cases, counted at \(places).")
   }
 
   private static func worst(_ recommendation: Recommendation) -> MeasuredShare? {
@@ -92,15 +118,20 @@ package enum MeasuredWords {
 
   /// What stands first: the verdict, and before it what was counted where the data are too weak for a model.
   package static func verdict(_ recommendation: Recommendation) -> String {
-    let first = recommendation.verdict.code == .unproven ? counted(recommendation) : nil
+    let first = standsFirst(recommendation) ? counted(recommendation) : nil
     return [first, RecommendationWords.sentence(recommendation.verdict)].compactMap(\.self).joined(
       separator: " ")
+  }
+
+  /// Whether the data are too weak for a model.
+  private static func standsFirst(_ recommendation: Recommendation) -> Bool {
+    [.unproven, .cannotBeSaid, .noDensityShown].contains(recommendation.verdict.code)
   }
 
   /// The rest, for a list: the count unless it stands first, with whom it is least, and where the model says something else.
   static func details(_ recommendation: Recommendation) -> String? {
     guard let worst = worst(recommendation) else { return nil }
-    var sentences = [recommendation.verdict.code == .unproven ? nil : counted(recommendation)]
+    var sentences = [standsFirst(recommendation) ? nil : counted(recommendation)]
     if recommendation.measured?.count ?? 0 > 1 {
       sentences.append(
         say(

@@ -246,6 +246,10 @@ package enum FloorPlanWords {
         " Each circle is filled by the share of dwells in which devices said "
           + "\(LocalizedText(key: zone.rawValue).words), counted at \(places) within "
           + "\(NumberFormat.setting(within, "m")) of the nearest beacon.")
+    } else if let zone = map.zone {
+      text += say(
+        " Each circle is filled by the share of dwells in which devices said "
+          + "\(LocalizedText(key: zone.rawValue).words) of a beacon.")
     }
     if map.places.count < map.surveyedPlaces {
       text += say(
