@@ -24,7 +24,9 @@ package enum FitText {
     if !calibrations.isEmpty { lines.append("") }
     lines += TextTable(.fit(fits)).lines
     lines += BeaconsText.table(fits)
-    for table in [BeaconLevelsTable.table(fits), HeightsTable.table(fits)].compactMap(\.self) {
+    for table in [OpenLineTable.table(fits), BeaconLevelsTable.table(fits), HeightsTable.table(fits)]
+      .compactMap(\.self)
+    {
       lines += [""] + TextTable(table).lines
     }
     lines += reasons(fits)

@@ -56,17 +56,15 @@ struct VenueBrowserTests {
     """
 
   @Test(arguments: TestLength.cases([also, ""], short: 1))
-  func `Its first screen has answer, map and options`(_ more: String) throws {
+  func `Its first screen has answer and map`(_ more: String) throws {
     let (folder, address) = try Self.page(more)
     let browser = try Browser()
     for (width, height) in [(1280, 900), (390, 844)] {
       for isDark in [false, true] {
         let page = try BrowserPage(browser, address, width: width, height: height, isDark: isDark)
-        let ends = try PageTrial.lowerEnds(page, ["#verdict", "#map svg", "#options table"])
-          .map { $0 ?? .nan }
+        let ends = try PageTrial.lowerEnds(page, ["#verdict", "#map svg"]).map { $0 ?? .nan }
         #expect(ends[0] > 50 && ends[0] <= Double(height), "the answer ends at \(ends[0])")
         #expect(ends[1] > 300 && ends[1] <= Double(height), "the map ends at \(ends[1])")
-        if width > 1000 { #expect(ends[2] <= Double(height), "the table of options ends at \(ends[2])") }
         #expect(try PageTrial.overflow(page) <= 0)
         // Between the two surveys, either theme at either width.
         if Axe.file != nil, ((width > 1000) == isDark) != more.isEmpty {

@@ -84,18 +84,18 @@ import CalibrationModel
     #expect(MapLayer.all(map.deployment).map(\.name)[1] == "works with today’s beacons, “full”")
     map.deployment.coverage?.today = []
     let layer = try #require(MapLayer.all(map.deployment).last)
-    #expect(layer.isFalseNear && layer.label == "says near of a beacon 6\u{00A0}m away or more")
+    #expect(layer.isFalseNear && layer.label == "false near, from 6\u{00A0}m on")
     #expect(layer.numbers.columns == ["x_m", "y_m", "false_near_percent"])
     let known = layer.map.planned.compactMap(\.self)
     #expect(layer.probability == 0.2 && !known.isEmpty && known.allSatisfy { $0 <= 0.2 })
     let kept = try #require(MapView(map)).wholeSVG
-    #expect(kept.contains("near said falsely, in percent") && !kept.contains("class=\"fails\""))
+    #expect(kept.contains("false near, in percent") && !kept.contains("class=\"fails\""))
     for index in (map.deployment.coverage?.falseNear?.indices ?? 0..<0).prefix(400) {
       map.deployment.coverage?.falseNear?[index] = 0.6
     }
     let broken = try #require(MapView(map)).wholeSVG
     #expect(
-      broken.contains("near said falsely in more than 20\u{00A0}%") && broken.contains("class=\"false c6\""))
+      broken.contains("false near in more than 20\u{00A0}%") && broken.contains("class=\"false c6\""))
     #expect(broken.contains("class=\"fails\"") && !broken.contains("class=\"contour\""))
     map.deployment.coverage?.falseNear = nil
     #expect(MapLayer.all(map.deployment).allSatisfy { !$0.isFalseNear }, "as reports of before have it")
@@ -132,7 +132,7 @@ import CalibrationModel
       verdict: .met, within: 2.5, beyond: 5, probability: 0.9, falseNear: 0.05, spots: [result])
     let svg = try #require(MapView(map)).wholeSVG
     #expect(svg.contains(">&lt;Bust&gt;</text>") && svg.contains(">94\u{00A0}·\u{00A0}2</text>"))
-    #expect(svg.contains("percent near within 2.5\u{00A0}m · from 5\u{00A0}m"))
+    #expect(svg.contains("percent near within 2.5\u{00A0}m · false near from 5\u{00A0}m"))
   }
 
   @Test func `Without a floor the hull is drawn, and nothing is said to be covered`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+package import Support
 package import RadioSurvey
 
 /// The line of a fit beside other shapes of the fall with distance, judged by how well each predicts locations left out of it.
@@ -85,6 +86,10 @@ package import RadioSurvey
   @Key("_dbm") package var referencePower: Double
   /// Path-loss exponent.
   package var pathLossExponent: Double
+  /// The 95 % interval of the level, dBm.
+  @Key("_dbm") @Nullable package var referencePower95: Interval?
+  /// The 95 % interval of the exponent.
+  @Nullable package var pathLossExponent95: Interval?
   /// What it says of another place in the area and the sessions surveyed.
   package var area: LineSpread
   /// What it says of a beacon elsewhere in the venue.

@@ -187,7 +187,7 @@ struct FloorPlanLegend {
     keys =
       [
         works.first { $0.shown.colour }.map { ($0.key, say("works, in percent")) },
-        falseNear.map { ($0.key, say("near said falsely, in percent")) },
+        falseNear.map { ($0.key, say("false near, in percent")) },
       ].compactMap(\.self).map { ($0.0.mark, $0.0.width, $0.1) }
     var rows = style.kinds.map { kind in
       (mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))"))
@@ -218,13 +218,13 @@ struct FloorPlanLegend {
     if let falseNear, falseNear.shown.failing {
       add(
         true, box("fails", " fill=\"url(#hatch)\""),
-        say("near said falsely in more than \(NumberFormat.percent(falseNear.probability))"))
+        say("false near in more than \(NumberFormat.percent(falseNear.probability))"))
     }
     if let spots {
       add(
         !spots.spots.isEmpty, "<text class=\"name\" x=\"14\" y=\"4\">9\u{A0}·\u{A0}1</text>",
         say(
-          "percent near within \(NumberFormat.setting(spots.within, "m")) · from \(NumberFormat.setting(spots.beyond, "m"))"
+          "percent near within \(NumberFormat.setting(spots.within, "m")) · false near from \(NumberFormat.setting(spots.beyond, "m"))"
         ))
     }
     add(levels.contains { !$0.points.isEmpty }, disc("point", "4.5"), say("point of interest"))
@@ -233,11 +233,14 @@ struct FloorPlanLegend {
       say("where a beacon can hang"))
     add(!hasPresent && beacons.contains(where: \.isKept), disc("kept", "6"), say("beacon that stays"))
     add(hasPresent, disc("kept", "6"), say("beacon that hangs today"))
-    add(hasConfused, line("confused"), say("confused"))
+    add(hasConfused, line("confused"), say("phones mix up these two"))
     add(
       hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
       say("drifted since the last survey"))
-    add(hasMeasured, disc("measured", "1.6"), say("measured here"))
+    add(
+      hasMeasured, disc("measured", "1.6"),
+      surveyed?.within.map { say("measured, but over \(NumberFormat.setting($0, "m")) from a beacon") }
+        ?? say("measured here"))
     if let zone = surveyed?.zone {
       add(
         true, "<g transform=\"translate(14 0)\">\(FloorPlanPanel.circle(0.75))</g>",

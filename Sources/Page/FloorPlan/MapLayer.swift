@@ -54,7 +54,7 @@ struct MapLayer {
     else { return nil }
     var map = map
     map.planned = cells
-    let name = say("says near of a beacon \(NumberFormat.setting(distance, "m")) away or more")
+    let name = say("false near, from \(NumberFormat.setting(distance, "m")) on")
     return MapLayer(
       map: map, probability: most, isEverywhere: true, isFalseNear: true, label: name, name: name)
   }
@@ -73,7 +73,11 @@ struct MapLayer {
       : isAlone
         ? say("works, \(levelText)")
         : "\(RequirementWords.goalText(need.requirement)) \(RequirementWords.place(need.requirement)), \(levelText)"
-    let shareText = share.map { ": \(NumberFormat.percent($0))" } ?? ""
+    let shareText =
+      share.map {
+        need.requirement.asked.onlyAt == nil
+          ? say(": on \(NumberFormat.percent($0)) of the floor") : ": \(NumberFormat.percent($0))"
+      } ?? ""
     return MapLayer(
       map: map, probability: need.requirement.asked.probability,
       isEverywhere: need.requirement.asked.onlyAt == nil,

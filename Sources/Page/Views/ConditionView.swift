@@ -22,7 +22,9 @@ struct ConditionView: MustacheParent {
     case "notes": notes
     case "quantities": isRefused ? nil : TableView(QuantityTable.table(fit))
     case "sideTables":
-      [BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap { $0.map(TableView.init) }
+      [OpenLineTable.table([fit]), BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
+        $0.map(TableView.init)
+      }
     case "beacons": fit.beacons.map(BeaconsView.init)
     case "shapes": fit.shapes.map { ShapesView($0, of: fit.conditions) }
     case "figures":

@@ -114,8 +114,12 @@ struct PageView {
     }
     askedText =
       report.recommendation.map {
+        let falseNear = $0.requirement.asked.falseNear.map {
+          say(", false near at most \(NumberFormat.percent($0))")
+        }
         let asked = DisplayText.visible(
-          "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))")
+          "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))\(falseNear ?? "")"
+        )
         return $0.requirement.asked.isDefault == true ? say("\(asked) (the default)") : asked
       } ?? ""
     matrix = [MatrixView(index)].compactMap(\.self)

@@ -2,6 +2,7 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 import Statistics
+import Support
 
 /// What walls and floors between a beacon and a place are worth as distance: L/(10 n) decades for a loss of L dB.
 struct WallShift {
@@ -80,9 +81,18 @@ extension OpenLine {
         slopeVariance: covariance.slopeVariance * widening.slope * widening.slope)
       return spread
     }
+    let inArea = widened(LineSpread(area))
+    func interval(_ value: Double, _ variance: Double) -> Interval {
+      let half =
+        Distributions.studentTQuantile(0.975, degreesOfFreedom: inArea.degreesOfFreedom)
+        * variance.squareRoot()
+      return Interval(lower: value - half, upper: value + half)
+    }
     self.init(
       referencePower: area.referencePower, pathLossExponent: area.pathLossExponent,
-      area: widened(LineSpread(area)), elsewhere: widened(LineSpread(elsewhere)),
+      referencePower95: interval(area.referencePower, inArea.covariance.interceptVariance),
+      pathLossExponent95: interval(area.pathLossExponent, inArea.covariance.slopeVariance / 100),
+      area: inArea, elsewhere: widened(LineSpread(elsewhere)),
       anotherSession: fit.outcome.line?.anotherSession.map(widened))
   }
 }

@@ -158,6 +158,39 @@ extension ResultTable {
   }
 }
 
+/// The lines of beacons in the open, where the losses of the walls between were measured.
+package enum OpenLineTable {
+  /// A row for each fit that has one; `nil` without any.
+  package static func table(_ fits: [ConditionFit]) -> ResultTable? {
+    let lines = fits.compactMap { fit in
+      fit.outcome.checks?.shapes.flatMap { shapes in
+        shapes.open.map { (conditions: fit.sample.conditions, open: $0, walls: shapes.walls) }
+      }
+    }
+    guard !lines.isEmpty else { return nil }
+    return ResultTable(
+      caption: say("Walls taken off: the line in the open and what each wall loses, 95 % intervals"), lines,
+      columns: [
+        .conditions(terminal: "walls taken off", grouping: true, on: .terminal) { $0.conditions },
+        .interval(say("Level at 1 m"), "dBm") {
+          interval($0.open.referencePower, $0.open.referencePower95, 1)
+        },
+        .interval(say("Exponent")) { interval($0.open.pathLossExponent, $0.open.pathLossExponent95, 2) },
+        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.open.area.placeSD, 1) },
+        .number(say("Calibrated up to"), "m") { NumberFormat.distance($0.open.calibratedUpTo) },
+        .text(say("Loss of a crossing, dB")) { line in
+          line.walls.compactMap { wall in
+            wall.loss.map { "\(DisplayText.short(wall.kind, 24)) \(NumberFormat.interval($0, 1))" }
+          }.joined(separator: "; ")
+        },
+      ])
+  }
+
+  private static func interval(_ value: Double, _ ends: Interval?, _ decimals: Int) -> String {
+    NumberFormat.interval(Estimate(value, lower95: ends?.lower, upper95: ends?.upper), decimals)
+  }
+}
+
 /// What height differences would make of horizontal distances: of every fit on the terminal, of one on the page.
 package enum HeightsTable {
   private struct Line {

@@ -22,8 +22,8 @@ package enum OptionTable {
       named(
         keeping,
         isOfFirst
-          ? say("Options that keep the first requirement, best first")
-          : say("Options that keep the whole requirement, best first")),
+          ? say("Options that meet the first requirement, best first")
+          : say("Options that meet the whole requirement, best first")),
       named(others, say("Options that break part of the requirement, are not reliable yet or ask for less"))
     )
   }

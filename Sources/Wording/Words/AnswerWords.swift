@@ -53,7 +53,7 @@ package enum AnswerWords {
     let catchText = falseNear(best, recommendation) ?? noCatch
     return [
       Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy, best.cost) : nothing),
-      Line(label: say("Hang"), text: best.isKeeping ? OptionWords.hang(best) : nothing),
+      Line(label: say("Hang"), text: best.isKeeping ? hang(best) : nothing),
       Line(label: say("Catch"), text: catchText),
       Line(
         label: say("How sure"),
@@ -62,6 +62,12 @@ package enum AnswerWords {
             ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
             : say("The data are too weak to build on."), recommendation)),
     ]
+  }
+
+  private static func hang(_ option: PlanOption) -> String {
+    let hang = OptionWords.hang(option)
+    return option.present == 0
+      ? hang : say("\(hang) (today \(NumberFormat.count(option.present)))")
   }
 
   private static var noCatch: String { say("None was found in what was surveyed.") }
@@ -77,7 +83,7 @@ package enum AnswerWords {
       hang = say("beacons\(placement.at) \(PlanWords.spacing(density.spacingMetres))")
     case .metAsDeployed: (buy, hang) = (say("nothing"), say("nothing more: what hangs is enough"))
     case .unproven(.unproven(let placement, let spacing, let caution)):
-      if let spacing {
+      if let spacing, case .weakFit = caution {
         hang = say("nothing yet; if the data are right, beacons\(placement.at) \(PlanWords.spacing(spacing))")
       }
       catchText = PlanWords.sentence(caution)
@@ -110,9 +116,17 @@ package enum AnswerWords {
       Line(
         label: say("How sure"),
         text: sure(
-          spots.budget.map { say("The survey leaves open \(SpotWords.decibels($0.uncertainty)).") } ?? "",
+          spots.budget.map(sure) ?? "",
           recommendation)),
     ]
+  }
+
+  /// How far the level is from what it takes, beside what the survey leaves open.
+  private static func sure(_ budget: SpotBudget) -> String {
+    let open = SpotWords.decibels(budget.uncertainty)
+    return budget.left < 0
+      ? say("\(SpotWords.decibels(-budget.left)) are missing; the survey is sure to \(open).")
+      : say("\(SpotWords.decibels(budget.left)) to spare; the survey is sure to \(open).")
   }
 
   private static func hang(_ spots: SpotAnswer) -> String {

@@ -16,9 +16,9 @@ package enum SpotWords {
         + " " + worst(answer)
     case .cannotBeMet:
       return say(
-        "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count), in "
-          + "\(NumberFormat.percent(answer.probability)) and at most "
-          + "\(NumberFormat.percent(answer.falseNear)).") + (answer.budget.map(budget) ?? "")
+        "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count) (near in "
+          + "\(NumberFormat.percent(answer.probability)), false near in at most "
+          + "\(NumberFormat.percent(answer.falseNear))).") + (answer.budget.map(budget) ?? "")
     case .unknown:
       if !answer.unplaced.isEmpty {
         let names = answer.unplaced.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
@@ -150,7 +150,7 @@ extension ResultTable {
         .text(say("Beacon")) { $0.beacon.map { DisplayText.visible($0) } ?? say("to buy") },
         .number(say("Near within")) { NumberFormat.percent($0.near) },
         .number(say("False near")) { NumberFormat.percent($0.falseNear) },
-        .text(say("Kept")) { $0.isKept ? say("yes") : say("no") },
+        .text(say("Met")) { $0.isKept ? say("yes") : say("no") },
         .number(say("Not near from"), "m") { $0.widestBeyond.map { NumberFormat.fixed($0, 1) } ?? "–" },
         .number(say("Near up to"), "m") { $0.widestWithin.map { NumberFormat.fixed($0, 1) } ?? "–" },
         .number(say("Nearest is right")) { $0.nearest.map(SpotWords.share) ?? "–" },

@@ -18,7 +18,10 @@ package enum StandingWords {
 
   /// The same as lines of the drawing, what to do first.
   package static func lines(_ visit: PlannedVisit) -> [String] {
-    [say("Measure \(NumberFormat.count(visit.places.count, "place")) more")]
+    [
+      visit.places.count == 1
+        ? say("Measure 1 more place") : say("Measure \(NumberFormat.count(visit.places.count)) more places")
+    ]
       + [
         visit.placement.map { say("at “\(DisplayText.short($0.rawValue, longest - 5))”") },
         visit.crowd.map { say("crowd “\(DisplayText.short($0.rawValue, longest - 8))”") },
