@@ -45,8 +45,11 @@ extension CoveragePlanner {
     if let arrangements = planned?.arrangements {
       places = positions(recommendation, option, along: along, on: arrangements)
     }
+    var deployment = placer.deployment(for: needs, at: places)
+    // With another setting, what hangs today does not do what it does today.
+    if option?.to != nil { deployment.coverage?.today = [] }
     return PlannedMap(
-      option: option, level: floor, deployment: placer.deployment(for: needs, at: places),
+      option: option, level: floor, deployment: deployment,
       present: site.beacons.compactMap(\.position), measured: measured)
   }
 
