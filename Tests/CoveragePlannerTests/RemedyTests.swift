@@ -97,7 +97,8 @@ import Support
     #expect(map.measured.count == 2 && map.present.count == 2)
     #expect(map.deployment.servedShare > 0.97)
     let cover = try #require(map.deployment.coverage)
-    #expect(cover.planned.allSatisfy { ($0 ?? -1) > 0.6 } && cover.today.contains { ($0 ?? 1) < 0.2 })
+    #expect(cover.planned.allSatisfy { ($0 ?? -1) > 0.6 })
+    #expect(first.to != nil && cover.today.isEmpty, "what hangs today has another setting")
     #expect(map.deployment.curve.map(\.beacons) == Array(0...first.count.beacons))
     #expect(planner.map(answer) == planner.map(answer))
     // On a plan the beacons are placed anew, round its walls.
