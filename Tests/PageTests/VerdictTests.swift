@@ -46,6 +46,9 @@ import Testing
         #expect(page.verdictStyle == "none", "what is not known is no error: seed \(seed)")
       }
       if page.verdictStyle == "good" { green += 1 }
+      let sure = page.answerLines.last?.text ?? ""
+      #expect(
+        !(hasProblem && report.recommendation?.isMet == true && sure.contains("9 of 10")), "seed \(seed)")
       #expect(!(hasProblem && page.verdictStyle == "good"), "seed \(seed)")
       #expect(!(hasProblem && findings.contains { $0.action.hasPrefix("Build") }), "seed \(seed)")
       #expect(!(hasProblem && findings.contains { $0.id == "finding-requirement" && $0.severity == .good }))
@@ -53,6 +56,29 @@ import Testing
     #expect(
       green > TestLength.count(10, short: 3) && problems > TestLength.count(50, short: 16),
       "\(green) green, \(problems) with problems")
+  }
+
+  @Test func `What is not shown is not called enough`() throws {
+    var plan = try #require(ReportFixture.report().recommendation)
+    (plan.options, plan.measured, plan.spots) = ([], nil, nil)
+    let caution = PlanCaution.falseNear(
+      falseNear: 0.17, distanceMetres: 6, allowed: 0.1, falseNearHigh: 0.2)
+    for verdict in [
+      RecommendationReason.cannotBeSaid, .noDensityShown,
+      .unproven(placementReason: .unproven(placement: "shelf", spacingMetres: 1.1, caution: caution)),
+    ] {
+      plan.isMet = false
+      plan.verdict = verdict
+      let lines = AnswerWords.lines(plan)
+      #expect(lines.map(\.label) == ["Buy", "Hang", "Catch", "How sure"])
+      #expect(lines.prefix(2).allSatisfy { $0.text == "nothing yet" }, "\(verdict)")
+      #expect(lines[3].text.hasPrefix("The data are too weak to build on."), "\(verdict)")
+      #expect(AnswerWords.mark(plan) == "Not known")
+    }
+    plan.isMet = true
+    plan.verdict = .metAsDeployed(.init(["shelf"]))
+    #expect(AnswerWords.mark(plan) == "Met" && AnswerWords.lines(plan)[0].text == "nothing")
+    #expect(AnswerWords.lines(plan)[3].text.hasPrefix("It is enough in 9 of 10 cases."))
   }
 
   @Test func `Cautions of the plans are printed with the recommendation`() throws {

@@ -120,5 +120,17 @@ import Testing
       CoverageRequirement(goal: .zone(.near), packets: 1), policy: stated, site: site, fits: [])
     let all = told.measured(told.counted(dwells))
     #expect(all.map(\.share) == [1] && all.map(\.assumed) == [nil])
+    // Half of it is kept too, and what a beacon is declared to broadcast.
+    var broadcasting = site
+    broadcasting.beacons[0].measuredPower = -65
+    for (policy, site, assumed) in [
+      (RangingSettings(referencePower: -60), site, RangingBelief(referencePower: -60, pathLossExponent: 2)),
+      (RangingSettings(pathLossExponent: 3), site, RangingBelief(referencePower: -59, pathLossExponent: 3)),
+      (RangingSettings(), broadcasting, RangingBelief(referencePower: -65, pathLossExponent: 2)),
+    ] {
+      let half = RequirementCheck(
+        CoverageRequirement(goal: .zone(.near), packets: 1), policy: policy, site: site, fits: [])
+      #expect(half.measured(half.counted(dwells)).map(\.assumed) == [assumed])
+    }
   }
 }

@@ -106,7 +106,13 @@ struct PageView {
       option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, days,
     ]
     .compactMap(\.self).joined(separator: " ")
-    answerLines = togetherText.isEmpty ? report.recommendation.map(AnswerWords.lines) ?? [] : []
+    answerLines =
+      togetherText.isEmpty && Self.calibrationVerdict(index) == nil
+      ? report.recommendation.map(AnswerWords.lines) ?? [] : []
+    // No line promises more than the worst finding allows.
+    if findings.first?.severity == .problem, report.recommendation?.isMet == true, !answerLines.isEmpty {
+      answerLines[answerLines.count - 1].text = say("A problem was found: see “What to do”.")
+    }
     mark = answerLines.isEmpty ? "" : report.recommendation.map(AnswerWords.mark) ?? ""
     if !togetherText.isEmpty { verdict = say("The first requirement alone: \(verdict)") }
     if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {

@@ -72,8 +72,16 @@ import Support
     }
   }
 
-  /// What devices assume where nothing tells: what most beacons broadcast, in free space.
-  private static let usual = RangingBelief(referencePower: -59, pathLossExponent: 2)
+  /// What devices assume under some conditions, and whether that is only what is usual: −59 dBm at 1 m, which most beacons broadcast, and free
+  /// space. What is stated or fitted comes first.
+  private func assumption(_ conditions: FitConditions) -> (belief: RangingBelief, isUsual: Bool) {
+    if let told = policy.belief(for: conditions, fits: fits, site: site) { return (told, false) }
+    let exponent = policy.pathLossExponent ?? 2
+    var assumed = policy
+    assumed.pathLossExponent = exponent
+    let power = assumed.belief(for: conditions, fits: fits, site: site)?.referencePower ?? -59
+    return (RangingBelief(referencePower: power, pathLossExponent: exponent), true)
+  }
 
   /// How often the zone was said of the beacon that was heard best, at each place with coordinates and in each session; a count for each set
   /// of conditions. Those that heard nothing are no part of a log.
@@ -82,16 +90,16 @@ import Support
     return Dictionary(grouping: known) { $0.conditions.fitConditions }.sorted { $0.key < $1.key }.compactMap {
       conditions, dwells in
       guard requirement.crowd == nil || conditions.crowd == requirement.crowd else { return nil }
-      let belief = policy.belief(for: conditions, fits: fits, site: site)
+      let (belief, isUsual) = assumption(conditions)
       let windows = GoalWindows(
-        goal: .level((belief ?? Self.usual).level(at: end), packets: requirement.packets), model: nil)
+        goal: .level(belief.level(at: end), packets: requirement.packets), model: nil)
       let spots = SurveySpots.visits(dwells)
       let shares = spots.map { spot in
         (distance: 0.0, share: spot.dwells.map(windows.share).max { $0.lower < $1.lower } ?? .exactly(0))
       }
       return Counted(
         conditions: conditions, zone: zone, end: nil, spots: spots, shares: shares,
-        assumed: belief == nil ? Self.usual : nil)
+        assumed: isUsual ? belief : nil)
     }
   }
 

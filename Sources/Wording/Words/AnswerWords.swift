@@ -75,7 +75,7 @@ package enum AnswerWords {
   /// Where no option is counted: without a floor, where the requirement is met, and where nothing is known.
   private static func linesByVerdict(_ recommendation: Recommendation) -> [Line] {
     var (buy, hang) = (say("nothing yet"), say("nothing yet"))
-    var catchText = noCatch
+    var (catchText, isKnown) = (noCatch, true)
     switch recommendation.verdict {
     case .metWithSpacing(_, let density, let placement, _, _, _),
       .needsMoreBeacons(let density, _, let placement, _, _):
@@ -86,9 +86,9 @@ package enum AnswerWords {
       if let spacing, case .weakFit = caution {
         hang = say("nothing yet; if the data are right, beacons\(placement.at) \(PlanWords.spacing(spacing))")
       }
-      catchText = PlanWords.sentence(caution)
+      (catchText, isKnown) = (PlanWords.sentence(caution), false)
     case .unproven, .cannotBeSaid, .noDensityShown, .spots:
-      catchText = say("No density of beacons is shown to be enough.")
+      (catchText, isKnown) = (say("No density of beacons is shown to be enough."), false)
     }
     return [
       Line(label: say("Buy"), text: buy), Line(label: say("Hang"), text: hang),
@@ -97,8 +97,7 @@ package enum AnswerWords {
         label: say("How sure"),
         text: sure(
           MeasuredWords.short(recommendation)
-            ?? (isUnknown(recommendation)
-              ? say("The data are too weak to build on.") : say("It is enough in 9 of 10 cases.")),
+            ?? (isKnown ? say("It is enough in 9 of 10 cases.") : say("The data are too weak to build on.")),
           recommendation)),
     ]
   }

@@ -106,10 +106,12 @@ package enum MeasuredWords {
       return say(
         "Where beacons were heard, devices said \(zone) of one in \(share) of cases, counted at \(places).")
     }
+    let fall =
+      assumed.pathLossExponent == 2
+      ? say("free space") : say("\(NumberFormat.fixed(10 * assumed.pathLossExponent, 0, "dB")) less at 10 m")
     return say(
       "Where beacons were heard, devices that assume \(NumberFormat.fixed(assumed.referencePower, 0, "dBm")) at 1 m "
-        + "and free space said \(zone) of one in "
-        + "\(share) of cases, counted at \(places).")
+        + "and \(fall) said \(zone) of one in \(share) of cases, counted at \(places).")
   }
 
   private static func worst(_ recommendation: Recommendation) -> MeasuredShare? {
