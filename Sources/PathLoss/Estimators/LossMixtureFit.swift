@@ -25,13 +25,14 @@ struct LossMixtureFit {
   ///   - counted: every location with what was lost there.
   ///   - stated: the receiver's sensitivity in dBm, if its profile has one.
   ///   - levels: everything that the receiver read.
-  init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram) {
+  ///   - autocorrelation: ρ of successive packets.
+  init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram, autocorrelation: Double) {
     let found =
       counted.contains { $0.lost > 0 }
       ? ReceiverSensitivity.search(counted, stated: stated, levels: levels) : nil
     sensitivity = found?.sensitivity
     let threshold = sensitivity?.threshold ?? .none
-    let locations = counted.map { $0.censored(by: threshold) }
+    let locations = counted.map { $0.censored(by: threshold, autocorrelation: autocorrelation) }
     guard
       let fit = try? RandomInterceptTobit.fit(
         locations, threshold: threshold, losses: .mixture, start: found?.fit)
@@ -117,12 +118,19 @@ struct LossMixtureFit {
   package var lossClass: Int = 0
   /// Which fading and shadowing hold here, counted from 0.
   package var spreadClass: Int = 0
+  /// Dwells that the packets come from, ≥ 1.
+  package var dwells: Int = 1
 
   /// What it tells a model whose receiver has this threshold.
-  package func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
-    CensoredLocation(
+  ///
+  /// - Parameter autocorrelation: ρ of successive packets: each then counts as the share of an independent one that it is worth,
+  ///   1/(k v(k, ρ)) for dwells of k packets, see ``AutoregressiveMean``.
+  package func censored(by threshold: ReceptionThreshold, autocorrelation: Double = 0) -> CensoredLocation {
+    let length = max(1, (histogram.count + lost) / max(1, dwells))
+    let factor = AutoregressiveMean.varianceFactor(packets: length, autocorrelation: autocorrelation)
+    return CensoredLocation(
       design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass,
-      spreadClass: spreadClass)
+      spreadClass: spreadClass, worth: 1 / (factor * Double(length)))
   }
 }
 

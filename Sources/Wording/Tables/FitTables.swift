@@ -96,6 +96,8 @@ package enum QuantityTable {
         Quantity(say("Fading SD"), fit.fadingSD, decimals: 2, "dB"),
         Quantity(say("Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
         Quantity(say("Session SD"), fit.sessionSD, decimals: 2, "dB"),
+        Quantity(
+          say("One packet elsewhere, SD"), fit.outcome.line.map { Estimate($0.packetSD) }, decimals: 2, "dB"),
         Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
           say("Spread at ten times the distance, factor"),

@@ -73,6 +73,9 @@ struct Fit: ParsableCommand {
       "Compare other path-loss shapes at held-out locations, and print the loss through walls.")
   var shapes = false
 
+  @Flag(help: "Print each model in words and as a formula, with spreads that add up to that of one packet.")
+  var explain = false
+
   func validate() throws {
     try demand("--hold-out", holdOut, 1...100_000, "places")
   }
@@ -93,7 +96,9 @@ struct Fit: ParsableCommand {
       levelCalibrations: analysis.levelCalibrations)
     try output.write(document) { colored in
       let validation = validates ? [ValidationText.render(document)] : []
-      let tables = validation + (shapes ? [ShapesText.render(document)] : [])
+      let tables =
+        validation + (shapes ? [ShapesText.render(document)] : [])
+        + (explain ? [ExplainText.render(document)] : [])
       return Style(colored).paint(
         tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
@@ -105,7 +110,7 @@ struct Fit: ParsableCommand {
   private var validates: Bool { showsValidation || holdOut != nil }
 
   /// Whether the fits themselves are shown, with what conditions change: not by tables of their checks alone.
-  private var showsFits: Bool { output.format == .json || !(validates || shapes) }
+  private var showsFits: Bool { output.format == .json || !(validates || shapes || explain) }
 
   /// Conditions with fewer places than to be held out say so in the result; where all have, the option is wrong.
   private func checkPlaces(of fits: [ConditionFit]) throws {
