@@ -38,9 +38,7 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
       throw Invalid(message: "'\(text)' is not a regular expression: \(error.message)", help: Self.example)
     }
     let names = expression.groups.keys.sorted()
-    guard !names.isEmpty else {
-      throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
-    }
+    guard !names.isEmpty else { throw Invalid(message: "'\(text)' has no named capture", help: Self.example) }
     let known = captured.map(\.rawValue)
     for name in names where !known.contains(name) {
       throw Invalid(
@@ -199,8 +197,7 @@ final class RegularExpression {
         case ("w", true): replacement = #"\w\p{M}"#
         case ("w", false): replacement = #"[\w\p{M}]"#
         case ("W", false): replacement = #"[^\w\p{M}]"#
-        case ("b", false):
-          replacement = #"(?:(?<=[\w\p{M}])(?![\w\p{M}])|(?<![\w\p{M}])(?=[\w\p{M}]))"#
+        case ("b", false): replacement = #"(?:(?<=[\w\p{M}])(?![\w\p{M}])|(?<![\w\p{M}])(?=[\w\p{M}]))"#
         default: break
         }
       } else if isInClass {

@@ -68,13 +68,10 @@ extension BeaconDrift {
     let chance = pow(1 - share, Double(rest.count)) * Double(max(1, visits.count))
     guard rest.count >= LevelDifference.minimumPlaces, chance < Self.errorRate / surveys,
       let since = rest.last?.start
-    else {
-      return nil
-    }
+    else { return nil }
     return BeaconVerdict(
       beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true,
-      margin: margin(beacon),
-      since: since)
+      margin: margin(beacon), since: since)
   }
 }
 
@@ -128,8 +125,7 @@ extension BeaconDrift {
     for dwell in dwells where dwell.receivedPackets > 0 {
       var ends = (beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting)
       if isOfReceivers { ends = ends.setting.exchanged(ends.beacon) }
-      let stop = Stop(
-        setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
+      let stop = Stop(setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
       var found = places[stop] ?? (dwell.start, [])
       found.beacons.insert(ends.beacon)
       found.start = min(found.start, dwell.start)
@@ -188,15 +184,12 @@ extension BeaconDrift {
       let (change, difference) = (changes[index], differences[index])
       let interval = difference.interval(missing: 0.05)
       guard p[index] < DriftCheck.falseDiscoveryRate / surveys, !named.contains(change.beacon),
-        exp(difference.difference) < Self.sparseShare.estimate,
-        exp(interval.upper) < Self.sparseShare.upper
+        exp(difference.difference) < Self.sparseShare.estimate, exp(interval.upper) < Self.sparseShare.upper
       else { return nil }
       return BeaconVerdict(
         beacon: change.beacon, answer: .sparse, places: change.places.count, isPaired: true,
         margin: margin(change.beacon),
-        share: (
-          exp(difference.difference), Interval(lower: exp(interval.lower), upper: exp(interval.upper))
-        ))
+        share: (exp(difference.difference), Interval(lower: exp(interval.lower), upper: exp(interval.upper))))
     }
   }
 }

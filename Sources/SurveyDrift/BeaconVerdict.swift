@@ -111,8 +111,7 @@ package struct LevelJump: Sendable {
       visits[key.setting] = own
     }
     var best: (p: Double, jump: Double, visit: Visit)?
-    for (_, visits) in visits.sorted(by: { $0.key < $1.key })
-    where visits.count >= 2 * Self.fewestVisits {
+    for (_, visits) in visits.sorted(by: { $0.key < $1.key }) where visits.count >= 2 * Self.fewestVisits {
       let changes = visits.map(\.changes.mean)
       for split in Self.fewestVisits...(visits.count - Self.fewestVisits) {
         let (head, tail) = (changes[..<split], changes[split...])

@@ -40,8 +40,7 @@ package enum DriftCheck {
   /// - Returns: in the order of `new`.
   package static func compare(
     _ new: [ConditionFit], with calibration: [ConditionFit], minimumLocations: Int = 5,
-    among surveys: Int = 1,
-    margin: (FitConditions) -> Double = { _ in 3 }
+    among surveys: Int = 1, margin: (FitConditions) -> Double = { _ in 3 }
   ) -> [DriftVerdict] {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
@@ -57,8 +56,7 @@ package enum DriftCheck {
     return comparisons.indices.map { index in
       verdict(
         comparisons[index], shiftP: adjustedP[index].map { min(1, $0 * Double(surveys)) },
-        margin: margin(comparisons[index].conditions),
-        minimumLocations: needed)
+        margin: margin(comparisons[index].conditions), minimumLocations: needed)
     }
   }
 
@@ -199,8 +197,7 @@ extension DriftCheck {
     private static func test(
       _ mean: Double, standardError: Double, degreesOfFreedom: Double, margin: Double
     ) -> Shift {
-      let difference = LevelDifference(
-        mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
+      let difference = LevelDifference(mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
       let interval = difference.interval(missing: 0.05)
       return Shift(
         estimate: Estimate(

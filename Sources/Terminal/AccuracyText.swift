@@ -28,8 +28,7 @@ package enum AccuracyText {
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
-          + single(heldOut?.singlePacket)
-      )
+          + single(heldOut?.singlePacket))
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))
@@ -244,8 +243,7 @@ package enum ZoneMatrixText {
         (words: "Zone \(row.zone.rawValue) was reported correctly", share: $0.share)
       }
     }
-    return
-      "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
+    return "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
       + "\(NumberFormat.count(right.places, "place")) by a fit of \(NumberFormat.count(matrix.fittedPlaces, "place")): the zone is right in "
       + "\(NumberFormat.share(right.measured, right.interval)); \(NumberFormat.share(right.predicted, right.predictedInterval)) were "
       + "predicted: \(PredictedShareWords.judgement(right, parts: parts))"

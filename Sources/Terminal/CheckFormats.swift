@@ -66,8 +66,7 @@ package enum GitHubAnnotations {
     CheckFinding.all(report, folder: folder).map { finding in
       let properties = [
         finding.path.map { "file=\(property($0))" }, finding.line.map { "line=\($0)" },
-        finding.column.map { "col=\($0)" },
-        "title=\(property(finding.code))",
+        finding.column.map { "col=\($0)" }, "title=\(property(finding.code))",
       ].compactMap(\.self).joined(separator: ",")
       return "::\(finding.isError ? "error" : "warning") \(properties)::\(data(finding.text))\n"
     }.joined()
@@ -177,22 +176,19 @@ package enum SARIF {
     let findings = CheckFinding.all(report, folder: folder)
     let codes = Set(findings.map(\.code)).sorted()
     let rules = codes.map { code in
-      Rule(
-        id: code, shortDescription: Text(text: IssueCode(rawValue: code)?.sentence ?? code))
+      Rule(id: code, shortDescription: Text(text: IssueCode(rawValue: code)?.sentence ?? code))
     }
     let results = findings.map { finding in
       Result(
         ruleId: finding.code, ruleIndex: codes.firstIndex(of: finding.code) ?? 0,
-        level: finding.isError ? "error" : "warning",
-        message: Text(text: TerminalText.lines(finding.text)),
+        level: finding.isError ? "error" : "warning", message: Text(text: TerminalText.lines(finding.text)),
         locations: finding.path.map { [Location(physicalLocation: Place($0, finding))] })
     }
-    let document = Document(
-      runs: [
-        Run(
-          tool: Tool(driver: Driver(name: "beacon-calibrate", version: version, rules: rules)),
-          results: results)
-      ])
+    let document = Document(runs: [
+      Run(
+        tool: Tool(driver: Driver(name: "beacon-calibrate", version: version, rules: rules)),
+        results: results)
+    ])
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(document) + Data("\n".utf8)

@@ -56,9 +56,7 @@ package enum CheckText {
       }
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
-    if report.knownLogs == nil {
-      lines.append("levels are not checked without --baseline")
-    }
+    if report.knownLogs == nil { lines.append("levels are not checked without --baseline") }
     if report.newLogs == 0, report.skipped.isEmpty {
       lines.append("no log is new: no level was compared; --all compares the logs of the baseline with it")
     } else if let known = report.knownLogs, known > 0 {

@@ -120,9 +120,7 @@ package enum DeploymentText {
   }
 
   private static func asked(_ deployment: Deployment) -> String {
-    if deployment.needs.first?.requirement.asked.onlyAt != nil {
-      return "the requirement"
-    }
+    if deployment.needs.first?.requirement.asked.onlyAt != nil { return "the requirement" }
     return deployment.area > 0 ? NumberFormat.fixed(deployment.area, 0, "m²") : "the points of interest"
   }
 
@@ -169,8 +167,7 @@ package enum DeploymentText {
         case .literature: "from the literature, not measured here"
         case .assumed: "assumed: material unknown"
         }
-      return
-        "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
+      return "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
         + "\(NumberFormat.fixed(wall.loss, 1, "dB")) (\(basis))."
     }
   }

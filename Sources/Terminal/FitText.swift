@@ -26,9 +26,7 @@ package enum FitText {
     lines += BeaconsText.table(fits)
     for table in [OpenLineTable.table(fits), BeaconLevelsTable.table(fits), HeightsTable.table(fits)]
       .compactMap(\.self)
-    {
-      lines += [""] + TextTable(table).lines
-    }
+    { lines += [""] + TextTable(table).lines }
     lines += reasons(fits)
     // Similar packets are usual and allowed for; only the validation mentions them.
     lines += ValidationText.diagnoses(

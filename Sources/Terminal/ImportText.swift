@@ -66,11 +66,9 @@ package enum ImportText {
         "\(summary.file): imported before with other settings (\(InspectText.list(file.changedSettings))); this import replaces it, "
         + counts(summary, merging: file.mergeMilliseconds)
     case "grown":
-      return
-        "\(summary.file): grown since its import; the longer log replaces it, "
+      return "\(summary.file): grown since its import; the longer log replaces it, "
         + counts(summary, merging: file.mergeMilliseconds)
-    default:
-      return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"
+    default: return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"
     }
   }
 
@@ -219,7 +217,6 @@ package enum IssueTallyText {
 
   private static func count(_ entry: IssueTally.Entry) -> String {
     guard entry.occurrences > 1 else { return "" }
-    return
-      ", \(NumberFormat.count(entry.occurrences)) times in \(NumberFormat.count(entry.logs, "log"))"
+    return ", \(NumberFormat.count(entry.occurrences)) times in \(NumberFormat.count(entry.logs, "log"))"
   }
 }

@@ -35,9 +35,7 @@ package enum InspectText {
     for (name, value) in facts(log) {
       lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
     }
-    if !log.roles.isEmpty, log.roles.count <= shownRoles {
-      lines += ["", "  columns:"] + roles(log.roles)
-    }
+    if !log.roles.isEmpty, log.roles.count <= shownRoles { lines += ["", "  columns:"] + roles(log.roles) }
     lines.append("")
     lines += TextTable(.inspectedBeacons(log, limit: shownBeacons)).lines(indent: 2)
     if log.beacons.count > shownBeacons {
@@ -74,10 +72,7 @@ package enum InspectText {
     let options = fields.filter { !(hasCoordinates && $0 == .distanceMetres) }.compactMap { words[$0] }
     let positions =
       hasCoordinates && fields.contains(.distanceMetres)
-      ? [
-        "Distances need beacon positions: set x_m and y_m of each under [[beacon]] in survey.toml"
-      ]
-      : []
+      ? ["Distances need beacon positions: set x_m and y_m of each under [[beacon]] in survey.toml"] : []
     guard !options.isEmpty else { return positions }
     return ["For a fit, add what applies to the whole log: \(options.joined(separator: " "))"] + positions
   }
@@ -127,8 +122,7 @@ package enum InspectText {
       (
         "missing",
         log.missingTruth.isEmpty
-          ? "nothing for a fit"
-          : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
+          ? "nothing for a fit" : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
       ),
     ]
     if !log.guessed.isEmpty {
@@ -149,8 +143,7 @@ package enum InspectText {
       return
         "\(NumberFormat.count(log.sessions)): none stated, and only one day; if there were more, name each "
         + "with --session"
-    case .day:
-      return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
+    case .day: return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
     }
   }
 
@@ -234,14 +227,10 @@ package enum SurveyDraftText {
     if copied > 0 { lines.append("Copied \(NumberFormat.count(copied, "log")) into its folder logs.") }
     for group in draft.groups.prefix(mostGroups) { lines += self.lines(group) }
     let rest = draft.groups.count - mostGroups
-    if rest > 0 {
-      lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml")
-    }
+    if rest > 0 { lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml") }
     if !unread.isEmpty {
       lines.append("Not read, but named like tables (\(unread.count)):")
-      for file in unread.prefix(mostOthers) {
-        lines.append("  \(file.file): \(file.message) [\(file.code)]")
-      }
+      for file in unread.prefix(mostOthers) { lines.append("  \(file.file): \(file.message) [\(file.code)]") }
       if unread.count > mostOthers { lines.append("  and \(unread.count - mostOthers) more") }
       lines.append("  for each, see 'beacon-calibrate inspect FILE'")
     }
@@ -249,9 +238,7 @@ package enum SurveyDraftText {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""
       lines.append("Left out, not logs: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
     }
-    if draft.needsPositions {
-      lines.append("  beacons: fill in their positions, which give the distances")
-    }
+    if draft.needsPositions { lines.append("  beacons: fill in their positions, which give the distances") }
     let isComplete =
       !draft.needsPositions && draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
     lines.append(

@@ -105,8 +105,7 @@ package enum NearestText {
       }
     }
     let todo = steps.isEmpty ? "no lead in dB distinguishes them" : steps.joined(separator: "; ")
-    return
-      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
+    return "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
       + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) "
       + "at \(second). To distinguish them: \(todo).\(until)"
   }
@@ -169,8 +168,7 @@ package enum NearestCheckText {
       "\(NumberFormat.count(row.right.trials, "visit")) to \(NumberFormat.count(row.right.places, "place"))"
     let parts = bands.map { band in
       (
-        words:
-          "Predicted \(NumberFormat.percent(band.probabilities.lower)) to "
+        words: "Predicted \(NumberFormat.percent(band.probabilities.lower)) to "
           + "\(NumberFormat.percent(band.probabilities.upper)), it came first", share: band.right
       )
     }

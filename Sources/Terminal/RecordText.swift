@@ -15,9 +15,7 @@ package enum RecordText {
     }
     if document.betweenDwells > 0 { head += ", \(NumberFormat.count(document.betweenDwells)) between dwells" }
     var lines = [TerminalText.plain(head)]
-    if !document.dwells.isEmpty {
-      lines += TextTable(RecordedDwellsTable.finished(document.dwells)).lines
-    }
+    if !document.dwells.isEmpty { lines += TextTable(RecordedDwellsTable.finished(document.dwells)).lines }
     lines += notes(document.dwells, limit: document.limit)
     lines += silence(document.silentBeacons)
     return lines.joined(separator: "\n") + "\n"
@@ -66,8 +64,7 @@ package enum RecordText {
           + "0.6 in 0.5 s.")
     }
     if entries.contains(where: { $0.advice.verdict == .cannotBeSaid }) {
-      lines.append(
-        "Unknown: the source smooths its levels, over an unknown number of packets.")
+      lines.append("Unknown: the source smooths its levels, over an unknown number of packets.")
     }
     return lines
   }

@@ -18,9 +18,7 @@ package enum RegionsText {
       if rest > 0 { lines.append("and \(NumberFormat.count(rest, "answer")) more (--format json)") }
     }
     if !first.frontier.isEmpty {
-      lines += [
-        "", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:"),
-      ]
+      lines += ["", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:")]
       lines += TextTable(RegionsTable.frontier(first.frontier)).lines
     }
     lines += ["", place(first, document)]
@@ -60,8 +58,7 @@ package enum RegionsText {
           + "linger in between")
     }
     if let inside = need.inside {
-      ways.append(
-        "people stand within \(NumberFormat.metres(inside)) (--inside), as with more beacons")
+      ways.append("people stand within \(NumberFormat.metres(inside)) (--inside), as with more beacons")
     }
     if let probability = need.probability {
       ways.append("it must hold at only \(NumberFormat.percent(probability)) of the places (--probability)")
@@ -148,8 +145,7 @@ package enum RegionsText {
   /// What the app's developers must know.
   private static func app(_ answer: RegionAnswer, _ document: RegionsDocument) -> String {
     let first = NumberFormat.significant(answer.firstPacketOutside, 2)
-    return
-      "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
+    return "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
       + "\(NumberFormat.metres(document.outside)) away after \(NumberFormat.unit(first, "s")) on average; "
       + "its exit comes after about 30 s without packets. Neither can be changed: let it wake the app, then "
       + "range and apply the levels above."

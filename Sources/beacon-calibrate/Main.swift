@@ -4,8 +4,7 @@ import RadioSurvey
 import Support
 
 /// The program. Only this file decides exit codes and prints the final message on standard error.
-@main
-struct Main {
+@main struct Main {
   static func main() {
     // Exceeding a file size limit must be a reported error, not a fatal signal.
     signal(SIGXFSZ, SIG_IGN)
@@ -23,9 +22,7 @@ struct Main {
       let code = BeaconCalibrate.exitCode(for: error)
       let text = BeaconCalibrate.fullMessage(for: error)
       if code.isSuccess {
-        do { try Console.standardOutput("\(text)\n") } catch {
-          end(CommandFailure(translating: error))
-        }
+        do { try Console.standardOutput("\(text)\n") } catch { end(CommandFailure(translating: error)) }
       } else {
         Console.standardError(OptionOwners.explained(text))
       }
@@ -65,9 +62,7 @@ enum UnknownCommand {
     let help: TerminalMessage =
       if let near = NearestName.nearest(to: word, among: names) {
         " Did you mean '\(full(near))'?\n  help: '\(program) --help' lists the commands"
-      } else {
-        "\n  help: the commands are \(names.map(full).joined(separator: ", "))"
-      }
+      } else { "\n  help: the commands are \(names.map(full).joined(separator: ", "))" }
     return CommandFailure(.usage, "Error: There is no command '\(full(word))'." + help)
   }
 }
@@ -210,9 +205,7 @@ struct BeaconCalibrate: ParsableCommand {
     version: version,
     subcommands: [
       Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Forget.self, Fit.self,
-      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Replay.self,
-      Next.self,
-      Report.self,
-      Check.self, Export.self,
+      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Replay.self, Next.self,
+      Report.self, Check.self, Export.self,
     ])
 }

@@ -100,8 +100,7 @@ package struct CheckReport: ResultDocument {
 
   package init(
     margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
-    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil,
-    knownLogs: Int? = nil
+    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil, knownLogs: Int? = nil
   ) {
     self.margin = margin
     self.issues = issues

@@ -75,9 +75,7 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
 
   /// Placements that the answer is about; empty where the survey names none.
   package var placements: Set<Placement> {
-    Set(
-      metBy
-        + [option?.placement, verdict.placement].compactMap(\.self))
+    Set(metBy + [option?.placement, verdict.placement].compactMap(\.self))
   }
 
   /// Whether one may build on it: its fits are calibrated, and measured as far as beacons have to reach.

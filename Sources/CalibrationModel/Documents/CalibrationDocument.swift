@@ -99,9 +99,7 @@ import Support
     package static let limit = 5.0
 
     /// Whether it became weaker or stronger; `nil` if neither can be told.
-    package var isWeaker: Bool? {
-      weaker > Self.limit ? true : stronger > Self.limit ? false : nil
-    }
+    package var isWeaker: Bool? { weaker > Self.limit ? true : stronger > Self.limit ? false : nil }
 
     /// With one more change, in standard errors.
     package func adding(_ change: Double) -> BeaconHistory {
@@ -177,8 +175,7 @@ extension CalibrationDocument.Fit {
     let fitted = FittedLine(
       estimator: line.estimator, referencePower: Estimate(line.referencePower),
       pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
-      fadingSD: Estimate(line.fadingSD), covariance: line.covariance,
-      degreesOfFreedom: line.degreesOfFreedom)
+      fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
     return status == .weak ? .weak(fitted, FitChecks(), []) : .calibrated(fitted, FitChecks(), [])
   }
 }

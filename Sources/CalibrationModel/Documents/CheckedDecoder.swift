@@ -42,8 +42,7 @@ package struct CheckedDecoder: Decoder {
     if type == Data.self { return try base.singleValueContainer().decode(type) }
     let value = try Value(from: self)
     guard (value as? any FittingTogether)?.fitsTogether ?? true else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "inconsistent"))
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "inconsistent"))
     }
     return value
   }
@@ -90,9 +89,7 @@ enum NumberRule {
     do {
       number = try read()
     } catch {
-      if let error = error as? DecodingError {
-        guard case .dataCorrupted = error else { throw error }
-      }
+      if let error = error as? DecodingError { guard case .dataCorrupted = error else { throw error } }
       throw DecodingError.typeMismatch(Int.self, .init(codingPath: path(), debugDescription: "decimals"))
     }
     if always.contains(Double(number)) { return number }

@@ -68,9 +68,7 @@ package import RadioSurvey
   package var wrongFloors: [WrongFloor]
 
   /// Whether at every point, and all along every way, the nearest beacon comes first as often as asked.
-  package var isMet: Bool {
-    points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) }
-  }
+  package var isMet: Bool { points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) } }
 }
 
 /// What passing through a wall or a floor once costs, and how that is known.

@@ -21,14 +21,9 @@ extension WrittenDocument {
   package init(json: Data) throws(UnreadableDocument) {
     if let limit = Self.limit(exceededBy: json) { throw .limit(limit) }
     guard let head = try? JSONDecoder().decode(DocumentHead.self, from: json) else { throw .otherFile }
-    guard head.schemaVersion == Self.writtenVersion,
-      Self.writtenKind == nil || head.kind == Self.writtenKind
-    else {
-      throw .other(kind: head.kind, version: head.schemaVersion)
-    }
-    do { self = try CheckedDecoder.decode(Self.self, from: json) } catch {
-      throw UnreadableDocument(error)
-    }
+    guard head.schemaVersion == Self.writtenVersion, Self.writtenKind == nil || head.kind == Self.writtenKind
+    else { throw .other(kind: head.kind, version: head.schemaVersion) }
+    do { self = try CheckedDecoder.decode(Self.self, from: json) } catch { throw UnreadableDocument(error) }
   }
 }
 
@@ -104,6 +99,4 @@ struct OutOfRange: Error {
 }
 
 /// A text that is too long.
-struct TooLong: Error {
-  var limit: SurveyLimit
-}
+struct TooLong: Error { var limit: SurveyLimit }

@@ -200,7 +200,5 @@ extension BeaconTally {
   @Nullable package var modelled: Double?
 
   /// Whether the fits say what was not measured: they are outside of the interval.
-  package var isContradicted: Bool {
-    modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false
-  }
+  package var isContradicted: Bool { modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false }
 }

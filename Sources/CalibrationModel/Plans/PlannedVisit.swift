@@ -57,9 +57,7 @@ package import RadioSurvey
   @Nullable package var exponentAfter: Double?
 
   /// The names that are known, for people.
-  package var label: String {
-    FitConditions(placement: placement, crowd: crowd, carriage: carriage).label
-  }
+  package var label: String { FitConditions(placement: placement, crowd: crowd, carriage: carriage).label }
 }
 
 /// One place to measure at.

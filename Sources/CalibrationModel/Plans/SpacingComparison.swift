@@ -84,8 +84,7 @@ import Support
 
   /// Those that name a distance.
   package static let published = [
-    SpacingRule(.esri, .spacing, low: 10, high: 15),
-    SpacingRule(.situm, .spacing, low: 15, high: 30),
+    SpacingRule(.esri, .spacing, low: 10, high: 15), SpacingRule(.situm, .spacing, low: 15, high: 30),
     SpacingRule(.arubaMeridian, .reach, low: 25, high: 25, beacons: 3),
     SpacingRule(.nerdian, .reach, low: 3, high: 4),
   ]

@@ -5,8 +5,7 @@ package import Support
 ///
 /// The figures for another place in the sessions surveyed are read as members of the row (`row.radius95`), and JSON has them beside
 /// ``anotherSession``.
-@dynamicMemberLookup
-@Memberwise(unlabelled: 1) package struct AccuracyRow: Hashable, Codable, Sendable {
+@dynamicMemberLookup @Memberwise(unlabelled: 1) package struct AccuracyRow: Hashable, Codable, Sendable {
   /// For another place in the sessions surveyed.
   @Inline package var figures: AccuracyFigures
   /// The same for another session: another day, phone or person. Absent if it is not known how sessions differ.

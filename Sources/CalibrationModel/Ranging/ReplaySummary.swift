@@ -118,10 +118,7 @@ package struct ReplayCourse: Sendable {
   /// Geometric mean of the distances named of a track, metres, at the middle of each column; `nil` where there is none.
   package func distances(of track: Int) -> [(time: Double, distance: Double?)] {
     columns.enumerated().map { index, column in
-      (
-        (Double(index) + 0.5) * width,
-        column.distances[track].map { pow(10, $0.sum / Double($0.count)) }
-      )
+      ((Double(index) + 0.5) * width, column.distances[track].map { pow(10, $0.sum / Double($0.count)) })
     }
   }
 

@@ -27,9 +27,7 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
   /// All settings.
   package static var settings: [SwitchSetting] {
     margins.flatMap { margin in
-      dwells.flatMap { dwell in
-        timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) }
-      }
+      dwells.flatMap { dwell in timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) } }
     }
   }
 

@@ -10,9 +10,7 @@ struct GeoJSONPlan {
   private var walls: WallReader
   private var levels: GeoJSONLevels
 
-  static func read(
-    _ file: GeoFile, options: FloorPlanOptions
-  ) throws(FloorPlanError) -> FloorPlanReading {
+  static func read(_ file: GeoFile, options: FloorPlanOptions) throws(FloorPlanError) -> FloorPlanReading {
     let issues = PlanIssues(plan: file.file)
     let features = file.features.compactMap { feature in
       kind(of: feature, issues: issues).map { (kind: $0, feature: feature) }

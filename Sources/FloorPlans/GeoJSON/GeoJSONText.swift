@@ -31,8 +31,7 @@ enum GeoJSONText {
     _ type: Value.Type, _ data: Data, file: String
   ) throws(FloorPlanError) -> Value {
     guard !data.isEmpty else {
-      throw FloorPlanError(
-        .emptyFile, file: file, "the file is empty", help: "export the floor plan again")
+      throw FloorPlanError(.emptyFile, file: file, "the file is empty", help: "export the floor plan again")
     }
     guard JSONOutline(data).depth <= SurveyLimit.planDepth.value else {
       throw FloorPlanError(.planDepth, file: file)

@@ -54,9 +54,7 @@ enum BoxSweep {
     // Those of the other kind are looked at, and one's own kind is joined; without a split both are the same.
     var open: [[[Int]]] = Array(repeating: Array(repeating: [], count: bands), count: 2)
     var steps = 0
-    let order = boxes.indices.sorted {
-      (boxes[$0].x.lowerBound, $0) < (boxes[$1].x.lowerBound, $1)
-    }
+    let order = boxes.indices.sorted { (boxes[$0].x.lowerBound, $0) < (boxes[$1].x.lowerBound, $1) }
     for index in order {
       let box = boxes[index]
       let own = split.map { index < $0 ? 0 : 1 } ?? 0
@@ -115,9 +113,7 @@ struct HolePlaces {
       let points =
         hole + zip(hole, hole.dropFirst()).map { Position(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
       var inside = 0
-      for point in points {
-        if try places.contains(point) { inside += 1 }
-      }
+      for point in points { if try places.contains(point) { inside += 1 } }
       guard inside * 2 > points.count, !nested.contains(index) else {
         return (index, inside * 2 > points.count)
       }
@@ -135,9 +131,7 @@ struct HolePlaces {
     var isInside = false
     for edge in edges {
       let (a, b) = (edge.start, edge.end)
-      if (a.y > point.y) != (b.y > point.y),
-        point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
-      {
+      if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
         isInside.toggle()
       }
     }

@@ -24,9 +24,7 @@ struct LevelBuilder {
   /// - Parameter isOnly: Whether the plan has no other level; then nothing is said of floors.
   func level(isOnly: Bool, issues: PlanIssues) -> VenueLevel {
     let floor = isOnly ? nil : name
-    let on = { (position: Position) in
-      Position(x: position.x, y: position.y, z: position.z, floor: floor)
-    }
+    let on = { (position: Position) in Position(x: position.x, y: position.y, z: position.z, floor: floor) }
     var (cut, isCut) = (walls, openings.map { _ in true })
     do { (cut, isCut) = try WallCutter.cut(walls, openings: openings.map(\.segment)) } catch {
       issues.exceed(.planPairs)
@@ -109,9 +107,7 @@ final class PlanIssues {
     if groups[place].count <= Self.named { groups[place].issues.append(issue) }
   }
 
-  func refuse(
-    _ code: IssueCode, _ feature: GeoFeature, _ gist: String, detail: String = "", help: String
-  ) {
+  func refuse(_ code: IssueCode, _ feature: GeoFeature, _ gist: String, detail: String = "", help: String) {
     add(.error, code, in: feature.file, about: feature.label, gist, detail: detail, help: help)
   }
 

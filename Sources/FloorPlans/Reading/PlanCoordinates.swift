@@ -30,8 +30,7 @@ struct PlanCoordinates {
 
   private func units(word: GeoValue) -> CoordinateUnits? {
     guard let name = word.name, let units = CoordinateUnits(word: name) else {
-      refuse(
-        "the member 'units' is '\(word.name ?? "not a text")'", help: "write \"metres\" or \"degrees\"")
+      refuse("the member 'units' is '\(word.name ?? "not a text")'", help: "write \"metres\" or \"degrees\"")
       return nil
     }
     note("coordinates are read as \(units.rawValue), as the member 'units' says")

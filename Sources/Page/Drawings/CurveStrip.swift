@@ -58,9 +58,7 @@ struct CurveStrip {
       column("cover c4")
       if step.beacons == planned { column("bar") }
       let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
-      if isTold {
-        drawing.text(Self.label(step.share), x: x, y: top - 5, style: "name")
-      }
+      if isTold { drawing.text(Self.label(step.share), x: x, y: top - 5, style: "name") }
       if pitch >= 14 || isTold || step.beacons % 5 == 0 {
         drawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name")
       }

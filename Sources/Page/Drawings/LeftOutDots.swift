@@ -64,8 +64,7 @@ import Wording
     }
     let note = share > 1 ? say("each mark is \(NumberFormat.count(share)) locations") : ""
     if share > 1 { drawing.text(note, x: 12, y: y + 18) }
-    return drawing.svg(
-      id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8))
+    return drawing.svg(id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8))
   }
 
   /// A full disc, a ring or a cross.

@@ -106,8 +106,7 @@ import Wording
   /// A strip above the plot in the colours of the beacons; those that are not drawn are grey.
   private func strip(
     _ stretches: [(start: Double, end: Double, track: Int)], _ label: String, from low: Double,
-    _ drawn: [Int],
-    _ unit: Double, _ session: GnuplotSession
+    _ drawn: [Int], _ unit: Double, _ session: GnuplotSession
   ) throws {
     let text = try session.define(text: label)
     try session.send("set label \(text) at graph -0.01, graph \(low + 0.025) right noenhanced")

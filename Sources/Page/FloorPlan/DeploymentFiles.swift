@@ -18,8 +18,7 @@ import Wording
       let (uuid, major, minor) = triple(spot.identifier)
       let cells = [
         String(spot.number), CSVText.name(deployment.level),
-        CSVText.name(deployment.placement?.rawValue ?? ""),
-        metres(spot.x), metres(spot.y),
+        CSVText.name(deployment.placement?.rawValue ?? ""), metres(spot.x), metres(spot.y),
         spot.z.map { metres($0) } ?? "", spot.isKept ? "yes" : "no", uuid, major,
         minor, plain(spot.measuredPower ?? settings?.measuredPower),
         plain(spot.transmitPower ?? settings?.transmitPower),

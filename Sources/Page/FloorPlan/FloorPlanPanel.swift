@@ -44,8 +44,7 @@ struct FloorPlanPanel {
     lines += level.outline.map { region($0, "floor") }
     if !coverage.isEmpty {
       let floor = level.outline.flatMap { [$0.outer] + $0.holes }.map(scale.path).joined(separator: " ")
-      lines.append(
-        "<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
+      lines.append("<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
       for (index, layer) in coverage.enumerated() {
         let kind = coverage.count == 1 ? "" : " class=\"layer y\(index)\""
         lines += ["<g\(kind) clip-path=\"url(#floor)\">"] + layer.svg(floor: floor) + ["</g>"]
@@ -110,8 +109,7 @@ struct FloorPlanPanel {
       lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
     }
     for beacon in names {
-      lines.append(
-        labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
+      lines.append(labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
     }
     for beacon in beacons where beacon.isKept {
       let place = Position(x: beacon.x, y: beacon.y)
@@ -166,8 +164,7 @@ struct FloorPlanPanel {
   private func labelPlace(_ area: NamedArea) -> Position? {
     let ring = area.region.outer
     guard let left = ring.map(\.x).min(), let right = ring.map(\.x).max(), let low = ring.map(\.y).min(),
-      let high = ring.map(\.y).max(),
-      (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
+      let high = ring.map(\.y).max(), (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
     else { return nil }
     return Position(x: (left + right) / 2, y: (low + high) / 2)
   }

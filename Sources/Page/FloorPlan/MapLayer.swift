@@ -109,8 +109,7 @@ struct AccuracyCircles {
   private var frame: (x: Double, y: Double, width: Double, depth: Double) {
     let corners = outline.flatMap(\.outer)
     if let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let low = corners.map(\.y).min(),
-      let high = corners.map(\.y).max(), right > left, high > low
+      let low = corners.map(\.y).min(), let high = corners.map(\.y).max(), right > left, high > low
     {
       return (left, low, right - left, high - low)
     }

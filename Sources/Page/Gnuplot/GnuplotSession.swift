@@ -84,9 +84,7 @@ final class GnuplotSession {
     // reads one byte after the other.
     guard
       ProgramArguments(["gnuplot", "-d", "/dev/stdin"]).run(executable, script: script, limits, &result) == 0
-    else {
-      throw ReportError.gnuplotFailed("no memory or no process is available")
-    }
+    else { throw ReportError.gnuplotFailed("no memory or no process is available") }
     switch result.end {
     case CGP_SLOW:
       throw ReportError.gnuplotEnded(
@@ -120,9 +118,7 @@ final class GnuplotSession {
     }
   }
 
-  private func check(_ status: Int32) throws {
-    guard status == 0 else { throw ReportError.noRoomForScript }
-  }
+  private func check(_ status: Int32) throws { guard status == 0 else { throw ReportError.noRoomForScript } }
 
   private func failure(_ errors: Data) -> ReportError {
     let lines = String(decoding: errors.prefix(2000), as: UTF8.self).split(separator: "\n").prefix(4)
@@ -195,9 +191,7 @@ struct GnuplotName {
     defer { for copy in copies { free(copy) } }
     guard copies.allSatisfy({ $0 != nil }) else { return -1 }
     let arguments = copies.map { $0.map { UnsafePointer($0) } } + [nil]
-    return arguments.withUnsafeBufferPointer {
-      cgp_run(executable, $0.baseAddress, script, limits, &result)
-    }
+    return arguments.withUnsafeBufferPointer { cgp_run(executable, $0.baseAddress, script, limits, &result) }
   }
 
   /// The first program of a name in a colon-separated search path.

@@ -48,8 +48,7 @@ extension SVGElement {
         continue
       }
       if element.name == "path", element["transform"] == nil, element["class"] == nil,
-        let line = element["d"],
-        !element.attributes.contains(where: { $0.name.hasPrefix("fill") })
+        let line = element["d"], !element.attributes.contains(where: { $0.name.hasPrefix("fill") })
       {
         if let index = last, case .element(var path) = kept[index], path.look == element.look {
           path.attributes = path.attributes.map { $0.name == "d" ? ("d", "\($0.value) \(line)") : $0 }

@@ -49,9 +49,7 @@ struct SiteIndexView {
   var problems: [Problem]
   var problemCount: String
 
-  init(
-    _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
-  ) {
+  init(_ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String) {
     let rows = rows.sorted(by: SiteIndexRow.precedes)
     language = Language.current.code
     self.title = DisplayText.visible(title)

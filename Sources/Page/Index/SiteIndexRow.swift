@@ -76,10 +76,7 @@ package struct SiteIndexRow: Hashable, Sendable {
       let level = plan.worksUpTo.map { site.crowdLevels.firstIndex(of: $0) ?? site.crowdLevels.count } ?? -1
       let beacons =
         if case .needsMoreBeacons(_, let tally, _) = plan.reason { tally.beaconsNeeded ?? 0 } else { 0 }
-      return [
-        order.firstIndex(of: plan.reason.code) ?? order.count, level,
-        -beacons,
-      ]
+      return [order.firstIndex(of: plan.reason.code) ?? order.count, level, -beacons]
     }
     return plans.min { key($0).lexicographicallyPrecedes(key($1)) }
   }

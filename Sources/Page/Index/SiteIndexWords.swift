@@ -111,8 +111,7 @@ extension IndexProblem {
   /// The index would replace the page of a report.
   package static func folderIsReport(_ folder: String) -> Self {
     Self(
-      .folderIsReport, folder,
-      message: "the folder is a report's, and the index would replace its page",
+      .folderIsReport, folder, message: "the folder is a report's, and the index would replace its page",
       help: "name the folder that contains the report folders")
   }
 
@@ -120,8 +119,7 @@ extension IndexProblem {
   package static func unreadable(_ path: String, _ code: Code, message: String) -> Self {
     let isClosed = code == .unreadableFile || code == .fileNotFound
     return Self(
-      code, path, message: message,
-      help: isClosed ? "check its permissions, and that it is a file" : replace)
+      code, path, message: message, help: isClosed ? "check its permissions, and that it is a file" : replace)
   }
 
   /// A folder cannot be searched.

@@ -50,8 +50,7 @@ package struct PictureRaster {
     guard script >= 0 else { throw ReportError.noRoomForScript }
     var result = cgp_result()
     defer { cgp_free(&result) }
-    let limits = cgp_limits(
-      patience: patience, drawings: 1, drawing_bytes: Self.limit, memory: Self.memory)
+    let limits = cgp_limits(patience: patience, drawings: 1, drawing_bytes: Self.limit, memory: Self.memory)
     let program = ProgramArguments(["rsvg-convert", "--format=png"] + size)
     guard program.run(executable, script: script, limits, &result) == 0 else {
       throw ReportError.rasterFailed("no memory or no process is available")

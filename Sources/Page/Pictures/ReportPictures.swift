@@ -173,9 +173,7 @@ struct PlotNumbers {
       let band = index.band(fit.conditions)?.rows ?? []
       let line = means.isEmpty ? [] : [band.first, band.last].compactMap(\.self)
       return means
-        + line.map {
-          [crowd(fit.conditions), .text("fitted line"), .number($0.distance), .number($0.mean)]
-        }
+        + line.map { [crowd(fit.conditions), .text("fitted line"), .number($0.distance), .number($0.mean)] }
     }
     return PictureNumbers(["crowd", "series", "distance_m", "mean_dbm"], rows)
   }

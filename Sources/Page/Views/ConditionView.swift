@@ -38,8 +38,7 @@ struct ConditionView: MustacheParent {
         "The bands apply to locations like those surveyed, between "
           + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
           + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
-    case "locationTable":
-      fit.locationMeans.isEmpty ? nil : TableView(.locations(fit, limit: index.rowLimit))
+    case "locationTable": fit.locationMeans.isEmpty ? nil : TableView(.locations(fit, limit: index.rowLimit))
     default: nil
     }
   }
@@ -131,8 +130,7 @@ struct ShapesView {
         say(
           "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score "
             + "per left-out location).")
-      ]
-      + omitted).joined(separator: " ")
+      ] + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))
     wallTables = shapes.walls.isEmpty ? [] : [TableView(.wall(shapes))]
   }

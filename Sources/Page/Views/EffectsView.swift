@@ -40,8 +40,7 @@ struct EffectsView {
     effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(.effectTerms(effects))]
     factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(.effectFactors(effects))]
     spreadTable = isRefused ? [] : [TableView(.effectSpreads(effects))]
-    cellTable =
-      effects.predictedCells.isEmpty ? [] : [TableView(.predictedCells(effects.predictedCells))]
+    cellTable = effects.predictedCells.isEmpty ? [] : [TableView(.predictedCells(effects.predictedCells))]
     reasonTable = effects.reasons.isEmpty ? [] : [TableView(.effectReasons(effects.reasons))]
     crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
   }
@@ -57,8 +56,7 @@ struct CrowdView {
     let effects = index.placements.flatMap(index.crowdEffects)
     guard !effects.isEmpty else { return nil }
     crowdFigures = index.placements.compactMap { placement in
-      shelf.figure(
-        .crowdEffect(placement), caption: placement.shown)
+      shelf.figure(.crowdEffect(placement), caption: placement.shown)
     }
     crowdTable = TableView(.crowd(effects))
   }

@@ -78,9 +78,7 @@ struct MapView {
 /// What takes the map's place where there is no floor to draw.
 extension MapView {
   /// The positions of beacons and places, where no floor is known; parameters as with a floor.
-  init?(
-    _ surveyed: SurveyedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []
-  ) {
+  init?(_ surveyed: SurveyedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let surveyed else { return nil }
     let beacons = NumberFormat.count(surveyed.beacons.count, "beacon")
     let places = NumberFormat.count(surveyed.surveyedPlaces, "place")
@@ -102,8 +100,7 @@ extension MapView {
   static func withoutFloor(_ index: ReportIndex) -> [MapView] {
     let report = index.report
     return [
-      MapView(
-        report.surveyed, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report)),
+      MapView(report.surveyed, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report)),
       spacing(index) ?? standing(index),
     ].compactMap(\.self)
   }

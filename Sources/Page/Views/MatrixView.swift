@@ -60,8 +60,7 @@ struct MatrixView {
     matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
       Column(
         crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? say("any crowd level"),
-        isRequired: isRequired,
-        columnMark: isRequired ? " class=\"required\"" : "")
+        isRequired: isRequired, columnMark: isRequired ? " class=\"required\"" : "")
     }
     let rows = index.placements.compactMap { placement -> (Placement?, [ConditionPlan?])? in
       let plans = index.plans(placement)

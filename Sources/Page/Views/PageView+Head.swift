@@ -12,8 +12,7 @@ extension PageView {
     if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
     if let first = report.data.firstReading, let last = report.data.lastReading {
       let days = [first, last].map { NumberFormat.day(DisplayText.visible($0).prefix(10)) }
-      parts.append(
-        days[0] == days[1] ? say("surveyed \(days[0])") : say("surveyed \(days[0]) to \(days[1])"))
+      parts.append(days[0] == days[1] ? say("surveyed \(days[0])") : say("surveyed \(days[0]) to \(days[1])"))
     }
     if let date = report.date {
       parts.append(say("report of \(NumberFormat.day(DisplayText.visible(date)))"))
@@ -33,9 +32,7 @@ extension PageView {
       let isWide =
         if case .metWithSpacing(_, let density, _, _, _, _) = recommendation.verdict {
           RecommendationWords.isWide(density)
-        } else {
-          false
-        }
+        } else { false }
       return (
         DisplayText.visible(words),
         // An answer is not in the red of an error, “cannot be met” neither.

@@ -104,8 +104,7 @@ struct PageView {
     // What all of them take stands first already.
     verdictMore = [
       option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, days,
-    ]
-    .compactMap(\.self).joined(separator: " ")
+    ].compactMap(\.self).joined(separator: " ")
     answerLines =
       togetherText.isEmpty && Self.calibrationVerdict(index) == nil
       ? report.recommendation.map(AnswerWords.lines) ?? [] : []

@@ -51,9 +51,7 @@ struct PlanView {
       recalibrationTable = [TableView(.recalibration(recommendation.recalibration))]
     }
     let plans = index.placements.flatMap(index.plans)
-    planTable = TableView(
-      .plan(
-        plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
+    planTable = TableView(.plan(plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
     func sentence(_ plan: ConditionPlan) -> String {
       DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
     }
@@ -73,8 +71,7 @@ struct PlanView {
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
       plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
-    }
-    .filter { seen.insert($0).inserted }
+    }.filter { seen.insert($0).inserted }
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")

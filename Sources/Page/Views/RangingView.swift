@@ -63,8 +63,7 @@ struct ConfusionView {
     let groups = outlook?.nearest?.groups ?? []
     confusionTables = groups.prefix(Self.mostGroups).map { TableView(.confusion($0)) }
     confusionNotes =
-      (outlook?.nearest?.omitted ?? []).isEmpty
-      ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])
+      (outlook?.nearest?.omitted ?? []).isEmpty ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])
     confusionNotes += RegionWords.omissions(outlook?.regions?.omitted ?? [])
     if groups.count > Self.mostGroups {
       confusionNotes.append(

@@ -44,8 +44,7 @@ struct TableView {
       let column = table.columns[$0]
       let style = column.kind == .text ? "text" : "number"
       return Column(
-        heading: column.pageHeading, style: style,
-        mark: TableMark.heading(style, column.pageHeading))
+        heading: column.pageHeading, style: style, mark: TableMark.heading(style, column.pageHeading))
     }
     rows = table.rows.filter { $0.place != .terminal }.map { row in
       var cells = shown.map { Cell(row.cells[$0]) }
@@ -55,8 +54,7 @@ struct TableView {
           ? TableMark.heading(cells[index].style, cells[index].content)
           : TableMark.cell(cells[index].style, cells[index].content)
       }
-      return Row(
-        rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
+      return Row(rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
     }
   }
 

@@ -203,9 +203,7 @@ extension FolderChange {
 
   /// Empties the former folder. What others have put into it since the new one was prepared is taken over, unless they have put something
   /// else into the new one, or removed it there; all else is in the new one, or was replaced.
-  private func empty(
-    _ path: String, _ old: OpenFolder, into new: OpenFolder, except replaced: Set<[UInt8]>
-  ) {
+  private func empty(_ path: String, _ old: OpenFolder, into new: OpenFolder, except replaced: Set<[UInt8]>) {
     fchmodat(old.descriptor, ".", 0o700, 0)
     for name in old.names() ?? [] {
       let inner = path.isEmpty ? name : "\(path)/\(name)"

@@ -29,16 +29,13 @@ package enum OutputFolder {
   ///     at once, the files are replaced in this order.
   ///   - areNew: Whether anything that already has the name of one of the files is an error (``FileFailure/Attempt/create``).
   /// - Throws: ``FileFailure``; a new folder is then not made.
-  package static func write(
-    _ files: [File], to path: String, areNew: Bool = false
-  ) throws(FileFailure) {
+  package static func write(_ files: [File], to path: String, areNew: Bool = false) throws(FileFailure) {
     // Another run may make the folder while this one prepares it.
     for _ in 0..<4 {
       switch try FolderPlace.resolve(path) {
       case .existing(let root):
         return try FolderChange(root: root, path: path, files: files, areNew: areNew).run()
-      case .missing(let parent, let names):
-        if try create(names, in: parent, path: path, files) { return }
+      case .missing(let parent, let names): if try create(names, in: parent, path: path, files) { return }
       }
     }
     throw FileFailure(.folder, path, code: EBUSY)
@@ -66,9 +63,7 @@ package enum OutputFolder {
     }
     defer { draft.discard() }
     let inner = try draft.folder.making(names.dropFirst().joined(separator: "/"), shown: path)
-    for file in files {
-      try draft.write(file, in: inner, like: nil, shown: PathText.join(path, file.name))
-    }
+    for file in files { try draft.write(file, in: inner, like: nil, shown: PathText.join(path, file.name)) }
     if renameat(parent.descriptor, draft.name, parent.descriptor, names[0]) == 0 { return true }
     guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw FileFailure(.folder, path) }
     return false

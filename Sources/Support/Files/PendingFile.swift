@@ -59,8 +59,7 @@ final class PendingFile {
   /// Takes its place if nothing is there.
   func create() throws(FileFailure) {
     let isLinked =
-      isNamed
-      ? linkat(folder.descriptor, hiddenName, folder.descriptor, name, 0) == 0 : linkAnonymous(name)
+      isNamed ? linkat(folder.descriptor, hiddenName, folder.descriptor, name, 0) == 0 : linkAnonymous(name)
     guard isLinked else { throw FileFailure(errno == EEXIST ? .create : .write, name) }
   }
 

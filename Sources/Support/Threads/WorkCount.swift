@@ -45,7 +45,5 @@ package final class WorkMeter: Sendable {
   }
 
   /// Counts multiplications.
-  package static func add(products: Int) {
-    current?.productCount.wrappingAdd(products, ordering: .relaxed)
-  }
+  package static func add(products: Int) { current?.productCount.wrappingAdd(products, ordering: .relaxed) }
 }

@@ -104,8 +104,6 @@ package enum KeptObjects {
 
   /// Keeps an object from being disposed of.
   package static func keep(_ object: any AnyObject & Sendable) {
-    kept.withLock { kept in
-      if !kept.contains(where: { $0 === object }) { kept.append(object) }
-    }
+    kept.withLock { kept in if !kept.contains(where: { $0 === object }) { kept.append(object) } }
   }
 }

@@ -94,9 +94,7 @@ package struct SurveyAnalysis: Sendable {
     let site = options.site
     let bytes =
       shelf == nil
-      ? nil
-      : SurveyBytes(
-        dwells: dwells, site: site, split: options.split, holdOutBy: options.holdOutBy)
+      ? nil : SurveyBytes(dwells: dwells, site: site, split: options.split, holdOutBy: options.holdOutBy)
     let digest = bytes.flatMap { shelf?.digest($0) }
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
@@ -119,8 +117,7 @@ package struct SurveyAnalysis: Sendable {
       hasEffects
         ? kept.effects
           ?? EffectsFitting.effects(
-            of: isOfSelection ? selected : dwells, site: site, options: FitOptions(site: site))
-        : nil
+            of: isOfSelection ? selected : dwells, site: site, options: FitOptions(site: site)) : nil
     }
     if let shelf, let digest {
       if kept.fits == nil { shelf.keep(found, digest) }
@@ -132,8 +129,7 @@ package struct SurveyAnalysis: Sendable {
     self.allFits = allFits
     self.dwells = selected
     self.fits = fits
-    levelCalibrations = LevelCalibration.calibrations(
-      of: selected, exponent: options.policy.pathLossExponent)
+    levelCalibrations = LevelCalibration.calibrations(of: selected, exponent: options.policy.pathLossExponent)
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, of: allFits, options) : []
@@ -162,8 +158,7 @@ package struct SurveyAnalysis: Sendable {
       parts.contains(.ranging)
         ? RangingOutlook(
           fits: fits, site: site, policy: options.policy, requirement: options.requirement, seed: options.seed
-        )
-        : nil
+        ) : nil
     }
     (recommendation, map, surveyed) = plan
     ranging = outlook
@@ -173,8 +168,7 @@ package struct SurveyAnalysis: Sendable {
         var advisor = SurveyAdvisor(planner: planner, dwells: selected)
         advisor.selection = selection
         return advisor.nextStep(toward: $0)
-      }
-      : nil
+      } : nil
   }
 
   private static func accuracy(

@@ -47,8 +47,7 @@ extension SurveyDoubts {
     for name in said.sorted() where logged[name] == nil {
       let spelled = SpelledName(name)
       guard let near = names.first(where: { isError($0, spelled) })?.text else { continue }
-      issues.append(
-        issue("no log has the \(kind) '\(name)' of \(table)", didYouMean: near))
+      issues.append(issue("no log has the \(kind) '\(name)' of \(table)", didYouMean: near))
     }
     for spelled in names where !said.contains(spelled.text) {
       let name = spelled.text
@@ -70,8 +69,7 @@ extension SurveyDoubts {
   private static func issue(_ message: String, didYouMean name: String) -> SurveyIssue {
     SurveyIssue(
       .warning, .similarName, message: message,
-      help:
-        "did you mean '\(name)'? If both exist, declare them in survey.toml")
+      help: "did you mean '\(name)'? If both exist, declare them in survey.toml")
   }
 
   /// See ``SpelledName/isTypingError(of:)``.
@@ -89,8 +87,7 @@ extension SurveyDoubts {
     return [
       SurveyIssue(
         .warning, .crowdOrder,
-        message:
-          "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: "
+        message: "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: "
           + "\(decibels(change.lower95)) to \(decibels(change.upper95))) higher than at '\(found.emptier.rawValue)' "
           + "over \(found.places) places, but survey.toml lists '\(found.fuller.rawValue)' as fuller: "
           + "people weaken the signal",

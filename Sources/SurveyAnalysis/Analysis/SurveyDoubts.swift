@@ -59,8 +59,7 @@ package enum SurveyDoubts {
           + "weaken the signal",
         help:
           "add it under [[log]] in survey.toml, for example set = { crowd = \"empty\" }, and survey again "
-          + "when the place is full"
-      )
+          + "when the place is full")
     ]
   }
 
@@ -79,10 +78,8 @@ package enum SurveyDoubts {
         message:
           "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' in survey.toml, but "
           + "all its logs have \(said)",
-        help:
-          "correct its placement under [[beacon]] or that of the logs: plans count the beacons of each "
-          + "placement"
-      )
+        help: "correct its placement under [[beacon]] or that of the logs: plans count the beacons of each "
+          + "placement")
     }
   }
 
@@ -96,8 +93,7 @@ package enum SurveyDoubts {
       guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
       let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
         guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets,
-          dwell.end > dwell.start,
-          let interval = beacons[dwell.beacon]?.advertisingInterval
+          dwell.end > dwell.start, let interval = beacons[dwell.beacon]?.advertisingInterval
         else { return nil }
         return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)
       }
@@ -125,7 +121,6 @@ package enum SurveyDoubts {
         ? "name the receiver in the logs and set its duty_cycle = \(share) under [[receiver]], or remove "
           + "advertising_interval_ms"
         : "set its duty_cycle = \(share) under [[receiver]] in survey.toml, or remove "
-          + "advertising_interval_ms"
-    )
+          + "advertising_interval_ms")
   }
 }

@@ -37,8 +37,7 @@ extension SurveyedMap {
       levels: levels, beacons: beacons,
       places: found.enumerated().filter { index, place in
         index % stride == 0 || place.share != nil && counted.first?.end != nil
-      }.map(\.element),
-      surveyedPlaces: found.count, zone: counted.first?.zone, within: counted.first?.end)
+      }.map(\.element), surveyedPlaces: found.count, zone: counted.first?.zone, within: counted.first?.end)
   }
 
   /// A place to a decimetre, whatever its height.

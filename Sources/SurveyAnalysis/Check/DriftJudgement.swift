@@ -53,15 +53,13 @@ struct DriftJudgement {
     // A change of every receiver's own is that of its set of conditions.
     let rest = zip(fits, renamed).filter { fit, _ in
       !drift.isOfReceivers || !changed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
-    }.map { fit, renamed in
-      (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
+    }.map { fit, renamed in (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
     }
     let levels = DriftCheck.compare(
       rest.map(\.fit), with: calibration, minimumLocations: settings.minimumLocations, among: surveys,
       margin: { conditions in
         settings.margin(
-          about: CheckSubject(
-            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
+          about: CheckSubject(placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
       })
     self.levels = rest.map { conditions, fit in
       Level(

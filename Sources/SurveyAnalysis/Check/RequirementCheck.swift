@@ -91,8 +91,7 @@ import Support
       conditions, dwells in
       guard requirement.crowd == nil || conditions.crowd == requirement.crowd else { return nil }
       let (belief, isUsual) = assumption(conditions)
-      let windows = GoalWindows(
-        goal: .level(belief.level(at: end), packets: requirement.packets), model: nil)
+      let windows = GoalWindows(goal: .level(belief.level(at: end), packets: requirement.packets), model: nil)
       let spots = SurveySpots.visits(dwells)
       let shares = spots.map { spot in
         (distance: 0.0, share: spot.dwells.map(windows.share).max { $0.lower < $1.lower } ?? .exactly(0))
@@ -120,8 +119,7 @@ import Support
       places: Set(counted.spots.map(\.position)).count, share: said / all,
       interval: groups.count > 1
         ? ShareInterval.clustered(groups, level: 0.9)
-        : ShareInterval.exact(successes: said, trials: all, level: 0.9),
-      assumed: counted.assumed)
+        : ShareInterval.exact(successes: said, trials: all, level: 0.9), assumed: counted.assumed)
   }
 
   /// The same over all spots, beside what the fits say.
@@ -165,15 +163,11 @@ import Support
     do {
       let shares = try shares(of: spots)
       return .requirement(requirement, conditions, all: SurveyedShare(shares), farther: .farther(shares))
-    } catch {
-      return .assumedLevelUnknown(conditions: error.conditions.label)
-    }
+    } catch { return .assumedLevelUnknown(conditions: error.conditions.label) }
   }
 
   /// What devices assume under some conditions is not known.
-  private struct UnknownBelief: Error {
-    let conditions: FitConditions
-  }
+  private struct UnknownBelief: Error { let conditions: FitConditions }
 
   /// The mean share of windows of each spot's dwells.
   ///
@@ -232,8 +226,7 @@ import Support
         let belief = policy.belief(for: conditions, fits: calibration, site: site)
           ?? policy.belief(for: conditions, fits: fits, site: site)
       else { return nil }
-      return GoalWindows(
-        goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
+      return GoalWindows(goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
     }
   }
 }

@@ -11,9 +11,7 @@ extension SurveyCheck.Answer {
   /// - Parameters:
   ///   - accepted: findings that are accepted.
   ///   - version: of this program.
-  package func nextBaseline(
-    accepting accepted: [CheckReport.Item], version: String
-  ) -> CalibrationDocument {
+  package func nextBaseline(accepting accepted: [CheckReport.Item], version: String) -> CalibrationDocument {
     let subjects = Set(accepted.map { "\($0.group) \($0.name)" })
     func isAccepted(_ group: String, _ name: String?) -> Bool {
       name.map { subjects.contains("\(group) \($0)") } ?? false

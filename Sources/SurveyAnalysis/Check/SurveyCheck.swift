@@ -112,10 +112,8 @@ package struct SurveyCheck: Sendable {
       + SurveyDoubts.withoutCrowd(dwells)
     let items =
       openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
-      + matrix(fits)
-      + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
-      + fits.map(locations) + drift.items
-      + requirement(fits)
+      + matrix(fits) + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
+      + fits.map(locations) + drift.items + requirement(fits)
     let report = CheckReport(
       margin: settings.margin, issues: issues, items: settled(items, fits),
       skipped: skipped, otherFiles: otherFiles,
@@ -273,9 +271,7 @@ package struct SurveyCheck: Sendable {
   /// Where such a dwell first appears, in new logs if it is in any: what is found is found there.
   func source(in logs: [Log]? = nil, _ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
     for log in logs ?? judged + self.logs {
-      if let dwell = log.dwells.first(where: isMeant) {
-        return (log.summary.file, dwell.line)
-      }
+      if let dwell = log.dwells.first(where: isMeant) { return (log.summary.file, dwell.line) }
     }
     return nil
   }

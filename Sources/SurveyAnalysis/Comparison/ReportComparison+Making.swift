@@ -27,8 +27,7 @@ extension ReportComparison {
     let assumed = [report, earlier].lazy.compactMap {
       $0.recommendation?.requirement.asked.sessionSDDecibels
     }.first
-    let before = Dictionary(
-      earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     let elsewhere = Set(PlaceDrift(report.fits, calibration: earlier.fits).places.map(\.place))
     let judgement = DriftJudgement(
       report.fits.map { fit in fit.without { $0.isNamed && elsewhere.contains($0.location) } },

@@ -51,8 +51,7 @@ extension AccuracyOverTimeDocument {
         sets.append(times)
       } else {
         refused.append(
-          Refused(
-            conditions: fit.conditions, reason: fit.status == .refused ? .fitRefused : .packetsUnknown))
+          Refused(conditions: fit.conditions, reason: fit.status == .refused ? .fitRefused : .packetsUnknown))
       }
     }
     let sorted = sets.enumerated().sorted {

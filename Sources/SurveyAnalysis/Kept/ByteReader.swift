@@ -24,9 +24,7 @@ import RadioSurvey
   }
 
   /// A number of things, each of one byte or more.
-  mutating func count() -> Int? {
-    number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil }
-  }
+  mutating func count() -> Int? { number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil } }
 
   mutating func flag() -> Bool? {
     guard position < bytes.count, bytes[position] < 2 else { return nil }

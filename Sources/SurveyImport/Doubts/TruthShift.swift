@@ -197,7 +197,6 @@ extension TruthShift {
         + (isZone ? "the times seem to be of another time zone" : "the two clocks seem to differ"),
       help: seconds.count == 1
         ? "add \(amounts) to start and end in the table, or write its times with their zone, as in 10:00:00+02:00"
-        : "compare the two clocks, and add \(amounts) to start and end in the table"
-    )
+        : "compare the two clocks, and add \(amounts) to start and end in the table")
   }
 }

@@ -101,9 +101,7 @@ extension BeaconSelection {
     let texts = session.mapping.constants.mapValues(HeldText.init)
     do throws(RowFailure) {
       self = try BeaconSelection(ContextDecoder { texts[$0]?.cell.trimmed ?? .absent }, site: session.site)
-    } catch {
-      throw session.failure(error.code, message: error.message, help: error.help)
-    }
+    } catch { throw session.failure(error.code, message: error.message, help: error.help) }
     if followsSite { session.choosesDevices = true }
   }
 }
@@ -123,9 +121,7 @@ final class Hearing {
 
   /// See ``Quick``; valid as long as the hearing.
   let quick: UnsafeMutablePointer<Quick>
-  var context: ReadingContext {
-    didSet { quick.pointee.contextSerial = context.serial }
-  }
+  var context: ReadingContext { didSet { quick.pointee.contextSerial = context.serial } }
 
   init(_ context: ReadingContext, time: Double, resolution: ClockResolution) {
     self.context = context

@@ -326,8 +326,7 @@ enum ThinnedReadings {
   static func note(_ what: String, _ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(
-      .note, .thinnedPackets,
-      message: "\(what): they do not show how many packets were lost",
+      .note, .thinnedPackets, message: "\(what): they do not show how many packets were lost",
       help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
   }
 }

@@ -50,9 +50,7 @@ extension DwellSetting {
   }
 
   /// The conditions of a reading: the capture's own, completed by the surveyor's.
-  package func conditions(over heard: Conditions) -> Conditions {
-    heard.completed(by: conditions)
-  }
+  package func conditions(over heard: Conditions) -> Conditions { heard.completed(by: conditions) }
 }
 
 extension Conditions {

@@ -42,8 +42,7 @@ package struct BesideTables {
     self.log = log.file
     questions = []
     var beside = [BesideFile(file: places.file, pattern: Self.pattern(places))]
-    questions.append(
-      "\(quoted(places.file)) is assumed to hold the coordinates of each line, in metres")
+    questions.append("\(quoted(places.file)) is assumed to hold the coordinates of each line, in metres")
     mapping = LogMapping()
     if let (times, unit) = Self.times(lines.filter { $0.file != places.file }, columns: log.columns) {
       beside.append(BesideFile(file: times.file, pattern: #"^(?:0,)*(?<timestamp>[1-9][0-9.]*)?"#))
@@ -63,16 +62,14 @@ package struct BesideTables {
         "the columns of \(quoted(log.file)) are assumed to be the beacons of \(quoted(list.file)), in that "
           + "order")
     } else {
-      questions.append(
-        "the columns of \(quoted(log.file)) are unnamed beacons: rename them under header")
+      questions.append("the columns of \(quoted(log.file)) are unnamed beacons: rename them under header")
     }
     mapping.beside = beside
     let open = lines.map(\.file).filter { !used.contains($0) }
     for file in open {
       questions.append(
         "\(quoted(file)) also has a line for each line but is not used: if it gives receivers or sessions, "
-          + "add it under "
-          + #"beside with a pattern such as '^(?<receiver>\d)'"#)
+          + "add it under " + #"beside with a pattern such as '^(?<receiver>\d)'"#)
     }
   }
 
@@ -95,9 +92,7 @@ package struct BesideTables {
   }
 
   /// The table whose rows begin with times, zeros left out, and the unit in which lines follow one another as scans do.
-  private static func times(
-    _ tables: [PlainTable], columns: Int
-  ) -> (table: PlainTable, unit: TimeUnit)? {
+  private static func times(_ tables: [PlainTable], columns: Int) -> (table: PlainTable, unit: TimeUnit)? {
     for table in tables where table.columns == columns || table.columns == 1 {
       let times = table.rows.compactMap { row in row.lazy.compactMap { Double($0) }.first { $0 > 0 } }
       let steps = zip(times.dropFirst(), times).map { abs($0 - $1) }.sorted()
@@ -132,8 +127,7 @@ package struct BesideTables {
     let header = Set(labels).count == count ? labels : numbered
     let beacons = zip(header, table.rows).compactMap { name, row in
       Double(row[x]).flatMap { x in
-        Double(row[y]).map { y in
-          Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
+        Double(row[y]).map { y in Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
         }
       }
     }

@@ -142,9 +142,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
 
   func report(_ issue: SurveyIssue) { keep(issue) }
 
-  private func keep(_ issue: SurveyIssue) {
-    if told.insert(issue.code).inserted { examples.append(issue) }
-  }
+  private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
   /// Everything that was found.
   ///
@@ -172,8 +170,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
       clock: clock, channels: channels.sorted(), receivers: receivers.sorted(),
       nearest: nearest, farthest: farthest, weakest: weakest, strongest: strongest,
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
-      sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0,
-      duplicates: duplicates, gaps: gaps,
+      sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0, duplicates: duplicates, gaps: gaps,
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
     if madeUp.isDisjoint(with: [.beacon, .address, .location]) { inspection.keptDwells = dwells }

@@ -61,8 +61,7 @@ package struct LogInspector {
       if attempt.madeUp.contains(.beacon) { site?.beacons = [] }
       let sink = InspectionSink(attempt.mapping, site: site ?? Site())
       do {
-        let summary = try LogReader(mapping: attempt.mapping, site: site)
-          .read(input, into: sink).summary
+        let summary = try LogReader(mapping: attempt.mapping, site: site).read(input, into: sink).summary
         var plain = attempt.mapping
         // All devices under the one name that is given: so they can be imported.
         let name = attempt.madeUp.contains(.address) ? mapping.constants[.beacon] : nil
@@ -91,8 +90,7 @@ package struct LogInspector {
         failure = failure ?? error
       }
     }
-    throw failure
-      ?? LogError(.unusable, .unknownFormat, "the log cannot be read")
+    throw failure ?? LogError(.unusable, .unknownFormat, "the log cannot be read")
   }
 
   /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
@@ -229,9 +227,7 @@ enum QueryGuess {
     return nil
   }
 
-  private static func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
-  }
+  private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 }
 
 /// The units of columns that were guessed, which the user must confirm.
@@ -261,8 +257,7 @@ struct UnitQuestions {
       let rounded = number == number.rounded() ? "\(Int(number))" : "\(number)"
       questions.append(
         "the column \(quoted(name)) does not state its unit; it goes up to \(rounded), which the command "
-          + "reads as "
-          + (field == .distanceMetres ? "metres" : "centimetres") + ": "
+          + "reads as " + (field == .distanceMetres ? "metres" : "centimetres") + ": "
           + ColumnNames.question(name, .distanceMetres))
     }
   }

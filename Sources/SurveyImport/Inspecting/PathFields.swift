@@ -259,9 +259,7 @@ package struct NamedPlaces {
     var name = base(path)
     while let point = name.lastIndex(of: "."), point != name.startIndex,
       name[name.index(after: point)...].first?.isLetter == true
-    {
-      name = String(name[..<point])
-    }
+    { name = String(name[..<point]) }
     return name
   }
 

@@ -170,8 +170,7 @@ import RadioSurvey
         continue
       case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
       case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard closers.popLast() == byte else { return nil }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): guard closers.popLast() == byte else { return nil }
       default: break
       }
       guard closers.count <= Self.deepest else { return nil }

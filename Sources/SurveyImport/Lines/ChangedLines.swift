@@ -74,8 +74,6 @@ final class PastedSource: ChangedLines {
   }
 
   override func end() throws(LogError) {
-    for file in beside where try file.next() != nil {
-      throw file.failure("the log has no line \(line + 1)")
-    }
+    for file in beside where try file.next() != nil { throw file.failure("the log has no line \(line + 1)") }
   }
 }

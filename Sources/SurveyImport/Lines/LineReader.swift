@@ -116,11 +116,7 @@ struct TextRecord {
     guard offset >= 0 else { return ImportSession.Place(line: line, column: nil) }
     var place = (line: line, column: 1)
     for byte in bytes.prefix(offset) {
-      if byte == 0x0A {
-        place = (place.line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
+      if byte == 0x0A { place = (place.line + 1, 1) } else if byte & 0xC0 != 0x80 { place.column += 1 }
     }
     return ImportSession.Place(line: place.line, column: place.column)
   }
@@ -183,9 +179,7 @@ struct Cell {
   }
 
   /// The text; `nil` if the bytes are not UTF-8 or hold U+0000, which no database keeps whole.
-  var text: String? {
-    bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
-  }
+  var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
 }
 
 /// Text of a log as a message may show it: short, valid, and without anything that a terminal would obey.
@@ -216,9 +210,7 @@ final class BesideLines {
     name = beside.file
     do {
       pattern = try FieldPattern(beside.pattern, capturing: LogField.inLines, numbers: LogField.distances)
-    } catch {
-      throw LogError(.unusable, .invalidTruth, file: beside.file, error.message, help: error.help)
-    }
+    } catch { throw LogError(.unusable, .invalidTruth, file: beside.file, error.message, help: error.help) }
     fields = pattern.fields
     let source = try LogInput(path: beside.file).source()
     log = try LogBytes(DigestingSource(source, digest: content), limits: limits)

@@ -204,9 +204,7 @@ final class ChunkPipeline {
     let reading = Mutex(0)
     let isStopped = Atomic(false)
 
-    init(
-      _ source: ChunkSource, makeScanner: @escaping @Sendable () -> any LineScanner, chunks: [LogChunk]
-    ) {
+    init(_ source: ChunkSource, makeScanner: @escaping @Sendable () -> any LineScanner, chunks: [LogChunk]) {
       self.source = source
       self.makeScanner = makeScanner
       self.chunks = chunks

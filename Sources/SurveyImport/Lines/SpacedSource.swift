@@ -73,9 +73,7 @@ final class SpacedSource: ChangedLines {
       cells($0.last == 0x0D ? $0.dropLast() : $0, joins: true)
     }
     guard let first = rows.first, first.count >= 3, rows.dropLast().allSatisfy({ $0.count == first.count }),
-      rows.allSatisfy({ row in
-        row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 }
-      })
+      rows.allSatisfy({ row in row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 } })
     else { return nil }
     return true
   }

@@ -138,8 +138,7 @@ final class LogDigest {
   }
 
   var content: LogContent {
-    LogContent(
-      sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
+    LogContent(sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
   }
 }
 
@@ -198,9 +197,7 @@ final class LogDigest {
 extension LogBytes {
   /// The next bytes without consuming them; `nil` if the log ends before.
   func view(_ count: Int) throws(LogError) -> ByteView? {
-    while pending.count < count {
-      if try !fill() { return nil }
-    }
+    while pending.count < count { if try !fill() { return nil } }
     return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
   }
 

@@ -39,9 +39,7 @@ final class GzipSource: ByteSource {
     input.deallocate()
   }
 
-  static func recognises(_ head: [UInt8]) -> Bool {
-    head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B
-  }
+  static func recognises(_ head: [UInt8]) -> Bool { head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     var count = 0

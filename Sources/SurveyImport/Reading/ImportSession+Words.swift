@@ -31,8 +31,7 @@ extension ImportSession {
       try note(
         .note, .replacedValue, message: message,
         help: "to use the log's values, leave out --set, the entry under set, or the capture of "
-          + "path_pattern"
-      )
+          + "path_pattern")
     }
     guard let message = replaced.merged(mapping.constants) else { return }
     try note(
@@ -44,8 +43,7 @@ extension ImportSession {
   func noteGrowth(stoppedAt byte: Int?) throws {
     guard let byte else { return }
     try note(
-      .note, .logGrowing,
-      message: "the log grew while it was read; it was read up to byte \(byte)",
+      .note, .logGrowing, message: "the log grew while it was read; it was read up to byte \(byte)",
       help: "import it again when the recording has ended: the longer log replaces this one")
   }
 
@@ -58,8 +56,7 @@ extension ImportSession {
       .note, .hashedReceiver,
       message: "receivers whose names may identify people are stored as "
         + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
-      help:
-        "to keep a name, list it as [[receiver]] in survey.toml, or use --set receiver=NAME; "
+      help: "to keep a name, list it as [[receiver]] in survey.toml, or use --set receiver=NAME; "
         + "--keep-addresses keeps every name")
   }
 
@@ -110,8 +107,7 @@ extension ImportSession {
     ]
     if let option = options.first(where: \.isGiven)?.name {
       throw failure(
-        .refusedValue, message: "\(option) cannot be used: a capture has its own times",
-        help: "leave it out")
+        .refusedValue, message: "\(option) cannot be used: a capture has its own times", help: "leave it out")
     }
   }
 }
@@ -121,9 +117,7 @@ extension LogError {
   init(
     _ category: Category, _ code: IssueCode, file: String? = nil, line: Int? = nil, _ message: String,
     help: String? = nil
-  ) {
-    self.init(category, SurveyIssue(.error, code, file: file, line: line, message: message, help: help))
-  }
+  ) { self.init(category, SurveyIssue(.error, code, file: file, line: line, message: message, help: help)) }
 }
 
 struct RowFailure: Error, Equatable {

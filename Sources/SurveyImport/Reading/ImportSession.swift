@@ -97,9 +97,7 @@ final class ImportSession {
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
 
   /// How the log begins, before anything of it is consumed.
-  func head(of log: LogBytes) -> LogHead {
-    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
-  }
+  func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
   /// here and not kept.
@@ -162,8 +160,7 @@ final class ImportSession {
     case .placeless?: return try reject(Self.placeless, record())
     }
     if let excess = census.excess {
-      throw failure(
-        .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
+      throw failure(.limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
     }
     if let failure = context.undeclared { return try reject(failure, record()) }
     if let distance = context.impossibleDistance { return try reject(Self.impossible(distance), record()) }
@@ -183,10 +180,8 @@ final class ImportSession {
     case .tooManyOpen:
       let (place, text) = record()
       return try reject(
-        .tooManyBeacons, at: place,
-        message: "more than \(limits.openDwells) dwells are open at once",
-        help: "split the log, or leave out passing devices: a survey needs only its own beacons",
-        text: text)
+        .tooManyBeacons, at: place, message: "more than \(limits.openDwells) dwells are open at once",
+        help: "split the log, or leave out passing devices: a survey needs only its own beacons", text: text)
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
     observer?.observe(context, time: time, level: level) { record().text }
@@ -207,8 +202,7 @@ final class ImportSession {
   ///
   /// - Returns: The first row that was not taken.
   func addPlain(
-    _ chunk: LogChunk, from first: Int,
-    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
+    _ chunk: LogChunk, from first: Int, contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
   ) -> Int {
     let run = assembler.addPlain(
       chunk.rows, first..<chunk.rowCount, contexts: contexts,
@@ -300,9 +294,7 @@ final class ImportSession {
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning,
     at place: @autoclosure () -> Place = Place(),
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
-  ) throws {
-    if counts.add(code) == 1 { try report(severity, code, at: place(), message(), help: help()) }
-  }
+  ) throws { if counts.add(code) == 1 { try report(severity, code, at: place(), message(), help: help()) } }
 
   private func report(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, at place: Place, _ message: String, help: String?
@@ -384,8 +376,7 @@ final class ImportSession {
       if let truth, let outsideTimes, outsideRows > rejectedRows {
         throw failure(
           .outsideTruth,
-          message:
-            "none of \(outsideRows) readings is in an interval of the ground-truth table: "
+          message: "none of \(outsideRows) readings is in an interval of the ground-truth table: "
             + truth.spans(readings: outsideTimes),
           help: (truth.offset(site).map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
       }
@@ -411,7 +402,6 @@ final class ImportSession {
     try noteSettled()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
-      rejectedRows: rejectedRows, dwells: assembler.dwells,
-      issues: counts.byName)
+      rejectedRows: rejectedRows, dwells: assembler.dwells, issues: counts.byName)
   }
 }

@@ -28,9 +28,7 @@ final class LogBytes {
 
   /// Up to `count` of the bytes that come next, without consuming them. At the beginning at least the head's length of
   /// them is there, unless the log is shorter.
-  func head(_ count: Int) -> [UInt8] {
-    Array(window[start..<min(end, start + count)])
-  }
+  func head(_ count: Int) -> [UInt8] { Array(window[start..<min(end, start + count)]) }
 
   /// Whether every byte has been consumed.
   var isExhausted: Bool { isAtEnd && start == end }

@@ -49,9 +49,7 @@ final class LogDatabase {
         withExtendedLifetime((copy, authorizer)) {}
       }
       return try queue.read { db in try body(LogDatabase(db, watch, authorizer, session)) }
-    } catch let error as DatabaseError {
-      throw failure(error, watch, session)
-    }
+    } catch let error as DatabaseError { throw failure(error, watch, session) }
   }
 
   /// Prepares a query.
@@ -138,8 +136,7 @@ final class LogDatabase {
 extension LogDatabase {
   /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
-    let queue = try DatabaseQueue(
-      path: path, configuration: .foreign(watch, session.limits, nil))
+    let queue = try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, nil))
     defer { KeptObjects.keep(queue) }
     try queue.close()
   }
@@ -184,9 +181,7 @@ extension Configuration {
         (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50), (SQLITE_LIMIT_FUNCTION_ARG, 32),
         (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100), (SQLITE_LIMIT_VDBE_OP, 100_000),
         (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
-      ] {
-        sqlite3_limit(db.sqliteConnection, limit, value)
-      }
+      ] { sqlite3_limit(db.sqliteConnection, limit, value) }
       let code = csq_distrust(db.sqliteConnection)
       guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       watch.wait()
@@ -263,9 +258,7 @@ extension LogDatabase {
   /// - Throws: ``LogError`` with `unreadable-file`.
   func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
     let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
-    guard head.count >= 96 else {
-      throw damaged(session, "the database is shorter than a SQLite header")
-    }
+    guard head.count >= 96 else { throw damaged(session, "the database is shorter than a SQLite header") }
     let written = number(16..<18)
     let page = written == 1 ? 65_536 : written
     guard page > 0 else { throw damaged(session, "the database has no page size") }

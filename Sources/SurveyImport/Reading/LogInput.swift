@@ -87,9 +87,7 @@ final class LogDescriptor {
   /// Opens a log, or duplicates a descriptor that this process inherited. Never waits for a FIFO that was not asked for.
   ///
   /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
-  convenience init(
-    path: String, inherited: Int32?, acceptsStreams: Bool, name: String
-  ) throws(LogError) {
+  convenience init(path: String, inherited: Int32?, acceptsStreams: Bool, name: String) throws(LogError) {
     let flags = O_RDONLY | O_CLOEXEC
     if let inherited {
       self.init(number: fcntl(inherited, F_DUPFD_CLOEXEC, 3))
@@ -111,8 +109,7 @@ final class LogDescriptor {
   ///
   /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
-    let file = try UnnamedFile(
-      in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
+    let file = try UnnamedFile(in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try source.read(into: buffer), count > 0 {

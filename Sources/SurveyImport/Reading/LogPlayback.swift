@@ -42,9 +42,7 @@ package final class LogPlayback: ImportSink, ReadingObserver {
     try check()
   }
 
-  private func keep(_ issue: SurveyIssue) {
-    if told.insert(issue.code).inserted { issues.append(issue) }
-  }
+  private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { issues.append(issue) } }
 
   /// - Throws: what went wrong in taking a reading.
   package func check() throws { if let failure { throw failure } }

@@ -116,9 +116,7 @@ package struct LogReader {
     // The names of its files may read as a header.
     if Archive.isTar(head.bytes) { throw unknownFormat(head, session) }
     let known = try recognise(&log, &head)
-    guard let importer = known else {
-      throw unknownFormat(head, session)
-    }
+    guard let importer = known else { throw unknownFormat(head, session) }
     if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
       throw session.failure(
         .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
@@ -168,8 +166,7 @@ package struct LogReader {
     let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
     let rows = lines.prefix(Self.shownRows).map {
       String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
-    }
-    .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    }.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
     return (rows, dialect.isReading ? nil : TableSample(head, dialect))
   }
 

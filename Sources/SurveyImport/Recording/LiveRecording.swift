@@ -103,9 +103,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     do throws(LogError) {
       if failure == nil { try log.verify() }
       try log.append(bytes)
-    } catch {
-      failure = failure ?? error
-    }
+    } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 
@@ -215,8 +213,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
         .movedClock,
         "times since the start of the capture are shifted so that the first reading has its time of arrival; "
           + "'btmon -T' gives the time of day")
-    case .arrival?:
-      count(.movedClock, "the capture has no times; each reading gets its time of arrival")
+    case .arrival?: count(.movedClock, "the capture has no times; each reading gets its time of arrival")
     case .kept? where lacksZone && !clock.isLive:
       let message = "times without a zone are read as UTC"
       keep(SurveyIssue(.warning, .timestampWithoutZone, file: name, message: message))

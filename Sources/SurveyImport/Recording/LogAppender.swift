@@ -182,9 +182,7 @@ package final class LogAppender {
       return (rows, false, nil)
     }
     guard [0x0A].withUnsafeBytes({ system(descriptor, UnsafeRawBufferPointer(rebasing: $0[..<1])) }) == 1
-    else {
-      throw failure(errno, name)
-    }
+    else { throw failure(errno, name) }
     return (rows, false, cut(name, "the last row was cut off or has no line end; a line end is added"))
   }
 
@@ -204,13 +202,11 @@ package final class LogAppender {
   }
 
   private static func failure(_ code: Int32, _ name: String) -> LogError {
-    let reason =
-      code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
+    let reason = code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
     return LogError(
       .io, .unwritableLog, file: name, "the log cannot be written: \(reason)",
       help: code == ENOSPC || code == EFBIG || code == EDQUOT
-        ? "free some space; the rows recorded so far are complete"
-        : "name a log in a writable folder")
+        ? "free some space; the rows recorded so far are complete" : "name a log in a writable folder")
   }
 
   private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -32,9 +32,7 @@ struct TableSample {
 }
 
 struct ColumnFacts {
-  enum Kind {
-    case empty, address, uuid, time, level, number, word
-  }
+  enum Kind { case empty, address, uuid, time, level, number, word }
 
   let cells: [String]
   let filled: [String]
@@ -78,8 +76,7 @@ struct ColumnFacts {
     for text in filled {
       switch text.withCell({ Level.read($0) }) {
       case .level(let level, _): if level <= -15 { levels += 1 } else { odd += 1 }
-      case .invalid:
-        if !Level.isNothing(text) { odd += 1 }
+      case .invalid: if !Level.isNothing(text) { odd += 1 }
       case .sentinel, .missed: break
       }
     }

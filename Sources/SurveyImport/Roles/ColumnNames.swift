@@ -160,9 +160,7 @@ struct ColumnAliases {
     let plan = ColumnPlan(mapping)
     let lowercased = header.map { $0.lowercased() }
     var columns: [LogField: Int] = [:]
-    for (field, name) in plan.names {
-      columns[field] = lowercased.firstIndex(of: name)
-    }
+    for (field, name) in plan.names { columns[field] = lowercased.firstIndex(of: name) }
     let normalised = header.map(ColumnNames.normalise)
     let claimed = Set(mapping.columns.values.map { $0.lowercased() })
     func alias(_ field: LogField) -> Int? {

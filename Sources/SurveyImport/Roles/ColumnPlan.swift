@@ -42,8 +42,7 @@ struct ColumnPlan {
         throw session.failure(
           .duplicateColumn, line: session.headerLine,
           message: "the columns \(found.map { String($0 + 1) }.joined(separator: " and ")) are both named "
-            + "\(quoted(header[found[0]]))",
-          help: "rename one of them in the log")
+            + "\(quoted(header[found[0]]))", help: "rename one of them in the log")
       }
       if let column = found.first { columns[field] = column }
     }
@@ -88,10 +87,8 @@ struct ColumnPlan {
     }
     if !known.contains(.beacon), !known.contains(.address), !known.isSuperset(of: [.uuid, .major, .minor]) {
       let part =
-        known.contains(.uuid)
-        ? "there is a uuid but no major and minor" : "no column names the beacon"
-      throw missing(
-        part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
+        known.contains(.uuid) ? "there is a uuid but no major and minor" : "no column names the beacon"
+      throw missing(part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
     }
     if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
       !known.contains(where: { $0.metresPerUnit != nil })

@@ -254,8 +254,7 @@ struct ColumnRoles {
     let facts = facts[index]
     switch facts.kind {
     case .address, .uuid, .word: return facts.values.count <= max(64, sample.rows.count / 3)
-    case .number:
-      return facts.isWhole && facts.values.count <= 64 && !facts.isCounter
+    case .number: return facts.isWhole && facts.values.count <= 64 && !facts.isCounter
     case .empty, .time, .level: return false
     }
   }

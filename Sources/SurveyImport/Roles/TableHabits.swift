@@ -44,10 +44,9 @@ struct TableHabits {
     ]
     let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
     decimalMark = shown.count == 1 ? shown.first : nil
-    let levels =
-      (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
-        !$0.isEmpty
-      }
+    let levels = (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
+      !$0.isEmpty
+    }
     let fractional = levels.count {
       if case .level(_, isRounded: true) = $0.withCell({ Level.read($0) }) { return true }
       return false
@@ -79,10 +78,8 @@ struct TableHabits {
     rules.defaults[.source] = ReadingSource.averaged.rawValue
     try session.note(
       .note, .averagedLevels,
-      message:
-        "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
-        + "cannot see how much single packets vary",
-      help: "if every row is one packet, use --set source=raw")
+      message: "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
+        + "cannot see how much single packets vary", help: "if every row is one packet, use --set source=raw")
   }
 
   var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }

@@ -52,8 +52,7 @@ enum CSVTable {
     let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, limits: session.limits) { FastRowScanner(layout) }
     guard let rest = try pipeline.rest(rows.take) else { return }
-    try sections.read(
-      try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
+    try sections.read(try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
   }
 
   /// A decoder of the rows below a header in the middle of a log, whose columns may have other names.
@@ -113,8 +112,7 @@ enum CSVTable {
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")
     try session.note(
       .note, .unusedColumn, line: line,
-      message:
-        "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
+      message: "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
       help: "to use one of them, map it: --column FIELD=NAME")
   }
 
@@ -172,8 +170,7 @@ enum CSVTable {
         count == columns + 1 && Self.hasDecimalComma(record)
         ? "if decimals have commas, export with semicolons between cells, or with decimal points"
         : count < columns
-          ? "complete the row; a truncated log ends like this"
-          : "quote cells that contain the separator"
+          ? "complete the row; a truncated log ends like this" : "quote cells that contain the separator"
     case .strayQuote:
       code = .unterminatedQuote
       message = "a quoted cell does not end correctly"
@@ -272,8 +269,7 @@ final class TableSections {
   private func reader(_ log: LogBytes, _ line: Int) -> CSVRecordReader {
     CSVRecordReader(
       log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count,
-      limit: session.limits.lineLength,
-      firstLine: line)
+      limit: session.limits.lineLength, firstLine: line)
   }
 
   /// Continues below another header, or skips the rows below it, with one note.

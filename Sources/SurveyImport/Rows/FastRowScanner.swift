@@ -3,9 +3,7 @@ import Foundation
 import RadioSurvey
 
 /// Scans the lines of chunks for time, level and a number for all the rest. Used by one thread at a time.
-protocol LineScanner: AnyObject {
-  func scan(_ chunk: LogChunk)
-}
+protocol LineScanner: AnyObject { func scan(_ chunk: LogChunk) }
 
 /// Which column is what in the rows of a table, as far as a scanner must know.
 struct RowLayout: Sendable {

@@ -283,9 +283,7 @@ package final class TruthTable {
         conditions: try decoder.conditions(),
         beacon: cell("beacon").isEmpty ? nil : String(decoding: cell("beacon").name.bytes, as: UTF8.self),
         line: line)
-    } catch {
-      throw failure(line, error.message, help: error.help)
-    }
+    } catch { throw failure(line, error.message, help: error.help) }
   }
 
   private func time(_ cell: Cell, _ line: Int) throws -> Double {
@@ -313,7 +311,5 @@ package final class TruthTable {
   private func failure(
     _ line: Int?, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml",
     code: IssueCode = .invalidTruth
-  ) -> LogError {
-    LogError(.unusable, code, file: name, line: line, message, help: help)
-  }
+  ) -> LogError { LogError(.unusable, code, file: name, line: line, message, help: help) }
 }

@@ -25,8 +25,7 @@ extension LogSource {
       mapping.constants = fields(constants, constants.texts(forKeys: keys))
       for (field, value) in mapping.constants where !field.accepts(value) {
         constants.report(
-          .invalidValue, field.rawValue,
-          "\(field.rawValue): expected \(field.expectation), found '\(value)'")
+          .invalidValue, field.rawValue, "\(field.rawValue): expected \(field.expectation), found '\(value)'")
       }
       for field in mapping.constants.keys where mapping.columns[field] != nil {
         constants.report(
@@ -145,9 +144,7 @@ extension LogSource {
 
   private static func fields(_ table: TableReader, _ texts: [String: String]) -> [LogField: String] {
     var fields: [LogField: String] = [:]
-    for (key, text) in texts {
-      if let field = LogField(rawValue: key) { fields[field] = text }
-    }
+    for (key, text) in texts { if let field = LogField(rawValue: key) { fields[field] = text } }
     return fields
   }
 }
@@ -169,8 +166,7 @@ extension LogSource {
     writer.put("set", Self.entries(mapping.constants))
     writer.put("path_pattern", pathPattern)
     writer.put("truth", mapping.truth)
-    writer.put(
-      "format", mapping.query.map { _ in "sqlite" } ?? mapping.linePattern.map { _ in "lines" })
+    writer.put("format", mapping.query.map { _ in "sqlite" } ?? mapping.linePattern.map { _ in "lines" })
     writer.put("query", mapping.query)
     writer.put("pattern", mapping.linePattern)
     writer.put("time_unit", mapping.timeUnit?.rawValue)

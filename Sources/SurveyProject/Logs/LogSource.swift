@@ -30,8 +30,7 @@ import Support
       }
       let search = FileSearch(pattern, in: fence)
       if search.found.isEmpty, search.problems.isEmpty {
-        issues.append(
-          issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or add the logs"))
+        issues.append(issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or add the logs"))
       }
       issues += search.problems.map(issue)
       names.formUnion(search.found)
@@ -58,9 +57,7 @@ import Support
       pattern = try pathPattern.map { text throws(InvalidPattern) in
         try FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
       }
-    } catch {
-      return ([], [issue(.invalidValue, error.message, error.help)])
-    }
+    } catch { return ([], [issue(.invalidValue, error.message, error.help)]) }
     let companions = ([mapping.truth].compactMap(\.self) + (mapping.beside ?? []).map(\.file)).map(fence.name)
     var mapping = mapping
     if let truth = mapping.truth { mapping.truth = fence.path(of: fence.name(of: truth)) }

@@ -70,9 +70,7 @@ struct FileSearch {
     let part = parts[visit.part]
     if FilePattern.isLiteral(part) {
       let path = ProjectPath.below(visit.folder, part)
-      if let kind = FilePath.kind(of: fence.path(of: path), followingLinks: false) {
-        take(path, kind, visit)
-      }
+      if let kind = FilePath.kind(of: fence.path(of: path), followingLinks: false) { take(path, kind, visit) }
       return
     }
     if part == "**", visit.part + 1 < parts.count {
@@ -86,16 +84,13 @@ struct FileSearch {
       report(
         .unreadableFile,
         "the folder '\(Self.short(visit.folder.isEmpty ? folder : visit.folder))' cannot be searched: "
-          + error.words,
-        "check its permissions, or use a pattern that does not include it")
+          + error.words, "check its permissions, or use a pattern that does not include it")
       return
     }
     for entry in entries {
       let path = ProjectPath.below(visit.folder, entry.name)
       if part == "**" {
-        guard !entry.name.hasPrefix("."),
-          kind(of: entry, at: path) == .folder
-        else { continue }
+        guard !entry.name.hasPrefix("."), kind(of: entry, at: path) == .folder else { continue }
         waiting.append(Visit(folder: path, part: visit.part, left: visit.left))
       } else if FilePattern.matches(entry.name, part) {
         guard entry.isText else {
@@ -146,8 +141,7 @@ struct FileSearch {
       report(
         .fileNotFound, "'\(path)' is a link to '\(target)', which does not exist or cannot be reached",
         "remove the link, or restore the log")
-    case .some(let kind):
-      if let problem = fence.irregular(path, kind) { report(problem) }
+    case .some(let kind): if let problem = fence.irregular(path, kind) { report(problem) }
     }
   }
 

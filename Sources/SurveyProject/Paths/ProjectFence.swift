@@ -76,8 +76,7 @@ struct ProjectFence: Hashable, Sendable {
       let way = link == name ? "'\(name)' is a link to" : "'\(name)' goes through the link '\(link)' to"
       throw Problem(
         code: .pathOutsideProject, message: "\(way) '\(target)', outside the project's folder",
-        help:
-          "copy it into the project, or set 'outside = true' in its [[log]], or at the top of the survey "
+        help: "copy it into the project, or set 'outside = true' in its [[log]], or at the top of the survey "
           + "file for everything")
     }
     return target

@@ -124,8 +124,7 @@ package import RadioSurvey
     let problem = ProjectFence(directory, isOpen: outside).problem(with: name)
     // The code that opens the file reports if it is not one.
     if let problem, problem.code != .notAFile {
-      throw ProjectError(
-        problem.code, file: file, message: "\(what) \(problem.message)", help: problem.help)
+      throw ProjectError(problem.code, file: file, message: "\(what) \(problem.message)", help: problem.help)
     }
     return ProjectPath.join(directory, name)
   }
@@ -152,9 +151,7 @@ package import RadioSurvey
                 help: "narrow one of the patterns: a log has exactly one [[log]] entry"))
           }
         }
-      } catch {
-        issues += error.issues
-      }
+      } catch { issues += error.issues }
     }
     if files.count > SurveyLimit.logs.value {
       issues = [

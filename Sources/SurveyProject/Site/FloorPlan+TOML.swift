@@ -118,8 +118,7 @@ extension TOMLWriter {
       table.report(
         .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
     }
-    return PlanSource(
-      file: file, level: level, units: units, wallMaterial: material)
+    return PlanSource(file: file, level: level, units: units, wallMaterial: material)
   }
 }
 

@@ -28,11 +28,7 @@ struct TOMLPositions {
       skipBlank(newlines: true)
       guard let byte = peek else { return }
       let before = index
-      if byte == UInt8(ascii: "[") {
-        table = header()
-      } else {
-        keyValue(in: table)
-      }
+      if byte == UInt8(ascii: "[") { table = header() } else { keyValue(in: table) }
       if index == before { return }
     }
   }
@@ -75,8 +71,7 @@ struct TOMLPositions {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): advance()
       case UInt8(ascii: "\n") where newlines, UInt8(ascii: "\r") where newlines: advance()
-      case UInt8(ascii: "#") where newlines:
-        while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
+      case UInt8(ascii: "#") where newlines: while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
       default: return
       }
     }
@@ -194,8 +189,7 @@ struct TOMLPositions {
     case UInt8(ascii: "{"):
       advance()
       repeatUntil(UInt8(ascii: "}")) { scanner in scanner.keyValue(in: path) }
-    default:
-      while let byte = peek, !",]}#\n".utf8.contains(byte) { advance() }
+    default: while let byte = peek, !",]}#\n".utf8.contains(byte) { advance() }
     }
   }
 

@@ -17,9 +17,7 @@ package struct TOMLWriter {
     if let value { text += "\(key) = \(TOMLText.number(value))\n" }
   }
 
-  package mutating func put(_ key: String, _ value: Int?) {
-    if let value { text += "\(key) = \(value)\n" }
-  }
+  package mutating func put(_ key: String, _ value: Int?) { if let value { text += "\(key) = \(value)\n" } }
 
   package mutating func put(_ key: String, _ value: Bool) { text += "\(key) = \(value)\n" }
 

@@ -50,9 +50,7 @@ package final class TableReader {
   }
 
   /// A finite number.
-  package func number(_ key: String, _ range: NumberRange) -> Double? {
-    number(key, range, noting: nil)
-  }
+  package func number(_ key: String, _ range: NumberRange) -> Double? { number(key, range, noting: nil) }
 
   /// A finite number, or what holds without it.
   package func number(_ key: String, _ range: NumberRange, default value: Double) -> Double {
@@ -74,9 +72,7 @@ package final class TableReader {
     return value
   }
 
-  package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
-    integer(key, range, noting: nil)
-  }
+  package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? { integer(key, range, noting: nil) }
 
   /// A whole number, or what holds without it.
   package func integer(_ key: String, _ range: ClosedRange<Int>, default value: Int) -> Int {
@@ -281,8 +277,7 @@ package struct NumberRange: Sendable {
   /// lower ≤ x < upper.
   package static func from(_ lower: Double, below upper: Double) -> NumberRange {
     NumberRange(
-      allows: { $0 >= lower && $0 < upper },
-      words: "a number from \(short(lower)) to below \(short(upper))")
+      allows: { $0 >= lower && $0 < upper }, words: "a number from \(short(lower)) to below \(short(upper))")
   }
 
   fileprivate static func short(_ value: Double) -> String {

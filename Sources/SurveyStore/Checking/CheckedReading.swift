@@ -61,9 +61,7 @@ final class CheckedReading {
     watch?.wait()
     while try cursor.next() != nil {
       do {
-        guard try row.sum == sum.sum(row.statement, adding: shifts) else {
-          throw StoredRow.Damaged()
-        }
+        guard try row.sum == sum.sum(row.statement, adding: shifts) else { throw StoredRow.Damaged() }
         let place: (Int64, Int64) = (
           table.isByImport ? try row.value(1) : 0, try row.value(0, as: Int64.self)
         )
@@ -71,9 +69,7 @@ final class CheckedReading {
         before = place
         try body(row)
         watch?.wait()
-      } catch is StoredRow.Damaged {
-        throw damage(row)
-      }
+      } catch is StoredRow.Damaged { throw damage(row) }
     }
   }
 

@@ -43,8 +43,7 @@ struct RowSum {
       let type = sqlite3_column_type(statement, column)
       switch type {
       case SQLITE_NULL: bytes.append(0)
-      case SQLITE_INTEGER:
-        append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column) &+ shift))
+      case SQLITE_INTEGER: append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column) &+ shift))
       case SQLITE_FLOAT: append(sqlite3_column_double(statement, column))
       default:
         let content = StoredRow.bytes(statement, column)

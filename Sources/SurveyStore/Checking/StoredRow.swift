@@ -19,9 +19,7 @@ struct StoredRow {
 
   /// The same by its name.
   func value<Value: StoredValue>(_ column: String, as type: Value.Type = Value.self) throws(Damaged) -> Value
-  {
-    try value(table.position(column))
-  }
+  { try value(table.position(column)) }
 
   /// The bytes of a text or a blob.
   static func bytes(_ statement: OpaquePointer, _ column: Int32) -> UnsafeRawBufferPointer {

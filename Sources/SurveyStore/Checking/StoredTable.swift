@@ -93,8 +93,7 @@ final class RowWriter {
   ///   - values: Those of ``StoredTable/columns`` behind `id`.
   ///   - last: That of the column behind the sum.
   /// - Returns: The number of the row.
-  @discardableResult
-  func add(
+  @discardableResult func add(
     id: Int64? = nil, _ values: [(any DatabaseValueConvertible)?], last: Data? = nil
   ) throws -> Int64 {
     let id = id ?? next

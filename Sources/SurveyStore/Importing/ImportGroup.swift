@@ -86,9 +86,7 @@ package final class ImportGroup {
         } else if stopsAtRefusal {
           break
         }
-      } catch {
-        return results + [.failure(error)]
-      }
+      } catch { return results + [.failure(error)] }
     }
     return results
   }

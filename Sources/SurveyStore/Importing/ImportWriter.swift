@@ -110,10 +110,8 @@ final class ImportWriter {
     let conditions = setting.conditions
     return [
       setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
-      conditions.people,
-      conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
-      conditions.channel,
-      conditions.source.rawValue, conditions.session?.rawValue, dwells, first, last,
+      conditions.people, conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
+      conditions.channel, conditions.source.rawValue, conditions.session?.rawValue, dwells, first, last,
       HistogramText.text(histogram),
     ]
   }

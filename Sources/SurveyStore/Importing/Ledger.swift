@@ -169,8 +169,7 @@ struct LedgerEntry {
     let inputs = try StoredJSON.text(log.reading.inputs)
     try ledger.add(over: ids) { counts in
       [
-        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs,
-        survey,
+        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs, survey,
         logSettings, log.isThinned, summary.rows, summary.receivedPackets, summary.missedPackets,
         summary.rejectedRows, summary.dwells, issues, counts.settings, counts.rejectedRows, counts.issues,
       ]
@@ -211,9 +210,7 @@ struct LedgerEntry {
     let json = try StoredJSON.text(survey)
     let known = try db.cachedStatement(sql: "SELECT id FROM survey WHERE json = ?")
     var id = try Int64.fetchOne(known, arguments: [json])
-    if id == nil {
-      id = try RowWriter(.survey, db).add([json])
-    }
+    if id == nil { id = try RowWriter(.survey, db).add([json]) }
     ledger.lastSurvey = id.map { (survey, $0) }
     return id ?? 0
   }

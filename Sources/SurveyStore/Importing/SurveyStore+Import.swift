@@ -66,9 +66,7 @@ extension SurveyStore {
         let outcome = try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) }
         if outcome.hasReplaced { truncateWriteAheadLog() }
         return [.success(outcome)]
-      } catch let error as StoreError where error.isRefusal {
-        return [.failure(error)]
-      }
+      } catch let error as StoreError where error.isRefusal { return [.failure(error)] }
     }
     let results = try write { db in
       let ledger = try Ledger(db, path: path)
@@ -97,12 +95,9 @@ extension SurveyStore {
     nonisolated(unsafe) let shared = staged
     do {
       _ = try WorkerThread {
-        handover.complete(
-          Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
+        handover.complete(Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
       }
-    } catch {
-      throw StoreError.noThread(path)
-    }
+    } catch { throw StoreError.noThread(path) }
     return StoreSink.Packing(handover: handover, staged: staged)
   }
 

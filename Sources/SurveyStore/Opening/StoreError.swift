@@ -102,8 +102,7 @@ extension StoreError {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       self.init(
         reason: .readOnly, path: path, message: "the store cannot be written; nothing was changed",
-        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere"
-      )
+        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere")
     case .SQLITE_CANTOPEN:
       self.init(
         reason: .io, path: path, message: "the store cannot be opened",
@@ -123,16 +122,14 @@ extension StoreError {
   private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
 
   static func noMemory(_ path: String) -> StoreError {
-    StoreError(
-      reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
+    StoreError(reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
   }
 
   /// The thread that writes could not be started.
   static func noThread(_ path: String) -> StoreError {
     StoreError(
       reason: .io, path: path,
-      message: "there is not enough memory to start the writer thread; nothing was changed",
-      help: memoryHelp)
+      message: "there is not enough memory to start the writer thread; nothing was changed", help: memoryHelp)
   }
 
   /// Memory is so short that a connection that fails could not be given up.
@@ -170,8 +167,7 @@ extension StoreError {
       reason: .sameBytes, path: path,
       message:
         "\(log) has the same bytes as \(other), which this run imports with other settings (\(changes.joined(separator: ", "))); "
-        + "it is not imported",
-      help: "remove one of the two logs, or read both with the same settings")
+        + "it is not imported", help: "remove one of the two logs, or read both with the same settings")
   }
 
   static func notImported(_ path: String, sha256: String) -> StoreError {
@@ -182,9 +178,7 @@ extension StoreError {
 
   /// Runs work on the temporary database of an import and describes its failures.
   static func translatingTemporary<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as DatabaseError {
+    do { return try work() } catch let error as DatabaseError {
       throw StoreError(
         reason: .temporary, path: "import",
         message:
@@ -195,10 +189,6 @@ extension StoreError {
 
   /// Runs work on a database and describes its failures.
   static func translating<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    }
+    do { return try work() } catch let error as DatabaseError { throw StoreError(error, path: path) }
   }
 }

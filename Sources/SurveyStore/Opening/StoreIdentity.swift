@@ -41,9 +41,7 @@ struct StoreIdentity: Equatable {
   }
 
   /// Whether SQLite itself finds another file at its path.
-  static func hasMoved(_ db: Database) -> Bool {
-    db.sqliteConnection.map { csq_has_moved($0) != 0 } ?? false
-  }
+  static func hasMoved(_ db: Database) -> Bool { db.sqliteConnection.map { csq_has_moved($0) != 0 } ?? false }
 }
 
 extension StoreError {

@@ -129,8 +129,7 @@ package final class SurveyStore {
     guard access == .readOnly else { return }
     throw StoreError(
       reason: .readOnly, path: path, message: "the store is open for reading only",
-      help: "open it for writing"
-    )
+      help: "open it for writing")
   }
 
   /// Changes the store in one transaction, which any error undoes.
@@ -174,9 +173,7 @@ package final class SurveyStore {
           throw StoreError.moved(path, queue.unsafeRead(fate), before: lastChange != nil, now: false)
         }
         drop()
-      } catch let error as DatabaseError {
-        throw failure(error, queue)
-      }
+      } catch let error as DatabaseError { throw failure(error, queue) }
     }
     throw StoreError(
       reason: .busy, path: path, message: "other processes removed the store while this one waited for them",

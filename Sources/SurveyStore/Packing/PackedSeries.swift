@@ -44,8 +44,7 @@ enum PackedSeries {
     let countsFromBefore = aboutBefore < aboutMean
     let stepCode = RiceCode(count: steps.count, sum: stepSum, mayBeSilent: true)
     let deviationCode = RiceCode(count: steps.count, sum: deviationSum, mayBeSilent: true)
-    let levelCode = RiceCode(
-      count: packets.count, sum: min(aboutBefore, aboutMean), mayBeSilent: false)
+    let levelCode = RiceCode(count: packets.count, sum: min(aboutBefore, aboutMean), mayBeSilent: false)
 
     var head: [UInt8] = []
     head.reserveCapacity(16 + 2 * packets.count)

@@ -95,9 +95,7 @@ struct BitWriter {
 
   /// Adds what was written to bytes, the last of them filled up with zeros.
   func append(to bytes: inout [UInt8]) {
-    for word in words {
-      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
-    }
+    for word in words { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
     let count = Int(pendingBits + 7) / 8
     withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
   }

@@ -58,9 +58,7 @@ struct DwellCopies {
   /// The dwells that are copies, and the logs that they are in.
   ///
   /// - Parameter series: The packets of a dwell by its number.
-  func find(
-    series: (Int64) throws -> PacketSeries
-  ) throws -> (copies: [Entry], logs: [Pair]) {
+  func find(series: (Int64) throws -> PacketSeries) throws -> (copies: [Entry], logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]
     for entries in groups.values where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }
@@ -70,8 +68,7 @@ struct DwellCopies {
         var packets: [UInt8]?
         let original = try kept.indices.first { index in
           let other = kept[index].entry
-          guard other.log != entry.log, entry.end <= other.end,
-            entry.histogram.isPart(of: other.histogram)
+          guard other.log != entry.log, entry.end <= other.end, entry.histogram.isPart(of: other.histogram)
           else { return false }
           let own = try packets ?? series(entry.id).bytes
           packets = own

@@ -58,8 +58,7 @@ struct DwellReading {
       var dwell = Dwell(
         beacon: setting.beacon, location: location, conditions: setting.conditions, start: stored.start,
         end: stored.end, expectedPackets: stored.expectedPackets, histogram: stored.histogram,
-        lag: stored.lag,
-        series: includingSeries ? try stored.series(row) : PacketSeries(), line: stored.line)
+        lag: stored.lag, series: includingSeries ? try stored.series(row) : PacketSeries(), line: stored.line)
       dwell.log = logs[stored.importID]
       dwells.append((stored.importID, completion.complete(dwell, of: stored.importID)))
     }

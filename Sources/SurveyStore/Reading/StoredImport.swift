@@ -31,8 +31,7 @@ struct StoredImport {
     return try reading.imports.map { row in
       let log = row.logSettings.flatMap { StoredJSON.value($0, as: ProjectLog.self) }
       guard let survey = surveys[row.surveyID], (log == nil) == (row.logSettings == nil) else {
-        throw StoreError.damaged(
-          reading.path, "what survey.toml said at the import", of: row.summary.file)
+        throw StoreError.damaged(reading.path, "what survey.toml said at the import", of: row.summary.file)
       }
       return StoredImport(row: row, survey: survey, log: log, inputs: StoredJSON.value(row.mapping))
     }

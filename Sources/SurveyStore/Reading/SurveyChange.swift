@@ -29,12 +29,9 @@ enum SurveyChange: CaseIterable {
   /// What the change means for the results.
   var message: String {
     switch self {
-    case .log:
-      "survey.toml now reads this log differently; results use the earlier import"
-    case .removedLog:
-      "no [[log]] in survey.toml names this log now; its dwells still count"
-    case .devices:
-      "the beacons in survey.toml changed after import; the import kept the devices listed then"
+    case .log: "survey.toml now reads this log differently; results use the earlier import"
+    case .removedLog: "no [[log]] in survey.toml names this log now; its dwells still count"
+    case .devices: "the beacons in survey.toml changed after import; the import kept the devices listed then"
     case .beaconNames:
       "the beacon names in survey.toml changed after import; the import used the earlier names"
     case .placements:
@@ -89,9 +86,7 @@ extension SurveyStore {
   ///   - survey: What it says of beacons and receivers.
   ///   - log: How it says to read a log; `nil` if it does not name the log.
   /// - Throws: ``StoreError``.
-  package func changes(
-    to survey: SurveySettings, log: (ImportedLog) -> LogMapping?
-  ) throws -> [SurveyIssue] {
+  package func changes(to survey: SurveySettings, log: (ImportedLog) -> LogMapping?) throws -> [SurveyIssue] {
     var files: [SurveyChange: [String]] = [:]
     let now = ComparedSurvey(survey)
     _ = try read { db in

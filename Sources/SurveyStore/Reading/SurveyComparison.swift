@@ -28,8 +28,7 @@ struct ComparedSurvey {
 
   /// Where each beacon hangs.
   var positions: [BeaconIdentifier: Position?] {
-    Dictionary(
-      settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The names that it declares of a kind.

@@ -45,9 +45,7 @@ extension SurveyStore {
   ///     wanted, `nil` for all. What it throws is thrown.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(totals + dwells wanted), and the dwells that may be copies.
-  package func part(
-    of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?
-  ) throws -> SurveyPart {
+  package func part(of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {
     let part = try read { db in
       let reading = try DwellReading(db, path: path, watch: watch, site: site)
       let entries = reading.totals.entries.filter { $0.value.total.dwells > 0 }.sorted {

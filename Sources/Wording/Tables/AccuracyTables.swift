@@ -177,10 +177,7 @@ package enum TimesTable {
       columns: [.conditions { $0.conditions }]
         + shares.map { name, share in
           .interval(name) { row in words(row.time.goals.first { $0.share == share }) }
-        } + [
-          .number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))"
-          }
-        ])
+        } + [.number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))" }])
   }
 
   /// How to read it.
@@ -224,8 +221,7 @@ package enum FilterTimesTable {
         name: after(times.packets[index], times.packetInterval),
         cells: times.filters.map { "±\(NumberFormat.percent($0.points[index].share))" })
     }
-    let settled = Line(
-      name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
+    let settled = Line(name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
     let goals = TimeToAccuracy.shares.indices.map { index in
       Line(name: goal(index), cells: times.filters.map { words($0.goals[index]) })
     }
@@ -237,9 +233,7 @@ package enum FilterTimesTable {
     return ResultTable(
       points + [settled] + goals + changes,
       columns: [.text("After, or until") { $0.name }]
-        + times.filters.indices.map { index in
-          .interval(times.filters[index].filter) { $0.cells[index] }
-        })
+        + times.filters.indices.map { index in .interval(times.filters[index].filter) { $0.cells[index] } })
   }
 
   private static func after(_ packets: Int, _ interval: Double?) -> String {

@@ -16,8 +16,7 @@ extension ResultTable {
         .interval(say("Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
         .number(say("p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
         .cells(say("Verdict")) { line in
-          line.pValue == nil
-            ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
+          line.pValue == nil ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
         },
       ])
   }
@@ -44,8 +43,7 @@ package enum BeaconLevelsTable {
     let lines = fits.flatMap { fit -> [Line] in
       guard let levels = fit.sample.beaconLevels, levels.isUnlike else { return [] }
       return PointLimit.thinned(levels.levels).enumerated().map {
-        Line(
-          conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
+        Line(conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
       }
     }
     guard !lines.isEmpty else { return nil }
@@ -95,8 +93,7 @@ package enum BeaconSpreadTable {
         .init(say("Common exponent, by partial pooling"), pooling.pathLossExponent, decimals: 2),
         .init(
           say("Level at 1 m, independent locations"), pooling.locationsAlone.referencePower, decimals: 1,
-          "dBm"
-        ),
+          "dBm"),
         .init(say("Exponent, independent locations"), pooling.locationsAlone.pathLossExponent, decimals: 2),
       ])
   }

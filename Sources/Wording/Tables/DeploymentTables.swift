@@ -14,10 +14,7 @@ extension ResultTable {
         .number("x", "m") { NumberFormat.fixed($0.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
-        .text(say("Where")) { spot in
-          spot.name.map { DisplayText.short($0, 30) }
-            ?? "–"
-        },
+        .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" },
         .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
         .number(say("Serves")) { NumberFormat.percent($0.share) },
         .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
@@ -92,9 +89,7 @@ extension ResultTable {
         .text("Level") { $0.name },
         .number("Floor", "m²") { NumberFormat.fixed($0.area, 1) },
         .number("Walls") { level in NumberFormat.count(level.walls.reduce(0) { $0 + $1.count }) },
-        .number("Length", "m") { level in
-          NumberFormat.fixed(level.walls.reduce(0) { $0 + $1.length }, 1)
-        },
+        .number("Length", "m") { level in NumberFormat.fixed(level.walls.reduce(0) { $0 + $1.length }, 1) },
         .number("Openings") { NumberFormat.count($0.openings) },
         .number("Fixtures") { NumberFormat.count($0.fixtures.count) },
         .number("Areas") { NumberFormat.count($0.areas.count) },
@@ -126,28 +121,19 @@ package enum InstallListTable {
           .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         ]
         + (hasHeights(spots)
-          ? [
-            .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
-            }
-          ] : [])
+          ? [.number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" }] : [])
         + (hasNames
-          ? [
-            .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–"
-            }
-          ] : [])
+          ? [.text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" }] : [])
         + identity(isTriple: isTriple, isCommon: uuids.count == 1)
-        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [
-          .text(say("Done")) { _ in "☐" }
-        ])
+        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
   }
 
   private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
     guard isTriple else { return [.text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }] }
-    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }])
-      + [
-        .number(say("Major")) { number($0.identifier)?.major ?? "–" },
-        .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
-      ]
+    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }]) + [
+      .number(say("Major")) { number($0.identifier)?.major ?? "–" },
+      .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
+    ]
   }
 
   /// What is to be done with a beacon.

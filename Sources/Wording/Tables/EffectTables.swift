@@ -60,9 +60,7 @@ extension ResultTable {
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
-        .interval(say("Lost at any level"), say("share")) {
-          NumberFormat.interval($0.collisionLoss, 3)
-        },
+        .interval(say("Lost at any level"), say("share")) { NumberFormat.interval($0.collisionLoss, 3) },
       ])
   }
 

@@ -84,8 +84,7 @@ package enum QuantityTable {
   /// The quantities of a fit.
   package static func table(_ fit: ConditionFit) -> ResultTable {
     let lost = fit.collisionLoss.map {
-      Estimate(
-        100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+      Estimate(100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
     }
     return table(
       say("Quantities of the model, 95 % intervals\(fit.averaged ? say(" (smoothed readings)") : "")"),
@@ -99,8 +98,7 @@ package enum QuantityTable {
         Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
           say("Spread at ten times the distance, factor"),
-          fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
-          decimals: 2),
+          fit.spreadTrend.map { Estimate($0.ratioPerDecade) }, decimals: 2),
         Quantity(
           say("Spread in the farther half, factor"),
           fit.spreadTrend.flatMap {
@@ -132,9 +130,7 @@ extension ResultTable {
       .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
       .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
     ]
-    if deployment.curve.contains(where: { $0.cost != nil }) {
-      columns.insert(.cost { $0.step.cost }, at: 3)
-    }
+    if deployment.curve.contains(where: { $0.cost != nil }) { columns.insert(.cost { $0.step.cost }, at: 3) }
     return ResultTable(
       // The curve shows what each beacon serves, not what several do together.
       caption: say("With fewer beacons")
@@ -260,9 +256,7 @@ extension ResultTable {
         .number(say("Locations behind")) { NumberFormat.count($0.locationsBehind) },
         .interval(say("Measured"), say("dB per crossing")) { NumberFormat.interval($0.loss, 1) },
         .interval(say("Literature, not measured"), "dB") { NumberFormat.interval($0.literatureLoss, 1) },
-        .sentence(say("Remarks")) {
-          DisplayText.sentence("\($0.reason.message); \($0.reason.action)")
-        },
+        .sentence(say("Remarks")) { DisplayText.sentence("\($0.reason.message); \($0.reason.action)") },
       ])
   }
 }

@@ -7,8 +7,7 @@ import Support
 package enum LeaveOutTable {
   /// A row for each fit that was checked.
   package static func table(
-    _ fits: [ConditionFit], pools: [PooledCoverage],
-    href: @escaping (FitConditions) -> String = { _ in "" }
+    _ fits: [ConditionFit], pools: [PooledCoverage], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
     return ResultTable(
@@ -73,8 +72,7 @@ package enum LeaveOutTable {
     static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
       let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
       guard fit.status != .refused else { return [refused(fit, head)] }
-      let words =
-        fit.estimator == .lossMixture ? say("with lost packets") : say("packets received")
+      let words = fit.estimator == .lossMixture ? say("with lost packets") : say("packets received")
       var front = single(head, fit.estimator.rawValue, fit.heldOut)
       front.place = .everywhere
       front.isContinued = false
@@ -91,8 +89,7 @@ package enum LeaveOutTable {
       for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
         lines.append(
           grouped(
-            head, say("each of \(HeldOutGroupWords.counted(groups))"), words, groups.heldOut,
-            groups.ols))
+            head, say("each of \(HeldOutGroupWords.counted(groups))"), words, groups.heldOut, groups.ols))
       }
       return lines
     }
@@ -118,8 +115,7 @@ package enum LeaveOutTable {
       Line(
         conditions: head, isContinued: true, place: .terminal, code: code,
         leftOut: .text(say("each location")), locations: heldOut?.locations, estimator: .text(code),
-        front: Shares(heldOut),
-        packets: Shares(), heldOut: heldOut)
+        front: Shares(heldOut), packets: Shares(), heldOut: heldOut)
     }
 
     private static func grouped(
@@ -153,9 +149,7 @@ package enum LeaveGroupsOutTable {
   }
 
   /// All receivers together.
-  package static func table(_ pools: [PooledCoverage]) -> ResultTable {
-    table(pools.flatMap(lines))
-  }
+  package static func table(_ pools: [PooledCoverage]) -> ResultTable { table(pools.flatMap(lines)) }
 
   private static func table(_ lines: [Line]) -> ResultTable {
     ResultTable(
@@ -170,9 +164,7 @@ package enum LeaveGroupsOutTable {
         .interval(say("Inside 95 %")) { share($0.coverage?.coverage95, $0.coverage?.interval95) },
         .interval(say("Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
         .number(say("95 % width"), "dB") { NumberFormat.fixed($0.coverage?.width95, 1) },
-        .number(say("Interval score"), "dB") {
-          NumberFormat.fixed($0.coverage?.intervalScore, 1)
-        },
+        .number(say("Interval score"), "dB") { NumberFormat.fixed($0.coverage?.intervalScore, 1) },
       ])
   }
 
@@ -225,9 +217,7 @@ extension ResultTable {
         .number(say("To"), "m") { NumberFormat.distance($0.band.distance.upper) },
         .number(say("Locations")) { NumberFormat.count($0.band.locations) },
         .interval(say("Inside 68 %")) { share($0.band.inside68, of: $0.band, $0.band.interval68) },
-        .interval(say("Inside 95 %")) {
-          share($0.band.inside95, of: $0.band, $0.band.interval95)
-        },
+        .interval(say("Inside 95 %")) { share($0.band.inside95, of: $0.band, $0.band.interval95) },
       ])
   }
 

@@ -91,9 +91,7 @@ package enum PITTable {
         .conditions(terminal: "left-out locations by tenth of their prediction, weakest first") {
           $0.conditions
         },
-        .interval(say("Locations")) {
-          $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ")
-        },
+        .interval(say("Locations")) { $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ") },
         ifRight { $0.pit }, usual { $0.pit },
       ])
   }
@@ -107,8 +105,7 @@ package enum PITTable {
   private static func usual<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
     .interval(say("Usual")) {
       let usual = pit($0).usual
-      return NumberFormat.range(
-        NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
+      return NumberFormat.range(NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
     }
   }
 }
@@ -131,9 +128,7 @@ package enum SinglePacketTable {
         .text(say("Estimator")) { $0.estimator },
         .number(say("Packets")) { NumberFormat.count($0.coverage.packets) },
         .interval(say("Inside 68 %")) { HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68) },
-        .interval(say("Inside 95 %")) {
-          HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95)
-        },
+        .interval(say("Inside 95 %")) { HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95) },
         .number("CRPS", "dB") { NumberFormat.fixed($0.coverage.crps, 2) },
       ])
   }

@@ -23,9 +23,7 @@ package enum NearestTable {
   }
 
   /// The beacons that come first in its place, most often first.
-  static func taken(
-    _ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String
-  ) -> String {
+  static func taken(_ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String) -> String {
     let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
       .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
     let words = others.prefix(mostNamed).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }

@@ -30,9 +30,7 @@ package enum OptionTable {
 
   package static func table(_ options: [PlanOption]) -> ResultTable {
     var columns: [TableColumn<PlanOption>] = [
-      .text(say("Option"), on: .terminal, terminal: "options, best first") {
-        OptionWords.action($0)
-      },
+      .text(say("Option"), on: .terminal, terminal: "options, best first") { OptionWords.action($0) },
       // The page has no room for a column that mostly says nothing.
       .text(say("Option"), on: .page) { option in
         note(option) == nothing
@@ -53,8 +51,7 @@ package enum OptionTable {
       },
       .text(say("Breaks"), on: .terminal) { note($0) },
     ]
-    return ResultTable(
-      caption: say("Options, best first"), options, columns: columns)
+    return ResultTable(caption: say("Options, best first"), options, columns: columns)
   }
 
   /// How often near may be said falsely, where that is too often.
@@ -132,9 +129,7 @@ extension ResultTable {
       ])
   }
 
-  private static func percent(_ share: Double?) -> String {
-    NumberFormat.fixed(share.map { $0 * 100 }, 0)
-  }
+  private static func percent(_ share: Double?) -> String { NumberFormat.fixed(share.map { $0 * 100 }, 0) }
 
   /// Vendors' spacing rules as densities.
   package static func spacing(_ comparison: SpacingComparison) -> ResultTable {

@@ -75,10 +75,8 @@ package enum RecordedDwellsTable {
     ResultTable(
       entries,
       columns: [
-        packets, mean, worth, fadingLeft,
-        .text("Verdict") { DwellWords.verdict($0.advice, isOver: false) },
-        beacon,
-        .text("Place") { DwellWords.place($0) },
+        packets, mean, worth, fadingLeft, .text("Verdict") { DwellWords.verdict($0.advice, isOver: false) },
+        beacon, .text("Place") { DwellWords.place($0) },
       ])
   }
 

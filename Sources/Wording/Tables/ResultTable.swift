@@ -165,11 +165,8 @@ struct TableColumn<Item> {
   /// A column of texts, which need not be fit to be shown: the writers see to that.
   static func text(
     _ name: String, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
-    grouping: Bool = false,
-    _ text: @escaping (Item) -> String
-  ) -> TableColumn {
-    cells(name, on: place, terminal: terminal, grouping: grouping) { .text(text($0)) }
-  }
+    grouping: Bool = false, _ text: @escaping (Item) -> String
+  ) -> TableColumn { cells(name, on: place, terminal: terminal, grouping: grouping) { .text(text($0)) } }
 
   /// A column of numbers.
   static func number(
@@ -192,16 +189,12 @@ struct TableColumn<Item> {
   /// A column of sentences.
   static func sentence(
     _ name: String, on place: ResultTable.Place = .everywhere, _ text: @escaping (Item) -> String
-  ) -> TableColumn {
-    cells(name, on: place) { .sentence(text($0)) }
-  }
+  ) -> TableColumn { cells(name, on: place) { .sentence(text($0)) } }
 
   /// A column of states.
   static func state(
     _ name: String, on place: ResultTable.Place = .everywhere, _ state: @escaping (Item) -> ResultTable.State
-  ) -> TableColumn {
-    cells(name, on: place) { .state(state($0)) }
-  }
+  ) -> TableColumn { cells(name, on: place) { .state(state($0)) } }
 
   /// The column of the conditions, usually the first.
   ///

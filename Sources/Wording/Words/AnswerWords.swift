@@ -66,8 +66,7 @@ package enum AnswerWords {
 
   private static func hang(_ option: PlanOption) -> String {
     let hang = OptionWords.hang(option)
-    return option.present == 0
-      ? hang : say("\(hang) (today \(NumberFormat.count(option.present)))")
+    return option.present == 0 ? hang : say("\(hang) (today \(NumberFormat.count(option.present)))")
   }
 
   private static var noCatch: String { say("None was found in what was surveyed.") }
@@ -112,11 +111,7 @@ package enum AnswerWords {
         label: say("Catch"),
         text: isAnswer
           ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–"),
-      Line(
-        label: say("How sure"),
-        text: sure(
-          spots.budget.map(sure) ?? "",
-          recommendation)),
+      Line(label: say("How sure"), text: sure(spots.budget.map(sure) ?? "", recommendation)),
     ]
   }
 

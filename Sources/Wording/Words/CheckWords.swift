@@ -44,8 +44,7 @@ package enum CheckWords {
           + "\(NumberFormat.significant(found.neededSpanDecades)) are needed",
         action: "measure closer and farther away")
     case .levelEquivalent(let level):
-      ReasonWords(
-        "the level agrees with the calibration within \(margin(level)): \(shift(level))")
+      ReasonWords("the level agrees with the calibration within \(margin(level)): \(shift(level))")
     case .levelShifted(let level) where level.commonBeacons != nil:
       ReasonWords(
         "the level of all \(NumberFormat.count(level.commonBeacons ?? 0, "beacon")) of “\(level.conditions)” has shifted together by \(shift(level))",
@@ -55,8 +54,7 @@ package enum CheckWords {
     case .levelShifted(let level):
       ReasonWords(
         "the level of “\(level.conditions)” has shifted by \(shift(level))",
-        action:
-          "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
+        action: "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
           + "intended, export a new calibration")
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
@@ -67,8 +65,7 @@ package enum CheckWords {
       ReasonWords(
         "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels differ by "
           + "\(shift(offset.estimate, offset.lower95, offset.upper95)) from those of “\(known)”",
-        action:
-          "survey with a receiver of the calibration, or export a calibration with this one; the "
+        action: "survey with a receiver of the calibration, or export a calibration with this one; the "
           + "difference is subtracted before beacons are compared")
     case .beaconEquivalent(let level):
       ReasonWords(
@@ -158,8 +155,7 @@ package enum CheckWords {
       ReasonWords(
         "the requirement cannot be checked: the level that devices assume under “\(conditions)” is unknown",
         action:
-          "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline"
-      )
+          "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline")
     }
   }
 
@@ -274,8 +270,7 @@ package enum CheckWords {
     guard let needed = level.neededLocations, needed > level.locations else {
       return "more locations, if possible those of the calibration"
     }
-    return
-      "at least \(needed - level.locations) more locations, if possible those of the calibration"
+    return "at least \(needed - level.locations) more locations, if possible those of the calibration"
   }
 }
 
@@ -288,8 +283,7 @@ extension CheckReport.Item {
     reason.issueCode.map { code in
       SurveyIssue(
         outcome == .pass ? .note : outcome == .fail ? .error : .warning, code, file: file, line: line,
-        column: column, message: words.message,
-        help: words.action)
+        column: column, message: words.message, help: words.action)
     }
   }
 }

@@ -28,8 +28,7 @@ package enum ComparisonWords {
       }
       return say("Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
     }
-    let conditions = said(
-      comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
+    let conditions = said(comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
     let areReceivers = comparison.beacons.contains(where: \.isReceiver)
     let beacons = said(
       comparison.beacons.map(\.verdict), areReceivers ? "receiver" : "beacon",
@@ -69,9 +68,7 @@ package enum ComparisonWords {
     let lists = [
       (say("Not surveyed before: "), comparison.newConditions.map(\.shownLabel)),
       (say("No longer surveyed: "), comparison.missingConditions.map(\.shownLabel)),
-      (
-        say("Beacons not heard before: "), comparison.newBeacons.map { DisplayText.visible($0.description) }
-      ),
+      (say("Beacons not heard before: "), comparison.newBeacons.map { DisplayText.visible($0.description) }),
       (
         say("Beacons no longer heard: "),
         comparison.missingBeacons.map { DisplayText.visible($0.description) }
@@ -177,13 +174,11 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
     switch self {
     case .fileNotFound: "name the report.json of the earlier survey"
     case .unreadableFile: "check its permissions, and that it is a file"
-    case .limitExceeded, .notAReport:
-      "name the report.json of the earlier survey"
+    case .limitExceeded, .notAReport: "name the report.json of the earlier survey"
     case .reportVersion:
       "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with its "
         + "result"
-    case .otherSite:
-      "compare with a report of the same site, or use the same name in both survey.toml"
+    case .otherSite: "compare with a report of the same site, or use the same name in both survey.toml"
     }
   }
 }

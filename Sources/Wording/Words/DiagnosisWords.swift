@@ -6,8 +6,7 @@ enum DiagnosisWords {
   static func words(_ diagnosis: Diagnosis) -> ReasonWords {
     ReasonWords(
       seen(diagnosis),
-      meaning: diagnosis.isRaised
-        ? diagnosis.code.meaning : say("no evidence against the model"),
+      meaning: diagnosis.isRaised ? diagnosis.code.meaning : say("no evidence against the model"),
       action: diagnosis.isRaised ? action(diagnosis) : say("nothing"))
   }
 
@@ -15,9 +14,7 @@ enum DiagnosisWords {
   private static func action(_ diagnosis: Diagnosis) -> String {
     guard case .bentLine(let bend) = diagnosis.finding,
       let height = HorizontalWords.bend(isHorizontal: bend.isHorizontal)
-    else {
-      return diagnosis.code.action
-    }
+    else { return diagnosis.code.action }
     return say("\(height); then \(diagnosis.code.action)")
   }
 

@@ -130,8 +130,7 @@ enum WallWords {
     case .combination(let kind):
       return ReasonWords(
         say("the crossings of '\(kind)' are a combination of distance and of other kinds' crossings"),
-        action: alone
-      )
+        action: alone)
     case .tooManyKinds(let kinds, let locations):
       return ReasonWords(
         say("\(number(locations)) locations are too few for the losses of \(number(kinds)) kinds"),

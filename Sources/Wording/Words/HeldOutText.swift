@@ -140,9 +140,7 @@ package enum LeftOutWords {
   /// - Parameters:
   ///   - fits: Those that decide and were checked, one or more.
   ///   - places: Locations left out, and how many of them fell inside each range.
-  package static func sentence(
-    _ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int
-  ) -> String {
+  package static func sentence(_ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int) -> String {
     var text = say(
       "\(NumberFormat.count(places, "location")) \(places == 1 ? say("was") : say("were")) left out and "
         + "predicted from the others: \(NumberFormat.count(inside95)) were inside the 95 % range, "

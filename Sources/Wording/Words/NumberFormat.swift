@@ -73,9 +73,7 @@ package enum NumberFormat {
   /// A signed change with the given decimals; with a plus if it is above zero as shown.
   package static func signed(_ value: Double?, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
-    guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else {
-      return text
-    }
+    guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else { return text }
     return "+\(text)"
   }
 

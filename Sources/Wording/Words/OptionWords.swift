@@ -17,8 +17,7 @@ package enum OptionWords {
   package static func headline(_ recommendation: Recommendation) -> String? {
     if let spots = recommendation.spots { return SpotWords.headline(spots) }
     guard let best = recommendation.options.first else { return nil }
-    let buy =
-      best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
+    let buy = best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
     let instruction = say("Hang \(hang(best)) (\(buy)).")
     if best.isKeeping { return instruction }
     if best.isAsAsked, best.isUnsure(recommendation.requirement.asked.falseNear) {
@@ -75,8 +74,7 @@ package enum OptionWords {
       case .heard: say(" and ask only to be heard within \(NumberFormat.short(option.to, "s"))")
       }
     let many = many(option.count)
-    let beacons =
-      option.count.beacons == 1 ? say("\(many) beacon") : say("\(many) beacons")
+    let beacons = option.count.beacons == 1 ? say("\(many) beacon") : say("\(many) beacons")
     return beacons + place + setting
   }
 

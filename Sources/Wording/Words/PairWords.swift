@@ -145,8 +145,7 @@ package enum PairWords {
     [NearestOmission.noPosition, .noFloor, .noFit].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
       guard let first = names.first else { return nil }
-      let who =
-        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
+      let who = names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noPosition:
         return say("Which beacon comes first is unknown for \(who): set x_m and y_m in survey.toml.")

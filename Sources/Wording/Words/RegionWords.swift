@@ -44,8 +44,7 @@ package enum RegionWords {
     [RegionOmission.noInterval, .smoothed, .noCorrelation].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
       guard let first = names.first else { return nil }
-      let who =
-        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
+      let who = names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noInterval:
         return say("Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")

@@ -86,8 +86,7 @@ extension ReportFindings {
       .subtracting(hopeless)
     return (report.recommendation?.placements ?? []).filter {
       thin.contains($0.placement) && !$0.meetsRequirement
-    }
-    .map { PlacementReasonWords.sentence($0.reason) }
+    }.map { PlacementReasonWords.sentence($0.reason) }
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {
@@ -170,8 +169,7 @@ extension ReportFindings {
   }
 
   private var otherDays: Finding? {
-    guard let recommendation = report.recommendation,
-      let sentence = OtherDaysWords.sentence(recommendation)
+    guard let recommendation = report.recommendation, let sentence = OtherDaysWords.sentence(recommendation)
     else { return nil }
     return Finding(
       id: "finding-one-sitting", severity: .caution, title: say("The effect of another day is unknown"),

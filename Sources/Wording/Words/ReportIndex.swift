@@ -58,24 +58,17 @@ package struct ReportIndex {
   }
 
   /// The fits of a panel.
-  package func fits(in panel: FitConditions) -> [ConditionFit] {
-    byPanel[panel] ?? []
-  }
+  package func fits(in panel: FitConditions) -> [ConditionFit] { byPanel[panel] ?? [] }
 
   /// The accuracy of these conditions.
-  package func accuracy(_ conditions: FitConditions) -> AccuracyTable? {
-    accuracyTables[conditions]
-  }
+  package func accuracy(_ conditions: FitConditions) -> AccuracyTable? { accuracyTables[conditions] }
 
   /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
-  package func band(_ conditions: FitConditions) -> PredictionBand? {
-    bands[conditions]
-  }
+  package func band(_ conditions: FitConditions) -> PredictionBand? { bands[conditions] }
 
   /// Crowd effects of a placement, in order.
   package func crowdEffects(_ placement: Placement?) -> [CrowdEffect] {
-    report.site.sorted(
-      report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
+    report.site.sorted(report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
   }
 
   /// Plans of a placement, in order.
@@ -198,8 +191,7 @@ package struct ReportActions {
         ($0.element.severity, -$0.element.sets, $0.offset) < (
           $1.element.severity, -$1.element.sets, $1.offset
         )
-      }
-      .map(\.element)
+      }.map(\.element)
     let total = index.fits.count
     let answer = recommendation.flatMap { Self.answer($0, index.report.map) }.map { [$0] } ?? []
     let saving = recommendation?.saving.map { [Self.survey($0)] } ?? []

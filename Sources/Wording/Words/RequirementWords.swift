@@ -11,9 +11,7 @@ package enum RequirementWords {
     case .nearest, .position: who = ""
     case .heard(_, let beacons?) where beacons > 1: who = ", " + say("each beacon for itself")
     case .immediate, .near, .heard:
-      who =
-        ", "
-        + (asked.isBySpot == true ? say("each by its own beacon") : say("nearest beacon only"))
+      who = ", " + (asked.isBySpot == true ? say("each by its own beacon") : say("nearest beacon only"))
     }
     let level =
       asked.crowd.map { say("at crowd level “\($0.rawValue)”") } ?? say("at every crowd level surveyed")

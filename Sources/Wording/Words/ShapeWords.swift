@@ -100,9 +100,7 @@ package enum ShapeWords {
   /// How much of the scatter the walls explain.
   private static func scatter(_ shapes: ShapeComparison) -> [String] {
     guard let walls = shapes.candidate(PathLossShape.walls([]).name), let plain = shapes.candidate(line)
-    else {
-      return []
-    }
+    else { return [] }
     return [
       say(
         "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "

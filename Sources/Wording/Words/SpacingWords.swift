@@ -106,9 +106,7 @@ package enum TogetherWords {
       [.more, .move, .placement].contains(option.lever) ? nil : OptionWords.action(option)
     }
     let isThere = change != nil && map.option?.placement == map.deployment.placement
-    let place =
-      isThere
-      ? say(" there") : map.deployment.placement.at
+    let place = isThere ? say(" there") : map.deployment.placement.at
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
@@ -122,8 +120,7 @@ package enum TogetherWords {
       "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
     }
     let told = names.joined(separator: "; ")
-    let end =
-      missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
+    let end = missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
     return change.map {
       say("Even if you \($0), \(many) are not enough for all \(needs.count) requirements: \(end)")
     } ?? say("\(many) are not enough for all \(needs.count) requirements: \(end)")

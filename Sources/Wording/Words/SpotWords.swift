@@ -12,8 +12,7 @@ package enum SpotWords {
     case .canBeMet:
       return say(
         "Hang one beacon at each of \(count)\(settings(answer)) (\(CostWords.buy(answer.toBuy, answer.cost)))."
-      )
-        + " " + worst(answer)
+      ) + " " + worst(answer)
     case .cannotBeMet:
       return say(
         "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count) (near in "

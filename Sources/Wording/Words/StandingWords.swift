@@ -38,8 +38,7 @@ package enum StandingWords {
       distances.count > 1
       ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
     let beacons = Set(visit.places.compactMap(\.beacon)).count
-    let beside =
-      beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
+    let beside = beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count
     let moved = points > 0 ? say(", hung at \(NumberFormat.count(points, "new point"))") : ""
     let others =

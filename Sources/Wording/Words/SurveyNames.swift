@@ -68,8 +68,7 @@ package struct SurveyNames {
   }
 
   private func expectation(_ visit: PlannedVisit) -> String {
-    let aim =
-      visit.aim == .exponent ? say("exponent") : say("level that decides the requirement")
+    let aim = visit.aim == .exponent ? say("exponent") : say("level that decides the requirement")
     var text = say(
       "Together, all places are expected to reduce the variance of the \(aim) by "
         + "\(NumberFormat.percent(visit.varianceReduction))")

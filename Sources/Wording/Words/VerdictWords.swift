@@ -28,9 +28,7 @@ extension CoverageVerdict {
 /// The words of states as tables print them, for a terminal to colour.
 package enum StateWords {
   /// How good a state is.
-  package enum Rank {
-    case good, caution, problem
-  }
+  package enum Rank { case good, caution, problem }
 
   /// Every word with its rank; those that say neither good nor bad count as a caution.
   package static var all: [(word: String, rank: Rank)] {

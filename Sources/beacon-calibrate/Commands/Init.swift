@@ -10,8 +10,7 @@ import Terminal
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Start a project: write its survey.toml, from logs if there are any.",
+    commandName: "init", abstract: "Start a project: write its survey.toml, from logs if there are any.",
     discussion: """
       Writes a commented survey.toml and the folder logs, and prints what to do next. '-' prints only the survey.toml.
 
@@ -24,8 +23,7 @@ struct Init: ParsableCommand {
         beacon-calibrate init my-survey --from walk.csv more-walks
       """)
 
-  @Argument(help: "Folder of the project; created if it does not exist.")
-  var folder: String = "."
+  @Argument(help: "Folder of the project; created if it does not exist.") var folder: String = "."
 
   @Option(
     parsing: .upToNextOption,
@@ -36,8 +34,7 @@ struct Init: ParsableCommand {
 
   func validate() throws {
     if from.contains("-") {
-      throw ValidationError(
-        "--from takes files, not standard input. Save it as a file first.")
+      throw ValidationError("--from takes files, not standard input. Save it as a file first.")
     }
     if !from.isEmpty, folder == "-" { throw ValidationError("--from requires a folder for the project.") }
     if mapping.truth != nil {
@@ -50,9 +47,7 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    guard folder != "-" else {
-      return try OutputFile.write(Data(SurveyProject.template.utf8), to: folder)
-    }
+    guard folder != "-" else { return try OutputFile.write(Data(SurveyProject.template.utf8), to: folder) }
     let path = LogFolder.join(folder, SurveyProject.fileName)
     guard from.isEmpty else {
       let maker = ProjectFromLogs(
@@ -148,8 +143,7 @@ struct ProjectFromLogs {
     }
     let toml = Data((draft.toml + Pseudonyms.newTable).utf8)
     try OutputFolder.write(
-      copies + [OutputFolder.File(name: SurveyProject.fileName, data: toml)], to: project,
-      areNew: true)
+      copies + [OutputFolder.File(name: SurveyProject.fileName, data: toml)], to: project, areNew: true)
     return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
   }
 
@@ -210,10 +204,7 @@ struct NextSteps {
   var afterInit: String {
     text([
       ("plan the first walk, and print its sheet", "next\(option) --sheet \(path("walk.html"))"),
-      (
-        "inspect the logs you put in \(TerminalText.plain(path("logs")))",
-        "inspect \(path("logs"))"
-      ),
+      ("inspect the logs you put in \(TerminalText.plain(path("logs")))", "inspect \(path("logs"))"),
       (
         "describe beacons and logs in survey.toml, then import and report",
         "import\(option) && beacon-calibrate report\(option) --output \(report)"
@@ -239,9 +230,7 @@ struct NextSteps {
   }
 
   /// ` --project FOLDER`; empty for the current folder.
-  private var option: String {
-    project == "." ? "" : " --project \(ShellText.path(project) ?? "FOLDER")"
-  }
+  private var option: String { project == "." ? "" : " --project \(ShellText.path(project) ?? "FOLDER")" }
 
   /// The folder of the report: beside the project, where no pattern of logs finds it.
   private var report: String {

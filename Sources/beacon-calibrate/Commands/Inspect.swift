@@ -24,16 +24,13 @@ struct Inspect: ParsableCommand {
         beacon-calibrate inspect walk.csv --column distance_cm=distance
       """)
 
-  @Argument(help: .value("log", "Logs, or folders of logs, to inspect."))
-  var logs: [String] = []
+  @Argument(help: .value("log", "Logs, or folders of logs, to inspect.")) var logs: [String] = []
 
   @OptionGroup var place: ProjectOptions
 
-  @Flag(help: "Stop at the first log that cannot be read.")
-  var strict = false
+  @Flag(help: "Stop at the first log that cannot be read.") var strict = false
 
-  @Flag(help: "List every issue code with its meaning.")
-  var listCodes = false
+  @Flag(help: "List every issue code with its meaning.") var listCodes = false
 
   @Option(
     help: .value(

@@ -57,8 +57,7 @@ struct AnalysisLimits {
   private func note(_ choice: SurveyChoice) -> String? {
     let asked = SurveyLimit.text(choice.asked)
     if choice.isOfPlacements {
-      return
-        "note: the survey has \(SurveyLimit.text(choice.placements)) placements, more than "
+      return "note: the survey has \(SurveyLimit.text(choice.placements)) placements, more than "
         + "\(SurveyContext.mostPlacementsTogether): fits are judged with those of their placement, and effects are estimated "
         + "only from the \(asked) \(choice.asked == 1 ? "set" : "sets") of conditions requested"
     }

@@ -74,9 +74,7 @@ struct ChangedFiles {
     let names = Set(logs.compactMap { $0.log?.name } + logs.map(\.file))
     let digests = Set(logs.map(\.sha256))
     let own = Set(logs.map { LogFile.resolved($0.file) })
-    let others = files.values.filter {
-      !names.contains($0.name) && !own.contains(LogFile.resolved($0.path))
-    }
+    let others = files.values.filter { !names.contains($0.name) && !own.contains(LogFile.resolved($0.path)) }
     return others.filter { file in
       guard let size = FileDigest.stamp(of: file.path)?.size else { return false }
       return size > Self.mostBytes || FileDigest.log(at: file.path).map(digests.contains) == false

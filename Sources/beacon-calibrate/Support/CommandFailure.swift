@@ -37,14 +37,10 @@ struct CommandFailure: Error {
   /// The failure for an error of another target; `nil` for errors of ArgumentParser.
   init?(translating error: any Error) {
     switch error {
-    case let error as LogError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as ProjectError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as StoreError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as ReportError:
-      self.init(Self.code(of: error), text: "error: \(error)")
+    case let error as LogError: self.init(Self.code(of: error), text: error.description)
+    case let error as ProjectError: self.init(Self.code(of: error), text: error.description)
+    case let error as StoreError: self.init(Self.code(of: error), text: error.description)
+    case let error as ReportError: self.init(Self.code(of: error), text: "error: \(error)")
     case let error as FileFailure: self.init(error)
     case FloorPlanError.file(let failure): self.init(failure)
     case let error as FloorPlanError: self.init(.unusableData, text: error.description)
@@ -53,8 +49,7 @@ struct CommandFailure: Error {
       self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")
     case let error as EncodingError:
       self.init(.internalError, "error: the result cannot be written as JSON: \(error)")
-    default:
-      return nil
+    default: return nil
     }
   }
 

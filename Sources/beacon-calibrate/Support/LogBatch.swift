@@ -50,8 +50,7 @@ struct LogBatch {
       guard log != "-", let folder = try LogFolder(log, ownFiles: own) else {
         let name = log == "-" ? LogInput.standardInputName : log
         let base = try known.mapping(at: log)
-        entries.append(
-          Entry(file: LogFile(name: name, path: log, mapping: try mapping.mapping(over: base))))
+        entries.append(Entry(file: LogFile(name: name, path: log, mapping: try mapping.mapping(over: base))))
         continue
       }
       hasFolders = true

@@ -62,8 +62,7 @@ final class LogImport {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     progress.show("importing \(log.name)", count: count)
-    let reader = LogReader(
-      mapping: log.mapping, site: project?.site, receiverDigest: pseudonyms.name)
+    let reader = LogReader(mapping: log.mapping, site: project?.site, receiverDigest: pseudonyms.name)
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
     try group.read(
@@ -131,8 +130,7 @@ final class LogImport {
   /// What the log is called. An earlier name means the same log if it leads to the same file from here.
   private func name(of log: LogFile, _ input: LogInput) -> ImportName {
     if let name { return ImportName(name) }
-    return ImportName(
-      log.name, isKnown: !input.isStream, file: LogFile.resolved(log.path), lookup: names)
+    return ImportName(log.name, isKnown: !input.isStream, file: LogFile.resolved(log.path), lookup: names)
   }
 
   private static func contains(_ name: String, _ summary: ImportSummary) -> SurveyIssue {
@@ -170,9 +168,7 @@ extension ImportOutcome {
   }
 
   /// The settings that differ from those of the earlier import.
-  var changes: [String] {
-    if case .reimported(_, let changes) = self { changes } else { [] }
-  }
+  var changes: [String] { if case .reimported(_, let changes) = self { changes } else { [] } }
 }
 
 extension LogImport {

@@ -13,14 +13,11 @@ import SurveyStore
 
 /// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Output format.")
-  var format: OutputFormat = .text
+  @Option(help: "Output format.") var format: OutputFormat = .text
 
-  @Option(help: "When to colour text. Respects NO_COLOR.")
-  var color: ColorMode = .auto
+  @Option(help: "When to colour text. Respects NO_COLOR.") var color: ColorMode = .auto
 
-  @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
-  var quiet = false
+  @Flag(name: .shortAndLong, help: "Print only errors on standard error.") var quiet = false
 
   /// Writes a result to standard output in the chosen format.
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
@@ -33,9 +30,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes a note to standard error unless `quiet`.
-  func note(_ text: String) {
-    if !quiet { Console.standardError(text) }
-  }
+  func note(_ text: String) { if !quiet { Console.standardError(text) } }
 
   /// Whether text on standard output is coloured.
   var isColored: Bool {
@@ -43,8 +38,7 @@ struct OutputOptions: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDOUT_FILENO) == 1
-        && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+      isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
   }
@@ -195,9 +189,7 @@ enum Console {
     }
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else {
-      return nil
-    }
+    else { return nil }
     return max(Int(size.ws_col), TextWidth.narrowest)
   }
 

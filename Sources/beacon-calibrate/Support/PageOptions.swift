@@ -22,8 +22,7 @@ struct PageOptions: ParsableArguments {
   @Option(help: .value("s", "Time limit per gnuplot drawing, 0.1 to 86400 s."))
   var plotSeconds = PlotRenderer.defaultPatience
 
-  @Flag(help: "Embed report.json in the page, to send the page by itself.")
-  var embed = false
+  @Flag(help: "Embed report.json in the page, to send the page by itself.") var embed = false
 
   @Flag(help: "Write every picture of the page as SVG, PNG and CSV to the folder 'assets' beside the page.")
   var assets = false
@@ -145,16 +144,14 @@ struct PageOptions: ParsableArguments {
       ], to: folder)
     WrittenFile.tellLimit(CalibrationReport.self, json, PathText.join(folder, "report.json"))
     let page = (folder as NSString).appendingPathComponent("index.html")
-    let document = ReportDocument(
-      report.recommendation, page: page, decision: report.comparison?.decision)
+    let document = ReportDocument(report.recommendation, page: page, decision: report.comparison?.decision)
     try terminal.write(document) { _ in
       let verdict = report.recommendation.map(MeasuredWords.verdict)
       let option = report.recommendation.flatMap(OptionWords.best)
       let change = report.comparison.map(ComparisonWords.decision)
       return [verdict, option, change, "Report: \(page)"].compactMap(\.self).map {
         TerminalText.plain($0) + "\n"
-      }
-      .joined()
+      }.joined()
     }
     if pictures?.isWithoutPNG == true { throw ReportError.rasterMissing }
   }
@@ -201,8 +198,7 @@ enum PageDate {
   {
     guard let text = variables["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
     guard text.utf8.count <= 10, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let seconds = Double(text),
-      seconds < SurveyBounds.date.upperBound
+      let seconds = Double(text), seconds < SurveyBounds.date.upperBound
     else {
       throw ValidationError(
         "SOURCE_DATE_EPOCH must be whole seconds from 1970 to before 2100, such as 1714557600, found '\(text)'."
@@ -234,11 +230,7 @@ struct PictureFiles {
         try ReportPictures.all(report, plots: PlotRenderer.render(report, patience: patience))
       }
     let raster: PictureRaster?
-    do {
-      raster = try PictureRaster(patience: patience)
-    } catch ReportError.rasterMissing {
-      raster = nil
-    }
+    do { raster = try PictureRaster(patience: patience) } catch ReportError.rasterMissing { raster = nil }
     isWithoutPNG = raster == nil
     var files = [
       OutputFolder.File(

@@ -54,9 +54,7 @@ struct PlanFileOptions: ParsableArguments {
       units: units ?? source?.units.flatMap(CoordinateUnits.init(rawValue:)),
       wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)) ?? source?.wallMaterial)
     var reading = try FloorPlanReader.read(path, options: options, acceptsPipes: plan != nil)
-    if let level = level ?? source?.level {
-      reading.plan.levels = [try Self.level(level, of: reading.plan)]
-    }
+    if let level = level ?? source?.level { reading.plan.levels = [try Self.level(level, of: reading.plan)] }
     return (path, reading)
   }
 

@@ -20,9 +20,7 @@ final class Progress: Sendable {
   }
 
   /// Removes the line shown.
-  func finish() {
-    if isShown { ProgressLine.shared.clear() }
-  }
+  func finish() { if isShown { ProgressLine.shared.clear() } }
 }
 
 /// Some work that goes on, as a line that changes with time.
@@ -51,9 +49,7 @@ struct ProgressWork {
   /// `fitting 565 dwells: 43 %, about 12 s left`
   var line: String {
     let elapsed = start.duration(to: .now) / .seconds(1)
-    if let limit, elapsed < limit {
-      return "\(text): at most \(Self.time(limit - elapsed)) left"
-    }
+    if let limit, elapsed < limit { return "\(text): at most \(Self.time(limit - elapsed)) left" }
     guard let share = count?.share, share >= Self.leastShare, share < 1, elapsed >= Self.leastElapsed else {
       return elapsed >= Self.leastElapsed ? "\(text): \(Self.time(elapsed)) so far" : text
     }
@@ -209,7 +205,5 @@ final class CollectingSink: ImportSink {
     lastRejectedLine = row.issue.line
   }
 
-  func report(_ issue: SurveyIssue) {
-    if IssueCode.doubts.contains(issue.code) { doubts.append(issue) }
-  }
+  func report(_ issue: SurveyIssue) { if IssueCode.doubts.contains(issue.code) { doubts.append(issue) } }
 }

@@ -102,9 +102,7 @@ final class RecordConsole: LiveControl {
     erase()
   }
 
-  private func ask() {
-    if !isFinished, let dialogue { write(dialogue.prompt) }
-  }
+  private func ask() { if !isFinished, let dialogue { write(dialogue.prompt) } }
 
   private func write(_ text: String) {
     guard let terminal else { return }

@@ -26,8 +26,7 @@ struct StoredSurvey {
   /// Results of this program that the store keeps.
   var shelf: ResultShelf {
     ResultShelf(
-      program: ProgramIdentity.text, read: { store.result($0) },
-      keep: { store.keepResult($0, digest: $1) })
+      program: ProgramIdentity.text, read: { store.result($0) }, keep: { store.keepResult($0, digest: $1) })
   }
 
   /// What survey.toml says now that imports do not follow, and what it leaves open.

@@ -71,9 +71,7 @@ struct SurveyOptions: ParsableArguments {
     return loaded
   }
 
-  func validate() throws {
-    if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }
-  }
+  func validate() throws { if store == "-" { throw ValidationError("--store takes a file, not a pipe.") } }
 
   /// The path of the store. A store that the user names may be outside the project.
   func storePath(_ project: SurveyProject?) throws -> String {
@@ -107,8 +105,7 @@ extension SurveySelection {
   ///
   /// - Throws: ``CommandFailure`` with those that it declares.
   func demandDeclared(_ site: Site) throws {
-    try Self.demand(
-      placements, among: site.placements.map(\.placement), option: "--placement", "placement")
+    try Self.demand(placements, among: site.placements.map(\.placement), option: "--placement", "placement")
     try Self.demand(crowds, among: site.crowdLevels.map(\.level), option: "--crowd", "crowd level")
   }
 

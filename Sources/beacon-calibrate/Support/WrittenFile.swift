@@ -27,8 +27,7 @@ enum WrittenFile {
     }
 
     func failure(_ file: String, help: String) -> CommandFailure {
-      CommandFailure(
-        status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
+      CommandFailure(status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
     }
   }
 
@@ -52,8 +51,6 @@ enum WrittenFile {
     } catch {
       throw Problem(error)
     }
-    do { return try Document(json: data) } catch {
-      throw Problem(error, type)
-    }
+    do { return try Document(json: data) } catch { throw Problem(error, type) }
   }
 }

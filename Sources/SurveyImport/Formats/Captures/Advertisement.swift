@@ -127,8 +127,7 @@ struct HCIAdvertisingReports {
     return (
       Advertisement(
         address: address, data: data, level: Int(Int8(bitPattern: level)),
-        isRepeat: kind & 0x08 != 0 || isContinuation),
-      24 + Int(length)
+        isRepeat: kind & 0x08 != 0 || isContinuation), 24 + Int(length)
     )
   }
 }
@@ -209,9 +208,7 @@ enum LinkLayerPacket {
       return .damaged("its extended header exceeds the packet")
     }
     guard first & 0x3F >= 7, let flags = payload[1], flags & 0x01 != 0, let address = payload.address(at: 2)
-    else {
-      return .anonymous
-    }
+    else { return .anonymous }
     var advertisement = template
     advertisement.address = address
     advertisement.data = data

@@ -150,8 +150,7 @@ final class CaptureReadings {
         "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
       help: session.givenBeacon == nil
         ? "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-          + "or keep every device with --keep-addresses"
-        : session.foreignHelp)
+          + "or keep every device with --keep-addresses" : session.foreignHelp)
   }
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {

@@ -92,8 +92,7 @@ private final class CapturedMessages {
     let isNamed = [LogField.beacon, .uuid].contains { session.mapping.constants[$0] != nil }
     row = FieldRow(
       [.timestamp, .rssi, .receiver] + (isNamed ? [] : [.beacon])
-        + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]),
-      session: session, rules: rules)
+        + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]), session: session, rules: rules)
     let identity =
       GatewayIdentity.espresense(truth.device)
       ?? GatewayIdentity.address(truth.device).map { AdvertisedIdentity.address($0) }
@@ -179,8 +178,7 @@ struct CaptureTruth {
 
   init(_ head: [UInt8], session: ImportSession) throws {
     let members = JSONMembers(
-      ["version", "deviceid", "truncated", "nodes", "positions", "messages"],
-      session: session)
+      ["version", "deviceid", "truncated", "nodes", "positions", "messages"], session: session)
     let isWhole = head.withRecord { members.read($0) == nil }
     guard isWhole == true, members["version"].equals("1"), let device = members["deviceid"].text,
       !device.isEmpty

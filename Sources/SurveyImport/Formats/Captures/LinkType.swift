@@ -125,13 +125,11 @@ struct LinkTypeReader {
   /// the signal, as the others take in the silence around the packet. It checks no checksum.
   private func perPacketInformation(_ packet: ByteView) throws -> LinkLayerPacket.Reading {
     guard let length = packet.little(UInt16.self, at: 2), length >= 8,
-      let fields = packet.slice(0, Int(length)),
-      let inner = packet.suffix(from: Int(length))
+      let fields = packet.slice(0, Int(length)), let inner = packet.suffix(from: Int(length))
     else { return .damaged("it is too short") }
     var offset = 8
     while let kind = fields.little(UInt16.self, at: offset),
-      let size = fields.little(UInt16.self, at: offset + 2),
-      let value = fields.slice(offset + 4, Int(size))
+      let size = fields.little(UInt16.self, at: offset + 2), let value = fields.slice(offset + 4, Int(size))
     {
       if kind == 30006, let frequency = value.little(UInt16.self, at: 1), let maximum = value[8] {
         try session.warn(

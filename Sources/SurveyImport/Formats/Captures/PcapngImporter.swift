@@ -13,8 +13,7 @@ struct PcapngImporter: SurveyImporter {
   private typealias Section = PcapngSection
 
   static func recognises(_ head: LogHead) -> Bool {
-    head.bytes.starts(with: signature)
-      && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
+    head.bytes.starts(with: signature) && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {

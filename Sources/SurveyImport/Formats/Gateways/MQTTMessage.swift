@@ -84,9 +84,7 @@ final class MQTTMessageReader {
         payload: TextRecord(base: base, count: payload.count, line: record.line), payloadOffset: brace))
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    text.withCell { Timestamp.read($0) } != .invalid
-  }
+  private static func isTime(_ text: String) -> Bool { text.withCell { Timestamp.read($0) } != .invalid }
 
   private static func parts(_ topic: String) -> [Substring] {
     topic.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Substring.init)
@@ -191,8 +189,7 @@ final class GatewayMessages {
       switch reader.read(record) {
       case .other: try messages.noteOther(record)
       case .broken(let offset): try messages.rejectBroken(record, at: record.place(at: offset))
-      case .message(let next):
-        if try messages.take(next, record) { try body(messages, selection, row) }
+      case .message(let next): if try messages.take(next, record) { try body(messages, selection, row) }
       }
     }
   }

@@ -48,8 +48,7 @@ struct TheengsImporter: GatewayImporter {
     let maker = GatewayIdentity.bytes(messages.text("manufacturerdata")).map {
       GatewayIdentity.structure(0xFF, $0)
     }
-    let service = GatewayIdentity.serviceData(
-      messages.text("servicedatauuid"), messages.text("servicedata"))
+    let service = GatewayIdentity.serviceData(messages.text("servicedatauuid"), messages.text("servicedata"))
     let found = ((maker ?? []) + service).withUnsafeBytes { AdvertisementPayload(ByteView($0)).beacon }
     return found
       ?? GatewayIdentity.triple(

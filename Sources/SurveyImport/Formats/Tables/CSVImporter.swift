@@ -53,9 +53,7 @@ package enum CanonicalLog {
       for packet in dwell.series.packets {
         row.append(time: dwell.start + Double(packet.milliseconds) / 1000, level: packet.level, to: &text)
       }
-      for _ in 0..<missed {
-        row.append(time: dwell.end, level: nil, to: &text)
-      }
+      for _ in 0..<missed { row.append(time: dwell.end, level: nil, to: &text) }
     }
     return String(decoding: text, as: UTF8.self)
   }

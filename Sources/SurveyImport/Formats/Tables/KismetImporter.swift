@@ -221,9 +221,7 @@ private struct RowOrder {
 
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-  func text(_ column: Int32) -> String? {
-    sqlite3_column_text(statement, column).map { String(cString: $0) }
-  }
+  func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
 
   /// The bytes of a blob or a text; none for `NULL`.
   func withBytes(_ column: Int32, _ body: (ByteView) throws -> Void) rethrows {

@@ -7,9 +7,7 @@ import RadioSurvey
 /// position; a constant `location` or `distance_m` says better where the surveyor stood. Such apps list every device
 /// around: see ``ImportSession/surveyed(_:at:)`` for which of them are kept.
 struct WardrivingTable {
-  enum Column {
-    case time, address, level, kind, latitude, longitude
-  }
+  enum Column { case time, address, level, kind, latitude, longitude }
 
   private static let mostLines = 20
 

@@ -101,8 +101,7 @@ struct TextLogImporter: SurveyImporter {
     try ColumnPlan(session.mapping).check(fields, found: ["lines of text"], session: session)
     let decoder = RowDecoder(
       columns: columns, session: session,
-      rules: RowRules(
-        emptyIsUnheard: false, isSurveyLog: shape == .levels))
+      rules: RowRules(emptyIsUnheard: false, isSurveyLog: shape == .levels))
     let reader = LineReader(log, session: session)
     var distance = ""
     var sender: TextLine.Reading?
@@ -127,9 +126,7 @@ struct TextLogImporter: SurveyImporter {
         isRead = true
       }
       if isRead { sender = nil } else if let identity = line.identity { sender = identity }
-      if !isRead {
-        try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read")
-      }
+      if !isRead { try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read") }
     }
     return
       "lines of text (\(hasTime ? "with times" : "without times")\(hasDistance ? ", distances above the readings" : ""))"
