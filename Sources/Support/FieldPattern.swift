@@ -86,9 +86,7 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
 
 /// What is wrong with a pattern, or with a text that it is matched with.
 package struct InvalidPattern: Error {
-  /// What is wrong.
   package var message: String
-  /// What to do.
   package var help: String
 }
 
@@ -98,9 +96,7 @@ package struct InvalidPattern: Error {
 final class RegularExpression {
   /// Why an expression cannot be compiled or matched.
   struct Failure: Error {
-    /// PCRE2's number of the error.
     var code: Int32
-    /// PCRE2's sentence.
     var message: String
 
     /// Whether the match was abandoned because it takes too many steps or too much memory.
@@ -117,10 +113,8 @@ final class RegularExpression {
   private let code: OpaquePointer
   private let context: OpaquePointer
   private let data: OpaquePointer
-  /// The numbers of the named groups.
   let groups: [String: Int]
 
-  /// Compiles an expression.
   init(_ text: String) throws(Failure) {
     var (number, offset) = (Int32(0), 0)
     let options = PCRE2_UTF | PCRE2_UCP | PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C

@@ -21,9 +21,7 @@ package struct BeaconVerdict: Sendable {
     case unclear
   }
 
-  /// The beacon.
   package var beacon: BeaconIdentifier
-  /// The answer.
   package var answer: Answer
   /// Places that the answer rests on.
   package var places: Int

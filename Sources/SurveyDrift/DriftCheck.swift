@@ -101,7 +101,6 @@ extension DriftCheck {
 
   /// One set of conditions, new against calibrated.
   struct Comparison {
-    /// The shift with its tests.
     struct Shift {
       var estimate: Estimate
       /// p of the two one-sided tests.
@@ -111,7 +110,6 @@ extension DriftCheck {
     }
 
     let conditions: FitConditions
-    /// New locations.
     let locations: Int
     /// New locations that the calibration names too.
     let pairedLocations: Int

@@ -103,7 +103,6 @@ extension FitConditions {
 }
 
 extension Sequence<Double> {
-  /// The mean; NaN of none.
   var mean: Double {
     let sum = reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + 1) }
     return sum.0 / sum.1

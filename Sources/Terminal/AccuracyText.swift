@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// Ranging accuracy for a terminal.
 package enum AccuracyText {
   /// The document as text with a final newline.
   ///
@@ -146,9 +145,7 @@ enum AccuracyPageText {
   }
 }
 
-/// How accurate distances are over time, for a terminal.
 package enum AccuracyOverTimeText {
-  /// The document as text with a final newline.
   package static func render(_ document: AccuracyOverTimeDocument) -> String {
     var lines: [String] = []
     for times in document.sets {
@@ -210,7 +207,6 @@ package enum AccuracyOverTimeText {
 
 /// The confusion of zones at places left out of the fits, for a terminal.
 package enum ZoneMatrixText {
-  /// The document as text with a final newline.
   package static func render(_ document: ZoneMatrixDocument) -> String {
     let whose =
       document.unit == .session

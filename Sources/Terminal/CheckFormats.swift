@@ -5,7 +5,6 @@ import Wording
 
 /// A check as Markdown: the verdict, what was found and what to do, and each beacon's level before and now.
 package enum CheckMarkdown {
-  /// The text with a final newline.
   package static func render(_ report: CheckReport, folder: String? = nil) -> String {
     var lines = ["## beacon-calibrate: \(cell(CheckText.verdict(report)))", ""]
     let findings = CheckFinding.all(report, folder: folder)

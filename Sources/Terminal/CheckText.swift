@@ -9,7 +9,6 @@ package enum CheckText {
   /// Lines for the reasons why logs were skipped.
   private static let shownReasons = 10
 
-  /// The report as text with a final newline.
   package static func render(_ report: CheckReport) -> String {
     let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue } + report.doubts
     let end = summary(report)

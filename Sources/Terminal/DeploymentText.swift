@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// Where to hang beacons, for a terminal.
 package enum DeploymentText {
   private static let mostSpots = 40
 
@@ -173,12 +172,10 @@ package enum DeploymentText {
   }
 }
 
-/// A floor plan as it was understood, for a terminal.
 package enum FloorPlanText {
   /// Names of a kind that are listed; the JSON has them all.
   private static let mostNames = 12
 
-  /// The document as text with a final newline.
   package static func render(_ document: PlaceDocument) -> String {
     var lines = [heading(document), ""] + TextTable(.floorPlan(document.levels)).lines
     if document.levels.contains(where: { !$0.walls.isEmpty }) {

@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 import Wording
 
-/// What an import brought in, for a terminal.
 package enum ImportText {
   /// Logs that get a line each.
   private static let shownFiles = 12
@@ -134,7 +133,6 @@ enum SkippedText {
   }
 }
 
-/// What was removed from a store, or what it has, for a terminal.
 package enum ForgetText {
   private static let shownDigits = 12
   private static let shownNames = 10
@@ -155,7 +153,6 @@ package enum ForgetText {
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
-  /// The error for a name that no import has.
   package static func unknown(
     _ name: String, nearest: String?, _ imports: [ImportSummary], store: String
   ) -> String {
@@ -166,7 +163,6 @@ package enum ForgetText {
     return issue(store, "no log named '\(name)' is imported", "log-not-imported", help)
   }
 
-  /// The error for a name that several imports have.
   package static func ambiguous(_ name: String, _ imports: [ImportSummary], store: String) -> String {
     let found = imports.prefix(shownNames).map { "\($0.sha256.prefix(shownDigits)) ('\($0.file)')" }
     let more = imports.count > shownNames ? " and \(imports.count - shownNames) more" : ""

@@ -3,13 +3,11 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// An inspection for a terminal.
 package enum InspectText {
   private static let shownBeacons = 20
   private static let shownReasons = 16
   private static let shownRoles = 24
 
-  /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
     let parts: [String] = document.files.map(render) + document.folders.map(InspectFolderText.render)
     return (parts + (document.skipped.isEmpty ? [] : [skipped(document)])).joined(separator: "\n")
@@ -24,7 +22,6 @@ package enum InspectText {
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
-  /// The codes as a table, and a final newline.
   package static func render(_ document: IssueCodeDocument) -> String {
     TextTable(.codeMeanings(document)).lines.joined(separator: "\n") + "\n"
   }
@@ -186,19 +183,16 @@ package enum InspectText {
     return "\(kind)\(span), \(NumberFormat.count(log.sentinels)) sentinels"
   }
 
-  /// A span of distances.
   static func distances(_ nearest: Double, _ farthest: Double) -> String {
     nearest == farthest
       ? "\(NumberFormat.significant(nearest)) m"
       : "\(NumberFormat.significant(nearest)) to \(NumberFormat.significant(farthest)) m"
   }
 
-  /// A span of levels.
   static func levels(_ weakest: Int, _ strongest: Int) -> String {
     "\(NumberFormat.plain(Double(weakest))) to \(NumberFormat.plain(Double(strongest))) dBm"
   }
 
-  /// A time in UTC.
   static func date(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
   }
@@ -209,7 +203,6 @@ package enum InspectText {
   }
 }
 
-/// What `init --from` made of logs, for a terminal.
 package enum SurveyDraftText {
   private static let mostGroups = 6
   private static let mostOthers = 5

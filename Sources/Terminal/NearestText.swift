@@ -3,14 +3,12 @@ import RadioSurvey
 import Support
 import Wording
 
-/// Which beacon a device puts first, for a terminal.
 package enum NearestText {
   /// Most pairs in words for each set of conditions.
   private static let mostPairs = 6
   /// dB of difference that are worth a calibration.
   private static let leastImbalance = 3.0
 
-  /// The document as text with a final newline.
   package static func render(_ document: NearestDocument) -> String {
     var lines = document.venue.map { NearestVenueText.answers($0, document) } ?? []
     if lines.isEmpty { lines = beacons(document) }
@@ -123,7 +121,6 @@ package enum NearestText {
     }
   }
 
-  /// What to tell the app's developers.
   private static func rule(_ document: NearestDocument) -> String {
     // Leads are of pairs, which answers for points do not show.
     let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false

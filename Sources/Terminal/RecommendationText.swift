@@ -164,7 +164,6 @@ package enum NextText {
   }
 }
 
-/// What `demo` and `report` say of their work on a terminal.
 package enum DemoText {
   /// The steps of the demo, each in a line.
   package static func render(files: [ImportDocument.File], data: DataSummary, fits: [ConditionFit]) -> String

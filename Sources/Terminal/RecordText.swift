@@ -4,7 +4,6 @@ import Wording
 
 /// A recording for a terminal: while it runs, and when it is over.
 package enum RecordText {
-  /// What was recorded, with a final newline.
   package static func render(_ document: RecordDocument) -> String {
     var head =
       "\(document.log): \(NumberFormat.count(document.packets, "packet")) appended in "
@@ -38,7 +37,6 @@ package enum RecordText {
       + silence(silent)
   }
 
-  /// A finished dwell in one line.
   package static func line(_ entry: RecordDocument.Entry) -> String {
     let advice = entry.advice
     var words = [
@@ -82,14 +80,11 @@ package enum RecordText {
 /// Placement, crowd, people and carriage keep their value until another is typed. Location and distance must be given anew
 /// each time: nothing is easier than to walk on and keep the old distance.
 package struct DwellDialogue {
-  /// What follows from an answer.
   package enum Step: Equatable {
     /// Something to say.
     case say(String)
     case begin(DwellSetting)
-    /// The dwell is over.
     case end
-    /// The surveyor has finished.
     case finish
   }
 

@@ -7,7 +7,6 @@ package enum RegionsText {
   /// Answers in the table, at most.
   private static let mostAnswers = 10
 
-  /// The document as text with a final newline.
   package static func render(_ document: RegionsDocument) -> String {
     guard let first = document.answers.first else { return "" }
     var lines = [verdict(document, first)]
@@ -104,7 +103,6 @@ package enum RegionsText {
     return TerminalText.plain("Left out: \(omission.name); \(words).")
   }
 
-  /// Which regions to monitor.
   private static func identities(_ plan: IdentityPlan) -> [String] {
     let counts =
       "\(NumberFormat.count(plan.beacons, "iBeacon")), \(NumberFormat.count(plan.uuids, "UUID")), "

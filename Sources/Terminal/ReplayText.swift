@@ -13,7 +13,6 @@ package enum ReplayText {
   /// Seconds since 1970 above which a time is shown as a time of day.
   private static let firstClock = 1e8
 
-  /// The line above the steps.
   package static var heading: String { row(["Time", "Nearest", "Zone", "Distance", "Packets", "Events"]) }
 
   /// A step in one line, without its end.
@@ -52,7 +51,6 @@ package enum ReplayText {
     return [day / 3600, day / 60 % 60, day % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// The summary with a final newline.
   package static func render(_ document: ReplayDocument) -> String {
     let gaps = document.gaps
     var lines = [

@@ -170,7 +170,6 @@ enum NegativeNumbers {
   }
 }
 
-/// The root command.
 struct BeaconCalibrate: ParsableCommand {
   static let version = "0.1.0"
 

@@ -1,9 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// The bytes of a GeoJSON file.
 enum GeoJSONText {
-  /// Reads them, within the limits of size, nesting and counts.
   static func decode(_ data: Data, file: String) throws(FloorPlanError) -> GeoFile {
     var read = try decode(GeoFile.self, data, file: file)
     if let other = read.otherType {

@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// A level while its features are read.
 struct LevelBuilder {
   /// An opening and the feature that it is from.
   struct Opening {

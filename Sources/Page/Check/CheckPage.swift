@@ -3,7 +3,6 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// A check as one HTML page that loads nothing.
 package enum CheckPage {
   /// Equal reports give equal text. Every name in it is escaped.
   ///

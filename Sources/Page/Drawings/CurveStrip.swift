@@ -80,7 +80,6 @@ struct CurveStrip {
 /// A few beacons of a planned lattice drawn to scale, where there is no floor to draw them on: their spacing, what each serves, a scale
 /// bar and a person seen from above.
 struct SpacingDrawing {
-  /// The lattice to build.
   let plan: LatticePlan
   /// Beacons per 100 m² as the page says them elsewhere.
   let density: String
@@ -158,7 +157,6 @@ struct SpacingDrawing {
 struct InlineDrawing {
   /// Its width in its own units.
   static let width = 430.0
-  /// Elements, a line each.
   private var lines: [String] = []
 
   /// The `<svg>` element.

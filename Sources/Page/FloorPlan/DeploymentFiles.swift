@@ -4,13 +4,11 @@ package import RadioSurvey
 import Support
 import Wording
 
-/// A deployment as files for other programs and for the survey.
 @Memberwise(unlabelled: 1) package struct DeploymentFiles {
   let deployment: Deployment
   let site: Site
   let measuredPower: Double?
 
-  /// The install list as CSV (RFC 4180) with a header.
   package var csv: Data {
     var text =
       "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms,battery_days_low,battery_days_high,action,from_x_m,from_y_m,height_above_devices_m,name\r\n"

@@ -250,7 +250,6 @@ struct FloorPlanLegend {
   /// Units.
   var height: Double { Double(keys.count + (rows.count + columns - 1) / columns) * Self.rowHeight }
 
-  /// The legend's elements.
   var svg: String {
     func entry(_ x: Double, _ row: Int, _ mark: String, textAt left: Double, _ text: String) -> String {
       let y = Double(row) * Self.rowHeight + 8

@@ -3,7 +3,6 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// The drawing of one level.
 struct FloorPlanPanel {
   private static let titleHeight = 26.0
   private static let footHeight = 30.0
@@ -13,7 +12,6 @@ struct FloorPlanPanel {
   let title: String
   let scale: FloorPlanScale
   let style: WallStyle
-  /// Those on this level.
   let beacons: [Deployment.Spot]
   /// How often requirements are met, as far as that is known: one is seen, the others where they are chosen.
   var coverage: [CoverageLayer] = []
@@ -35,7 +33,6 @@ struct FloorPlanPanel {
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
 
-  /// The panel's elements, one a line.
   var svg: String {
     var lines = [
       "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(title))</text>",
@@ -169,7 +166,6 @@ struct FloorPlanPanel {
     return Position(x: (left + right) / 2, y: (low + high) / 2)
   }
 
-  /// The scale bar below the level.
   private var bar: String {
     let metres = scale.bar(Self.longestBar)
     let length = SVGNumber.text(Double(metres) * scale.factor)

@@ -4,7 +4,6 @@ import Wording
 
 /// One coverage of a map: a requirement at a crowd level, or where near is said falsely.
 struct MapLayer {
-  /// The cells, with what the plan does in them.
   var map: CoverageMap
   /// How often it is asked for, or allowed, 0 to 1.
   var probability: Double
@@ -96,9 +95,7 @@ struct AccuracyCircles {
   let distance: Double
   /// The floor; empty without one.
   let outline: [FloorPolygon]
-  /// Visible text.
   let title: String
-  /// Visible text.
   let description: String
 
   private static let width = 300.0
@@ -157,7 +154,6 @@ struct AccuracyCircles {
   }
 }
 
-/// Numbers of a drawing.
 enum SVGNumber {
   /// A number with at most two decimals, the same on every machine. What is far
   /// outside every drawing is at ten million.

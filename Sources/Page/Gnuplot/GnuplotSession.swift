@@ -49,7 +49,6 @@ final class GnuplotSession {
     return name
   }
 
-  /// Defines a string variable with any text.
   func define(text: String) throws -> GnuplotName {
     definitions += 1
     let name = GnuplotName.string(definitions)

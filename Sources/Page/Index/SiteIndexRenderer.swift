@@ -4,7 +4,6 @@ import Mustache
 import RadioSurvey
 import Wording
 
-/// Renders an index of reports as one self-contained HTML page.
 package enum SiteIndexRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts and filters the table.
   ///
@@ -30,13 +29,11 @@ package enum SiteIndexRenderer {
 
 /// Everything that the template of an index reads. Only stored properties are seen by it.
 struct SiteIndexView {
-  /// What is not on the page.
   struct Problem {
     var line: String
     var help: String
   }
 
-  /// The language tag of the page.
   var language: String
   var title: String
   var dateLine: String
@@ -193,7 +190,6 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
 
   var sign: String { Self.styles[severity].1 }
 
-  /// The verdict in a few words.
   var word: String {
     // Nothing but a finding that is a problem makes a caution of these.
     let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)

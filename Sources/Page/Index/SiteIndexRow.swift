@@ -2,11 +2,9 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// What an index says of one report.
 package struct SiteIndexRow: Hashable, Sendable {
   /// The report's folder, relative to the index. Untrusted text.
   let folder: String
-  /// Whether the folder has the page besides the data.
   let hasPage: Bool
   /// The site's name. Untrusted text.
   let site: String
@@ -64,7 +62,6 @@ package struct SiteIndexRow: Hashable, Sendable {
     map = MiniatureMap(report.map)
   }
 
-  /// Verdicts of placements, worst first.
   private static let order: [PlacementReason.Code] = [
     .onlyFar, .notOftenEnough, .cannotBeSaid, .levelNotSurveyed, .needsMoreBeacons, .unproven,
     .metWithSpacing, .metAsDeployed,
@@ -104,7 +101,6 @@ struct MiniatureMap: Hashable, Sendable {
   static let outlineLimit = 110
   static let beaconLimit = 160
 
-  /// The path of the outline.
   let outline: String
   /// The path of the beacons: a line of no length for each.
   let beacons: String

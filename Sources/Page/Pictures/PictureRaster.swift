@@ -71,7 +71,6 @@ package struct PictureRaster {
 
 /// The numbers that a picture draws, as a table for other programs: units are in the names of the columns.
 @Memberwise(unlabelled: 2) package struct PictureNumbers: Hashable, Sendable {
-  /// A cell.
   package enum Cell: Hashable, Sendable {
     /// A number as it is, never formatted for people; `nil` if it is not known or there is none.
     case number(Double?)

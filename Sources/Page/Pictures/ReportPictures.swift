@@ -106,7 +106,6 @@ package enum ReportPictures {
 }
 
 extension SVGElement {
-  /// The drawing of a map with one of its layers.
   fileprivate func layer(_ number: Int) -> SVGElement {
     mapped { element in
       let classes = (element["class"] ?? "").split(separator: " ")

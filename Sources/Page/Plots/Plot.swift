@@ -4,7 +4,6 @@ import Wording
 
 /// One drawing of a report, ready to stand in a page or in a file of its own.
 @Memberwise package struct Plot: Hashable, Sendable {
-  /// What a plot shows.
   package enum Subject: Hashable, Sendable {
     /// Level against distance with fit and prediction bands, for one set of conditions.
     case level(FitConditions)
@@ -28,17 +27,14 @@ import Wording
     case density(Placement?)
   }
 
-  /// What it shows.
   package var subject: Subject
   /// Its id, which is also the prefix of every id inside it: letters, digits and hyphens.
   package var id: String
-  /// What it is, in a line.
   package var title: String
   /// What it shows, with its numbers.
   package var description: String
   /// What was left out of the drawing; absent where nothing was.
   package var omission: String?
-  /// The `<svg>` element.
   package var svg: String
 }
 
@@ -55,7 +51,6 @@ struct PlotRequest {
   var draw: (GnuplotSession) throws -> Void
 }
 
-/// The parts that plots have in common, as script.
 enum PlotFrame {
   /// Width of a drawing in its own units; the page scales it.
   static let width = 420

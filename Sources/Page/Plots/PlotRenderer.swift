@@ -4,7 +4,6 @@ import RadioSurvey
 import Support
 import Wording
 
-/// Draws the plots of a report with one gnuplot process.
 package enum PlotRenderer {
   /// Seconds that gnuplot may take for one drawing: 60. A drawing takes some hundredths of one.
   package static let defaultPatience = 60.0
@@ -39,7 +38,6 @@ package enum PlotRenderer {
     }
   }
 
-  /// What is to be drawn, in the order of the page.
   static func requests(for report: CalibrationReport) -> [PlotRequest] {
     let index = ReportIndex(report)
     let scales = PlotScales(index)
@@ -74,7 +72,6 @@ package enum PlotRenderer {
   }
 }
 
-/// Ranging accuracy and zones against distance, for one fit.
 struct AccuracyPlots {
   let index: ReportIndex
   let scales: PlotScales
@@ -135,7 +132,6 @@ struct AccuracyPlots {
   }
 }
 
-/// Level and residuals against distance, for one fit.
 struct LevelPlots {
   let index: ReportIndex
   let scales: PlotScales

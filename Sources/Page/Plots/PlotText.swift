@@ -104,7 +104,6 @@ enum PlotText {
     }.joined(separator: " ")
   }
 
-  /// Why there is no density.
   static func withoutDensity(_ plan: ConditionPlan) -> String {
     switch plan.verdict {
     case .notOftenEnough: say("never often enough")

@@ -2,7 +2,6 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The section on ranging accuracy and zones.
 struct AccuracyView {
   struct Condition {
     var accuracyID: String

@@ -4,7 +4,6 @@ import RadioSurvey
 import Support
 import Wording
 
-/// One set of conditions in the section of the models.
 struct ConditionView: MustacheParent {
   let fit: ConditionFit
   let index: ReportIndex
@@ -43,7 +42,6 @@ struct ConditionView: MustacheParent {
     }
   }
 
-  /// A reason as the page shows it.
   private struct ReasonLine: MustacheParent {
     let reason: FitReason
 
@@ -70,7 +68,6 @@ struct ConditionView: MustacheParent {
         + "distance are evidence against a straight line.")
   }
 
-  /// Sentences on the data behind the fit.
   private var notes: [String] {
     var notes = [
       say(
@@ -112,7 +109,6 @@ struct ConditionView: MustacheParent {
   }
 }
 
-/// The comparison of shapes for one set of conditions.
 struct ShapesView {
   var shapesSentence: String
   var shapesTable: TableView

@@ -46,7 +46,6 @@ struct EffectsView {
   }
 }
 
-/// The section on what people cost.
 struct CrowdView {
   var crowdFigures: [FigureView]
   var crowdTable: TableView

@@ -2,11 +2,8 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The map of the plan on the page.
 struct MapView {
-  /// The drawing as an element.
   var mapSVG: String
-  /// Its legend as another.
   var legendSVG = ""
   /// Both in one.
   var wholeSVG: String { drawing?.svg ?? mapSVG }
@@ -28,7 +25,6 @@ struct MapView {
     var numbers: PictureNumbers
   }
 
-  /// One coverage to choose.
   struct Layer {
     var number: Int
     var label: String

@@ -12,7 +12,6 @@ struct MatrixView {
     var columnMark: String
   }
 
-  /// A placement at a crowd level.
   struct Cell {
     var cellMark: String
     /// Beacons, or how dense they hang; empty if there is no number.

@@ -4,7 +4,6 @@ import RadioSurvey
 import Wording
 import Support
 
-/// The top of the page.
 extension PageView {
   static func dateLine(_ report: CalibrationReport) -> String {
     var parts: [String] = []
@@ -111,7 +110,6 @@ struct BrandView {
   }
 }
 
-/// What changed since an earlier report, on the page.
 struct ComparisonView {
   var comparisonDecision: String
   var comparisonStyle: String

@@ -6,7 +6,6 @@ import Wording
 
 /// Everything that the page template reads. Only stored properties are seen by it.
 struct PageView {
-  /// A thing to do as the page shows it.
   struct ActionLine {
     var actionWord: String
     var actionStyle: String
@@ -18,14 +17,12 @@ struct PageView {
     var actionGain: String
   }
 
-  /// A finding that found no room among the actions.
   struct OtherAction {
     var otherHref: String
     var otherTitle: String
     var separator: String
   }
 
-  /// The language tag of the page.
   var language: String
   var title: String
   var brand: [BrandView]
@@ -170,7 +167,6 @@ struct PageView {
 }
 
 extension PageView {
-  /// A finding as the page shows it.
   struct FindingLine: MustacheParent {
     let finding: Finding
     /// Whether the action stands here and not in front of the appendix.

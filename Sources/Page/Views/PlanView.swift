@@ -2,16 +2,13 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The section of the plan.
 struct PlanView {
-  /// The options that keep what is asked.
   var optionTable: [TableView]
   /// The others.
   var lesserTable: [TableView]
   var hasOptions: Bool
   /// What else can be built.
   var alternatives: [String]
-  /// Each spot, where the requirement names spots.
   var spotTable: [TableView]
   var spotSentences: [String]
   var recalibrationTable: [TableView] = []
@@ -98,13 +95,11 @@ struct PlanView {
   }
 }
 
-/// Where to hang the beacons.
 struct InstallView {
   var installTable: TableView
   var installText: String
   /// What is set on all of them alike.
   var settingsText: String
-  /// What fewer beacons would bring.
   var curveTable: [TableView]
   var curveNote: String
   var remeasureText: String

@@ -81,7 +81,6 @@ struct CirclesView {
   var circlesText: String
   /// How far off they are under each set of conditions.
   var circlesTable: TableView
-  /// What is drawn.
   let numbers: PictureNumbers
 
   private static let mostPlacements = 4

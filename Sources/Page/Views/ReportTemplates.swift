@@ -22,7 +22,6 @@ enum ReportTemplates {
   /// What the style sheet of a page with branding adds.
   static var brandCSS: String { text(PackageResources.brand_css) }
 
-  /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) }
 
   /// What the style sheet of an index of reports adds.
@@ -114,7 +113,6 @@ enum ReportMarkup: Sendable {
   }
 }
 
-/// Why a report could not be made.
 package enum ReportError: Error, Hashable, Sendable {
   /// gnuplot is not in any directory of the search path.
   case gnuplotMissing
@@ -137,7 +135,6 @@ package enum ReportError: Error, Hashable, Sendable {
 }
 
 extension ReportError: CustomStringConvertible {
-  /// What is wrong and what to do.
   package var description: String {
     switch self {
     case .gnuplotMissing:
@@ -169,7 +166,6 @@ extension ReportError: CustomStringConvertible {
   }
 }
 
-/// Renders a report as one self-contained HTML page.
 package enum ReportRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
   ///

@@ -2,7 +2,6 @@ package import Foundation
 
 /// What a file is to hold.
 package enum FileContent: Sendable {
-  /// These bytes.
   case data(Data)
   /// The bytes of another file, which may be long.
   case copy(of: String)

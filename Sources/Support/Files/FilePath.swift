@@ -2,7 +2,6 @@ import Foundation
 
 /// What the system says of paths. Nothing is opened.
 package enum FilePath {
-  /// What a path leads to.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, pipe, socket, device
 
@@ -44,7 +43,6 @@ package enum FilePath {
   }
 }
 
-/// Folders, listed.
 package enum Folder {
   package struct Entry {
     /// Its name; what is not UTF-8 in it is replaced.

@@ -6,7 +6,6 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let file: UInt
 
-  /// The file of a status.
   package init(_ status: stat) { (device, file) = (UInt(status.st_dev), UInt(status.st_ino)) }
 }
 
@@ -49,7 +48,6 @@ package final class FileUse: Sendable {
     }
   }
 
-  /// Remembers an input that is open.
   package func reads(_ status: stat, named name: String) {
     guard status.kind == S_IFREG else { return }
     let identity = FileIdentity(status)
@@ -61,12 +59,10 @@ package final class FileUse: Sendable {
     }
   }
 
-  /// Remembers an input that is open.
   package func reads(descriptor: Int32, named name: String) {
     if let status = stat(descriptor: descriptor) { reads(status, named: name) }
   }
 
-  /// Remembers a file that is there as an input.
   package func reads(file path: String, named name: String) {
     if let status = stat(path: path, followsLinks: true) { reads(status, named: name) }
   }

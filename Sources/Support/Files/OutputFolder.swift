@@ -2,7 +2,6 @@ package import Foundation
 
 /// Files that belong together, written into a folder whole.
 package enum OutputFolder {
-  /// One of the files.
   package struct File: Sendable {
     /// Its path relative to the folder, such as `report.json` or `logs/counter.csv`.
     package var name: String
@@ -13,7 +12,6 @@ package enum OutputFolder {
       self.content = content
     }
 
-    /// A file of some bytes.
     package init(name: String, data: Data) { self.init(name: name, content: .data(data)) }
   }
 
@@ -77,7 +75,6 @@ enum FolderPlace {
   /// A folder that is there, and the names that are missing below it, at least one.
   case missing(parent: String, names: [String])
 
-  /// The folder that is there.
   var folder: String {
     switch self {
     case .existing(let folder), .missing(let folder, _): folder

@@ -4,7 +4,6 @@ import Foundation
 package enum PathText {
   private static let slash = UInt8(ascii: "/")
 
-  /// A name in a folder.
   package static func join(_ folder: String, _ name: String) -> String {
     folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }

@@ -44,10 +44,8 @@ final class PendingFile {
     if isNamed { unlinkat(folder.descriptor, hiddenName, 0) }
   }
 
-  /// Writes it, and has the system put it on its medium.
   func write(_ content: FileContent) throws(FileFailure) { try content.write(to: descriptor, shown: name) }
 
-  /// Takes the place of what is there.
   func replace() throws(FileFailure) {
     try putDown()
     guard renameat(folder.descriptor, hiddenName, folder.descriptor, name) == 0 else {
@@ -56,7 +54,6 @@ final class PendingFile {
     isNamed = false
   }
 
-  /// Takes its place if nothing is there.
   func create() throws(FileFailure) {
     let isLinked =
       isNamed ? linkat(folder.descriptor, hiddenName, folder.descriptor, name, 0) == 0 : linkAnonymous(name)

@@ -159,6 +159,5 @@ private final class WorkPool: @unchecked Sendable {
     }
   }
 
-  /// Wakes those who wait.
   func tell() { condition.withLock { condition.broadcast() } }
 }

@@ -9,13 +9,10 @@ import SurveyEffects
 extension SurveyAnalysis {
   /// What to do with the dwells.
   @Memberwise package struct Options: Sendable {
-    /// The site.
     package var site: Site = Site()
-    /// What the deployment must do.
     package var requirement: CoverageRequirement = CoverageRequirement()
     /// What devices assume of beacons.
     package var policy: RangingSettings = RangingSettings()
-    /// Seed of every random draw.
     package var seed: UInt64 = 1
     /// Distances to tabulate, metres; `nil` for those that were measured.
     package var distances: [Double]?
@@ -37,7 +34,6 @@ extension SurveyAnalysis {
 
     /// The effect of crowds, and what each condition changes.
     package static let effects = Parts(rawValue: 1)
-    /// Accuracy over distance.
     package static let accuracy = Parts(rawValue: 2)
     /// How densely to deploy.
     package static let plan = Parts(rawValue: 4)
@@ -45,14 +41,12 @@ extension SurveyAnalysis {
     package static let map = Parts(rawValue: 8)
     /// What an app will see of the beacons.
     package static let ranging = Parts(rawValue: 16)
-    /// Everything.
     package static let all: Parts = [.effects, .accuracy, .plan, .map, .ranging]
   }
 }
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
 package struct SurveyAnalysis: Sendable {
-  /// The options it was made with.
   package let options: Options
   /// The dwells of the conditions selected, completed by what the site knows.
   package let dwells: [Dwell]

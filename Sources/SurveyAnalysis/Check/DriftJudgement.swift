@@ -7,7 +7,6 @@ import SurveyProject
 /// New fits against those of a calibration: each beacon against the others, then the level of every set of conditions without the beacons
 /// that changed by themselves. `check` and `report --against` both judge by this.
 struct DriftJudgement {
-  /// The level of one set of conditions.
   struct Level {
     /// The new fit with the locations that were judged, under the conditions of the calibration.
     var fit: ConditionFit

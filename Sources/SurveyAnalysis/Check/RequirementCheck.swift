@@ -13,13 +13,9 @@ import Support
 /// distances only, each location of a beacon is one. A nearest beacon of the site that left no reading at a spot may be unheard or not
 /// listened for: the answer allows for both.
 @Memberwise(unlabelled: 1) package struct RequirementCheck: Sendable {
-  /// What is asked for.
   package var requirement: CoverageRequirement
-  /// What devices assume.
   package var policy: RangingSettings
-  /// The site.
   package var site: Site
-  /// Fits of the survey.
   package var fits: [ConditionFit]
   /// Fits of an earlier survey, which what devices assume is taken from first.
   package var calibration: [ConditionFit] = []
@@ -233,7 +229,6 @@ import Support
 
 /// The spots of a survey, each with what its nearest beacon left there.
 enum SurveySpots {
-  /// One spot.
   struct Spot {
     /// Where it is; `nil` if only its distance is known.
     var position: Position?

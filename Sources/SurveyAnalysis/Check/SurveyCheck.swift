@@ -8,7 +8,6 @@ package import CalibrationModel
 
 /// Questions that new survey data must answer before anybody builds on them.
 package struct SurveyCheck: Sendable {
-  /// A log as it was read for the check.
   @Memberwise package struct Log: Sendable {
     /// What it brought in.
     package var summary: ImportSummary
@@ -24,13 +23,10 @@ package struct SurveyCheck: Sendable {
     package var text: LogText?
   }
 
-  /// The logs.
   package var logs: [Log]
-  /// The site.
   package var site: Site
   /// The floor plan that survey.toml names; `nil` for the rectangle of the site.
   package var plan: VenuePlan?
-  /// What is demanded.
   package var settings: CheckSettings
   /// What levels are held against; `nil` to check the data alone.
   package var calibration: CalibrationDocument? {
@@ -88,7 +84,6 @@ package struct SurveyCheck: Sendable {
     return options
   }
 
-  /// Asks every question.
   package func run() -> CheckReport { answer().report }
 
   /// The answers, from which the next baseline can be made.
@@ -98,7 +93,6 @@ package struct SurveyCheck: Sendable {
     let verdicts: [BeaconVerdict]
   }
 
-  /// Asks every question.
   package func answer() -> Answer {
     let fits = fits(logs)
     let judged = judged

@@ -8,7 +8,6 @@ import RadioSurvey
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Whether nothing is left.
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func number() -> UInt64? {
@@ -85,7 +84,6 @@ struct ByteWriter {
 struct SurveyBytes {
   /// The dwells, in order, but for their series, which no fit reads.
   let dwells: [UInt8]
-  /// The site.
   let site: [UInt8]
   /// The places to keep from a second fit, and what is left out whole.
   let split: [UInt8]

@@ -66,9 +66,7 @@ enum KeptEffects {
 
 /// The names under which results of a survey are kept: SHA-256 of everything that they depend on.
 struct SurveyDigest {
-  /// Of the fits.
   let fits: [UInt8]
-  /// Of the effects of conditions.
   let effects: [UInt8]
 
   /// - Parameters:

@@ -21,7 +21,6 @@ struct BeaconSelection {
   private let wantsNames: Bool
   var followsSite: Bool { keepsBeaconPayloads }
 
-  /// The selection that a log's constants and its site make.
   init(_ decoder: ContextDecoder, site: Site) throws(RowFailure) {
     let address = decoder.value(.address)
     if address.bytes.elementsEqual([UInt8(ascii: "*")]) {

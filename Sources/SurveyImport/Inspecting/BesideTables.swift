@@ -7,7 +7,6 @@ package import RadioSurvey
 ///
 /// Nothing in such files says what they are, so everything here is guessed from their numbers, and the user must confirm it.
 package struct BesideTables {
-  /// The log, as its path was given.
   package var log: String
   /// How to read it; the files beside it are as their paths were given.
   package var mapping: LogMapping
@@ -15,7 +14,6 @@ package struct BesideTables {
   package var used: [String]
   /// The beacons, where one of the files has as many rows as the log has columns, with their coordinates.
   package var beacons: [Beacon]
-  /// What the user must confirm.
   package var questions: [String]
 
   /// Looks for such logs among files.
@@ -145,13 +143,10 @@ struct PlainTable {
   /// Rows that are looked at.
   private static let mostRows = 5000
 
-  /// The file's path as it was given.
   let file: String
   /// The names of its columns; empty if it begins with numbers.
   let header: [String]
-  /// Rows below the header.
   let count: Int
-  /// The first of them, as they are written.
   let rows: [[String]]
 
   init?(path: String, file: String) {

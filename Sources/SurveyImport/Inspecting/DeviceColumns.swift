@@ -13,14 +13,12 @@ package import RadioSurvey
 package struct DeviceColumns: Sendable {
   /// The names of the columns of each log, by its path.
   package private(set) var headers: [String: [String]] = [:]
-  /// What was assumed, and has to be confirmed.
   package private(set) var question = ""
 
   private static let shownRows = 40
 
   private struct Log {
     var file: String
-    /// The cells of the two columns.
     var values: [Set<String>]
   }
 

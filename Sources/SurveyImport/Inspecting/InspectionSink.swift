@@ -128,7 +128,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
   }
 
-  /// The beacon, the place, the session and the day.
   private static func visit(_ dwell: Dwell) -> Dwell {
     var location = dwell.location
     location.distance = nil

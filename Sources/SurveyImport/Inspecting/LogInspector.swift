@@ -139,7 +139,6 @@ package struct LogInspector {
     return addressQuestion
   }
 
-  /// What to confirm if every device counts as one beacon.
   private static func everybodyQuestion(_ name: String) -> String {
     "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
       + "choose yours with --set address=ADDRESS instead of --keep-addresses"
@@ -204,7 +203,6 @@ extension LogInspection {
   }
 }
 
-/// A query of a database, made from the names of its columns.
 enum QueryGuess {
   /// The query of the first table that has a level and a beacon; `nil` if none has. A distance without a unit is taken for
   /// metres, which the user must confirm.

@@ -8,11 +8,9 @@ import Support
 /// of them are other words that differ from log to log a placement: folders, or what the names have beside. All of it is guessed, and the
 /// user must confirm it.
 package struct PathFields {
-  /// The regular expression that takes the fields from a path.
   package let pattern: String
   /// The values of each field that is found, sorted; crowd levels from the emptiest to the fullest.
   package let values: [LogField: [String]]
-  /// What the user must confirm.
   package let question: String
 
   /// Words for how full a place is, from empty to full.
@@ -79,7 +77,6 @@ package struct PathFields {
     var expression: String
   }
 
-  /// The meaning of unrecognised words.
   private enum Words: Hashable {
     case none, before, after
     case folder(Int)
@@ -229,7 +226,6 @@ package struct NamedPlaces {
 
   /// Metres from the origin beyond which numbers are not read as coordinates.
   private static let farthest = 1000.0
-  /// The endings of a log's name, as an expression.
   static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
 
   package var hasCoordinates: Bool { question != nil }

@@ -27,7 +27,6 @@ final class LineReader {
     line = skipped
   }
 
-  /// Consumes the latest line.
   func leave() {
     log.consume(min(consumed, log.pending.count))
     consumed = 0
@@ -121,7 +120,6 @@ struct TextRecord {
     return ImportSession.Place(line: place.line, column: place.column)
   }
 
-  /// Its text, cut at this many bytes.
   func text(limit: Int) -> String { String(decoding: bytes.prefix(limit), as: UTF8.self) }
 }
 
@@ -193,7 +191,6 @@ func quoted(_ text: some StringProtocol, limit: Int = 40) -> String { quoted(Arr
 
 /// The lines of a file that is beside a log, each read by a pattern.
 final class BesideLines {
-  /// The fields that its lines may give.
   let fields: [LogField]
   private let name: String
   private let pattern: FieldPattern<LogField>
@@ -233,7 +230,6 @@ final class BesideLines {
     throw failure("the pattern does not match \(quoted(text))")
   }
 
-  /// An error at the line that was read last.
   func failure(
     _ message: String, help: String = "each line of this file describes the same line of the log"
   ) -> LogError {

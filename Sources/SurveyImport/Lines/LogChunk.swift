@@ -58,7 +58,6 @@ final class LogChunk {
     rowCount += 1
   }
 
-  /// Says where a line after the last would begin.
   func close(at end: Int) {
     rows[rowCount] = ScannedRow(time: 0, start: UInt32(end), key: 0, level: 0, kind: .blank)
   }
@@ -99,7 +98,6 @@ final class ChunkSource {
   private let chunkLength: Int
   private let lineLength: Int
   private var rest: [UInt8] = []
-  /// Whether the last chunk was filled.
   private(set) var isAtEnd = false
 
   /// The only source of the rest of a log.

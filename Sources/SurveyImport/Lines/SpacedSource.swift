@@ -18,7 +18,6 @@ final class SpacedSource: ChangedLines {
     Array(Self.cells(line, joins: joins).joined(separator: [0x09]))
   }
 
-  /// The cells of a line, with their quotes.
   static func cells(_ line: ArraySlice<UInt8>, joins: Bool) -> [[UInt8]] {
     var cells: [[UInt8]] = []
     var rest = line.drop { $0 == 0x20 || $0 == 0x09 }

@@ -45,7 +45,6 @@ final class PeekingSource: ByteSource {
     return Array(peeked.prefix(count))
   }
 
-  /// Passes over bytes that have been looked at.
   func drop(_ count: Int) { peeked = peeked.dropFirst(count) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {

@@ -8,7 +8,6 @@ final class GzipSource: ByteSource {
   private let packed: any ByteSource
   private let name: String
   private let input: UnsafeMutableRawBufferPointer
-  /// The part of the input that is not used yet.
   private var unused = 0..<0
   private let member: UnsafeMutableRawPointer
   private var state = State.inMember

@@ -60,7 +60,6 @@ extension ImportSession {
         + "--keep-addresses keeps every name")
   }
 
-  /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
     LogError(.unusable, code, file: name, line: moved(line), message, help: help)
   }
@@ -74,7 +73,6 @@ extension ImportSession {
   }
 }
 
-/// Options for tables, used with logs that are not tables.
 extension ImportSession {
   /// Refuses columns that are named for a log that has no columns to choose.
   ///
@@ -113,7 +111,6 @@ extension ImportSession {
 }
 
 extension LogError {
-  /// An error of a file.
   init(
     _ category: Category, _ code: IssueCode, file: String? = nil, line: Int? = nil, _ message: String,
     help: String? = nil
@@ -123,12 +120,10 @@ extension LogError {
 struct RowFailure: Error, Equatable {
   var code: IssueCode
   var severity = SurveyIssue.Severity.error
-  /// The field whose cell is at fault, if it is one.
   var field: LogField?
   var message: String
   var help: String?
 
-  /// A cell that does not hold what its field needs.
   static func unreadable(
     _ code: IssueCode, _ field: LogField, expected: String, found: Cell, help: String
   ) -> RowFailure {

@@ -10,12 +10,10 @@ final class ImportSession {
   }
 
   let name: String
-  /// How its columns are named and what it does not say itself.
   let mapping: LogMapping
   let limits: ReadLimits
   /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
-  /// What is known of beacons and receivers; empty if nothing is.
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
@@ -23,7 +21,6 @@ final class ImportSession {
   var digest: LogDigest?
   /// A time that is too large for seconds, if there was one.
   var fineTime: Double?
-  /// The line of the header that is being read.
   var headerLine = 1
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
@@ -50,7 +47,6 @@ final class ImportSession {
   private let names: DeclaredNames
   /// What of the log is not used, because the user gives another value.
   var replaced = ReplacedValues()
-  /// The beacon that the mapping's constants choose or name.
   let givenBeacon: GivenBeacon?
   private(set) var counts = IssueCounts()
   private(set) var receivedPackets = 0
@@ -96,7 +92,6 @@ final class ImportSession {
 
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
 
-  /// How the log begins, before anything of it is consumed.
   func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
@@ -115,7 +110,6 @@ final class ImportSession {
     return nil
   }
 
-  /// Counts a packet of a device that is not the survey's.
   func passForeign(at place: @autoclosure () -> Place) throws {
     try warn(
       .foreignDevice, .note, at: place(), "packets of devices that are not part of the survey are not kept",
@@ -223,7 +217,6 @@ final class ImportSession {
         + "two locations", help: "if some were taken at a location, correct the interval; both use one clock")
   }
 
-  /// Counts a packet that repeats the one before.
   private func merge(
     _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
   ) throws {
@@ -235,7 +228,6 @@ final class ImportSession {
         + "the first is kept", help: "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet")
   }
 
-  /// Takes a row that is not used.
   func reject(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
     help: String?, text: String
@@ -330,7 +322,6 @@ final class ImportSession {
     }
   }
 
-  /// Reports something about the log as a whole.
   func note(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int? = nil, message: String,
     help: String? = nil
@@ -339,7 +330,6 @@ final class ImportSession {
     try report(severity, code, at: Place(line: line), message, help: help)
   }
 
-  /// Tells that rejected rows were too many to keep.
   private func noteRowsNotKept() throws {
     guard rowsNotKept > 0 else { return }
     let size = SurveyLimit.text(limits.rejectedRows, isBytes: true)

@@ -30,7 +30,6 @@ final class LogBytes {
   /// them is there, unless the log is shorter.
   func head(_ count: Int) -> [UInt8] { Array(window[start..<min(end, start + count)]) }
 
-  /// Whether every byte has been consumed.
   var isExhausted: Bool { isAtEnd && start == end }
 
   /// The bytes that are in the window and not yet consumed.

@@ -78,7 +78,6 @@ final class LogDatabase {
     }
   }
 
-  /// The same for the text of a query.
   func forEachRow(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
     try forEachRow(of: statement(sql), body)
   }
@@ -111,10 +110,8 @@ final class LogDatabase {
     return tables
   }
 
-  /// Whether a query was ended because of a limit.
   var wasEnded: Bool { watch.excess != nil }
 
-  /// A few rows of a query of this tool's own.
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
     watch.wait()
     return try Row.fetchAll(db, sql: sql, arguments: arguments)

@@ -9,10 +9,8 @@ import Support
 /// can be read once; `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that this process already has. Devices such as
 /// `/dev/zero` never end and are refused.
 package final class LogInput {
-  /// What `-` is called in messages.
   package static let standardInputName = "standard input"
 
-  /// The log as messages name it.
   package let name: String
   /// Where the file is, for logs that have files beside them; `nil` for anything that has no name in the file system.
   let path: String?

@@ -18,7 +18,6 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   package private(set) var failure: (any Error)?
   /// The first issue of each code, in the order of the log.
   package private(set) var issues: [SurveyIssue] = []
-  /// Rows that were not used.
   package private(set) var rejectedRows = 0
 
   /// - Parameters:
@@ -118,7 +117,6 @@ package struct PlayedReading {
   package var accuracy: Double?
   /// What the beacon broadcasts as its level at 1 m by the log, dBm; `nil` if the log does not say.
   package var measuredPower: Double?
-  /// Whether its time is of a clock with a zone.
   package var hasZone = true
 }
 

@@ -37,7 +37,6 @@ final class Privacy {
     return isListed(address) || isSurveyLog && site.beacons.isEmpty
   }
 
-  /// What a receiver is called in the store.
   func kept(_ receiver: Receiver) -> Receiver {
     guard let digest, !keepsEverything, constants[.receiver] != receiver.rawValue,
       site.profile(receiver) == nil, !ReceiverName.isHarmless(receiver.rawValue)

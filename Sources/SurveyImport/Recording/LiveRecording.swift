@@ -70,7 +70,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     begun = clock.kind == nil ? -.infinity : now()
   }
 
-  /// Whether readings are written.
   package var isRecording: Bool { setting != nil }
 
   /// Finishes the dwells that are open, writes them and stops recording.
@@ -176,7 +175,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// The reader's own dwells are not used: they know nothing of this machine's clock.
   package func receive(_ dwell: Dwell) {}
 
-  /// Counts a row that is not used.
   package func reject(_ row: RejectedRow) {
     rejectedRows += 1
     keep(row.issue)
@@ -285,7 +283,6 @@ enum LiveHead {
   }
 }
 
-/// Who watches a live capture while it is read.
 package protocol LiveControl: AnyObject {
   /// The descriptor of the terminal on which the surveyor types; `nil` if there is none.
   var terminal: Int32? { get }

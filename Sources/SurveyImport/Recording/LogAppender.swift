@@ -19,7 +19,6 @@ package final class LogAppender {
   /// Bytes that the log has if nobody else writes to it.
   private var size: Int
   let rows: CanonicalRows
-  /// Repairs made to the log.
   package let mended: SurveyIssue?
 
   /// Opens a log, or makes one.
@@ -138,7 +137,6 @@ package final class LogAppender {
     return status
   }
 
-  /// Takes back the rest of a row that was written in part.
   private func takeBack(_ written: ArraySlice<UInt8>) {
     let whole = written.lastIndex(of: 0x0A).map { $0 + 1 } ?? written.startIndex
     var status = stat()

@@ -73,7 +73,6 @@ enum ColumnNames {
   /// Words for a distance that leave its unit open.
   private static let distances = ["distance", "distanz", "entfernung", "abstand", "distancia"]
 
-  /// Names of a day without a time.
   static let days: Set<String> = ["date", "datum", "fecha", "day", "jour", "dia"]
 
   /// Names of a time that may lack its day.

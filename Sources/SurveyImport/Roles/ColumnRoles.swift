@@ -10,7 +10,6 @@ struct ColumnRoles {
   private let sample: TableSample
   private let mapping: LogMapping
   private let facts: SampleFacts
-  /// The column of each field, as read or as found.
   private var taken: [LogField: Int]
   private var reasons: [Int: String] = [:]
 
@@ -97,7 +96,6 @@ struct ColumnRoles {
     }
   }
 
-  /// A column of points of the compass.
   private mutating func findHeading() {
     guard !isKnown(.orientation), !isKnown(.orientationRadians),
       let index = open.first(where: { index in

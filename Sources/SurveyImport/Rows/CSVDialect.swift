@@ -213,7 +213,6 @@ struct CSVDialect: Equatable {
     return named
   }
 
-  /// The dialect without known columns.
   private func ignoring(_ names: [String]) -> CSVDialect {
     guard !names.isEmpty else { return self }
     var dialect = self

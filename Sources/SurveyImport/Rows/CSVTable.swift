@@ -71,7 +71,6 @@ enum CSVTable {
     return RowDecoder(columns: columns, session: session, rules: rules)
   }
 
-  /// Skips lines before the header, with a note.
   static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
     guard dialect.skippedLines > 0 else { return }
     let text = log.head(dialect.skippedBytes)
@@ -205,7 +204,6 @@ final class TableSections {
   private(set) var decoder: RowDecoder?
   private var watch: HeaderWatch
 
-  /// The sections of a log that begins with this one.
   init(_ dialect: CSVDialect, decoder: RowDecoder, session: ImportSession, open: @escaping Opening) {
     self.dialect = dialect
     self.decoder = decoder
@@ -215,11 +213,8 @@ final class TableSections {
   }
 
   enum Line {
-    /// A row, or nothing.
     case row
-    /// The present header again.
     case repeated
-    /// A header with other columns.
     case header([String])
   }
 

@@ -11,7 +11,6 @@ struct RowLayout: Sendable {
   var columns: Int
   var timeColumn: Int
   var levelColumn: Int
-  /// The columns that make the context, in order.
   var contextColumns: [Int]
   var time: TimeFormat
   /// Whether an empty level is a packet that was expected but not heard.
@@ -179,7 +178,6 @@ final class FastRowScanner: LineScanner {
   }
 }
 
-/// What a scanner made of one line.
 struct ScannedRow {
   enum Kind: UInt8 {
     /// A time, a level or an empty one, and a context that is known by its key.
@@ -193,7 +191,6 @@ struct ScannedRow {
 
   /// Unix seconds.
   var time: Double
-  /// Where the line begins in its chunk.
   var start: UInt32
   /// Which of the chunk's contexts it has.
   var key: UInt16
@@ -235,7 +232,6 @@ final class ChunkRows {
     return offset
   }
 
-  /// Takes a row the long way.
   private func takeOne(_ chunk: LogChunk, _ index: Int) throws -> ChunkRow {
     let row = chunk.rows[index]
     if row.kind == .blank { return .taken }
@@ -266,7 +262,6 @@ final class ChunkRows {
   }
 }
 
-/// What became of a row of a chunk that was taken the long way.
 enum ChunkRow {
   /// It was taken, and rows of its key share its context.
   case context(ReadingContext)

@@ -72,10 +72,8 @@ final class RowDecoder {
 
   deinit { for constant in constants { constant.base?.deallocate() } }
 
-  /// The column of levels; `nil` if there is none.
   var level: Int? { levelColumn < 0 ? nil : levelColumn }
 
-  /// The column of a field that is read; `nil` if there is none.
   func column(_ field: LogField) -> Int? {
     Self.index[field].map { columns[$0] }.flatMap { $0 < 0 ? nil : $0 }
   }
@@ -320,7 +318,6 @@ final class RowDecoder {
     return hash ^ (hash >> 29)
   }
 
-  /// The cell of a field, or its constant if the log has none.
   private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
     guard let index = Self.index[field] else { return .absent }
     let column = columns[index]

@@ -4,7 +4,6 @@ import CalibrationModel
 
 /// How a log writes times: RFC 3339, numbers, or dates in another order with hyphens, slashes or points.
 struct TimeFormat: Equatable {
-  /// What numbers count.
   var unit = TimeUnit.seconds
   /// What comes first in dates that are not RFC 3339, as in `MM-DD-YYYY HH:MM:SS`; `nil` if there are none.
   var order: DateOrder?

@@ -150,14 +150,12 @@ extension LogSource {
 }
 
 extension LogSource {
-  /// The group as a `[[log]]` of `survey.toml`.
   package var toml: String {
     var writer = TOMLWriter()
     write(to: &writer)
     return String(writer.text.drop { $0 == "\n" })
   }
 
-  /// Writes the group as a `[[log]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[log]]")
     writer.put("files", patterns)

@@ -87,7 +87,6 @@ package enum ProjectReader {
 
 /// Why a survey project, or a scenario, cannot be used: every problem that was found, in the order of the file.
 @Memberwise package struct ProjectError: Error, Hashable, Sendable {
-  /// What is wrong, at least one issue.
   package var issues: [SurveyIssue]
 
   package init(

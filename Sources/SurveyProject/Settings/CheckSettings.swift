@@ -20,7 +20,6 @@ package import RadioSurvey
   package var levels: [IssueCode: CheckLevel] = [:]
   /// What differs for parts of the site; of several that hold, the last one.
   package var rules: [CheckRule] = []
-  /// What logs must hold.
   package var expectations: [LogExpectation] = []
 
   /// - Parameter site: whose names the patterns of overrides must fit, if it declares any.

@@ -95,7 +95,6 @@ extension RequirementSpot {
     return RequirementSpot(name: name, position: position, beacon: beacon)
   }
 
-  /// Writes it as a `[[spot]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[spot]]")
     writer.put("name", name)
@@ -164,7 +163,6 @@ extension FurtherRequirement {
     }
   }
 
-  /// Writes one `[[requirement.also]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[requirement.also]]")
     switch goal {
@@ -195,7 +193,6 @@ extension RequirementScope {
 }
 
 extension TOMLWriter {
-  /// Writes the places that a requirement names.
   mutating func put(_ scope: RequirementScope) {
     for (key, names) in [
       ("points", scope.points), ("areas", scope.areas), ("paths", scope.paths),

@@ -5,7 +5,6 @@ import TOMLKit
 
 /// A TOML file that was parsed, with the place of every key and the issues found so far.
 package final class TOMLDocument {
-  /// The file as the user named it.
   package let file: String
   private let positions: TOMLPositions
   private let entries: [String: TOMLNode]
@@ -85,7 +84,6 @@ package final class TOMLDocument {
     return nil
   }
 
-  /// Records an issue at a key.
   package func report(_ code: IssueCode, at path: TOMLPath, _ message: String, help: String? = nil) {
     let position = position(of: path)
     issues.append(
@@ -150,12 +148,10 @@ package final class TOMLDocument {
 package indirect enum TOMLNode: Sendable {
   case string(String)
   case integer(Int)
-  /// A number with decimals.
   case number(Double)
   case flag(Bool)
   case array([TOMLNode])
   case table([String: TOMLNode])
-  /// A date or a time, as written.
   case date(String)
 
   init(_ value: any TOMLValueConvertible) {

@@ -5,7 +5,6 @@ package import RadioSurvey
 /// A wrong value is reported to the document and read as `nil`, so that one pass finds every problem.
 package final class TableReader {
   package let document: TOMLDocument
-  /// The path of the table in the document.
   package let path: TOMLPath
   private let entries: [String: TOMLNode]
   private var known: [String] = []
@@ -30,7 +29,6 @@ package final class TableReader {
   /// Whether the table has the key. Marks it as known.
   package func has(_ key: String) -> Bool { take(key) != nil }
 
-  /// Reports an issue at a key of this table.
   package func report(_ code: IssueCode, _ key: String, _ message: String, help: String? = nil) {
     document.report(code, at: path.appending(key), message, help: help)
   }

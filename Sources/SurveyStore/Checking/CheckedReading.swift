@@ -5,10 +5,8 @@ import RadioSurvey
 /// there must be as many as the ledger counts.
 final class CheckedReading {
   let db: Database
-  /// The store as the user named it.
   let path: String
   private let watch: StoreWatch?
-  /// The imports, in order.
   private(set) var imports: [ImportRow] = []
 
   /// Reads the ledger, or one import of it without the others.
@@ -32,7 +30,6 @@ final class CheckedReading {
     }
   }
 
-  /// The log of an import.
   func file(of importID: Int64) -> String? { imports.first { $0.id == importID }?.summary.file }
 
   /// Reads rows, in the order of their numbers, or of their imports where the table is ``StoredTable/isByImport``.

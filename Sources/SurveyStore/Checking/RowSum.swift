@@ -10,10 +10,8 @@ struct RowSum {
   private let seed: uLong
   private var bytes: [UInt8] = []
 
-  /// - Parameter table: The table that the rows belong to.
   init(of table: String) { seed = Self.crc(Array(table.utf8), 0) }
 
-  /// The sum of values, in the order of the columns.
   mutating func sum(_ values: ArraySlice<DatabaseValue>) -> Int64 {
     bytes.removeAll(keepingCapacity: true)
     for value in values {

@@ -29,7 +29,6 @@ struct StoredRow {
   }
 }
 
-/// What a column can hold.
 protocol StoredValue {
   /// Reads a value; `nil` if there is one of another type.
   init?(_ statement: OpaquePointer, _ column: Int32)

@@ -14,7 +14,6 @@ struct StoredTable {
   /// Whether its rows are read in the order of their imports.
   var isByImport = false
 
-  /// What survey.toml said at an import.
   static let survey = StoredTable(
     name: "survey", noun: "what survey.toml said at an import", columns: ["id", "json"])
   static let imports = StoredTable(
@@ -53,7 +52,6 @@ struct StoredTable {
   /// Its columns as they lie in the file.
   var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
 
-  /// The place of a column.
   func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
 }
 

@@ -22,7 +22,6 @@ package final class ImportGroup {
   /// What the logs of this run begin with, by digest.
   private var openings: [String: Int] = [:]
 
-  /// An empty group.
   package init(_ store: SurveyStore) { self.store = store }
 
   /// Whether the group is to be committed before another log is read.
@@ -96,7 +95,6 @@ package final class ImportGroup {
 ///
 /// What a small log brought in waits in memory, what a long one did in a temporary database.
 package final class ReadLog {
-  /// Where the rows wait.
   enum Rows {
     case held([ImportItem])
     case staged(StagedImport)

@@ -29,7 +29,6 @@ final class ImportWriter {
     firstSetting = settingRows.next
   }
 
-  /// Writes an item.
   func write(_ item: ImportItem) throws {
     switch item {
     case .dwell(let dwell): try write(dwell)

@@ -4,7 +4,6 @@ import RadioSurvey
 /// The imports of a store as one transaction sees them and changes them, to be found by digest and by name.
 final class Ledger {
   let db: Database
-  /// The store as the user named it.
   let path: String
   /// What `survey.toml` said at the last import that was added, and its row.
   var lastSurvey: (settings: SurveySettings, id: Int64)?
@@ -25,15 +24,12 @@ final class Ledger {
     try reload()
   }
 
-  /// The import of a digest.
   func row(withDigest sha256: String) -> ImportRow? { byDigest[sha256].map { rows[$0] } }
 
-  /// The imports of several digests, in order.
   func rows(withDigests digests: Set<String>) -> [ImportRow] {
     digests.compactMap { byDigest[$0] }.sorted().map { rows[$0] }
   }
 
-  /// The imports whose names mean the same log, in order.
   func rows(named name: ImportName) -> [ImportRow] {
     var found = Set(byName[Array(name.text.utf8)] ?? [])
     if name.isKnown, let file = name.file, let lookup = name.lookup {
@@ -69,7 +65,6 @@ final class Ledger {
     }
   }
 
-  /// Removes imports with everything that they brought in.
   func remove(_ ids: Set<Int64>) throws {
     try removeImports(ids)
     try removeUnusedSurveys()
@@ -84,7 +79,6 @@ final class Ledger {
     }
   }
 
-  /// Removes what survey.toml said at imports that are gone.
   private func removeUnusedSurveys() throws {
     try db.execute(sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import)")
   }
@@ -118,9 +112,7 @@ final class Ledger {
 
 /// An import as its caller describes it, and what is to become of it.
 struct LedgerEntry {
-  /// The log as the user named it.
   let name: ImportName
-  /// What `survey.toml` said.
   let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
   let replaces: Bool

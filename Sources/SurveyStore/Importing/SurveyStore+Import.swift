@@ -101,7 +101,6 @@ extension SurveyStore {
     return StoreSink.Packing(handover: handover, staged: staged)
   }
 
-  /// The contents of every imported log.
   func contents() throws -> [LogContent] {
     try read { db in
       try CheckedReading(db, path: path, watch: watch).imports.map {

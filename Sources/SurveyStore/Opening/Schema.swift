@@ -10,7 +10,6 @@ struct Schema: Sendable {
   /// The first version that was released. Development before it used the numbers below, whose stores are refused.
   static let firstVersion = 8
 
-  /// The schema of this program.
   static let current = Schema(migrations: [tables])
 
   /// The statements that make the first version, then those that lead from each version to the next. Append only: statements
@@ -20,7 +19,6 @@ struct Schema: Sendable {
   /// The version that the migrations lead to.
   var version: Int { Self.firstVersion + migrations.count - 1 }
 
-  /// What a SQLite file is to this program.
   enum Identity: Equatable {
     /// Without a table: a store can be made of it.
     case blank

@@ -4,7 +4,6 @@ import GRDB
 import GRDBSQLite
 import Support
 
-/// How a store's file is opened.
 enum StoreConnection {
   /// Opens a connection.
   ///
@@ -170,7 +169,6 @@ final class StoreWait: @unchecked Sendable {
     return true
   }
 
-  /// Does something without waiting for anybody.
   func withoutWaiting<Value>(_ work: () throws -> Value) rethrows -> Value {
     isImpatient = true
     defer { isImpatient = false }
@@ -178,7 +176,6 @@ final class StoreWait: @unchecked Sendable {
   }
 }
 
-/// A store as the file system sees it.
 enum StoreFile {
   /// Whether there is a file that may be a store. SQLite itself looks at the content: to open and close the file here
   /// would drop the locks that other connections of this process hold on it (POSIX).
@@ -199,7 +196,6 @@ enum StoreFile {
     return true
   }
 
-  /// Whether there is a write-ahead log beside the store.
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
 
   /// Where a path leads, links followed: SQLite keeps its files beside that.

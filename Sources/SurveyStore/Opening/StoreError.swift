@@ -47,13 +47,10 @@ package struct StoreError: Error, Sendable {
   }
 
   package var reason: Reason
-  /// The store as the user named it.
   package var path: String
   package var message: String
-  /// What to do.
   package var help: String
 
-  /// What kind of failure it is.
   package var category: Category {
     switch reason {
     case .notFound, .notImported: .missing
@@ -125,7 +122,6 @@ extension StoreError {
     StoreError(reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
   }
 
-  /// The thread that writes could not be started.
   static func noThread(_ path: String) -> StoreError {
     StoreError(
       reason: .io, path: path,

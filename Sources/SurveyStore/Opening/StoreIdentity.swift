@@ -16,7 +16,6 @@ struct StoreIdentity: Equatable {
     self.init(status)
   }
 
-  /// What became of the file.
   enum Fate: Equatable {
     case isInPlace
     /// It has another name now.

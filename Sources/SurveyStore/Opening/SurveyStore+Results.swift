@@ -46,7 +46,6 @@ extension SurveyStore {
     }
   }
 
-  /// Removes every kept result.
   static func dropResults(_ db: Database) throws {
     if try hasResults(db) { try db.execute(sql: "DROP TABLE result") }
   }

@@ -11,11 +11,8 @@ import Support
 /// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
 /// the same file open.
 package final class SurveyStore {
-  /// What a store is opened for.
   package enum Access: Sendable {
-    /// To read.
     case readOnly
-    /// To read and write a store that exists.
     case readWrite
     /// The same, and to make it if it does not exist. The file appears with the first change that succeeds.
     case create
@@ -38,7 +35,6 @@ package final class SurveyStore {
   /// Version of the schema that this program writes.
   package static var schemaVersion: Int { Schema.current.version }
 
-  /// Where the store is, as the user named it.
   package let path: String
   private let access: Access
   private let patience: Patience
@@ -218,7 +214,6 @@ package final class SurveyStore {
     }
   }
 
-  /// What became of the store's file.
   private func fate(_ db: Database) -> StoreIdentity.Fate { identity?.fate(db, path: path) ?? .isInPlace }
 
   /// Checks, under the write lock, that the store is the one that was opened.

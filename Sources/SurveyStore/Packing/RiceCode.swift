@@ -34,7 +34,6 @@ struct RiceCode: Equatable {
     }
   }
 
-  /// Writes a number.
   @inline(__always)
   func write(_ value: UInt64, to writer: inout BitWriter) {
     if isSilent { return }

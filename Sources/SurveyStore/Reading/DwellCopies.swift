@@ -46,7 +46,6 @@ struct DwellCopies {
 
   private var groups: [Key: [Entry]] = [:]
 
-  /// Takes a dwell of a setting.
   mutating func add(_ entry: Entry, start: Double, of setting: StoredSetting) {
     guard entry.packets > 0, start > 0 else { return }
     let conditions = setting.conditions

@@ -9,9 +9,7 @@ struct DwellReading {
   private let completion: DwellCompletion
   /// Dwells that are copies, by number.
   private let dropped: Set<Int64>
-  /// What counts.
   private(set) var totals: StoredTotals
-  /// Logs with copies.
   let copies: [CopiedLog]
 
   /// Counts the dwells and finds copies.
@@ -71,7 +69,6 @@ struct DwellReading {
   }
 }
 
-/// A row of the table `packed_dwell`.
 struct PackedDwell {
   let id: Int64
   let importID: Int64

@@ -2,7 +2,6 @@ package import RadioSurvey
 
 /// What the ledger says of a log, for those who look whether it is still what was imported.
 package struct ImportedLog: Sendable {
-  /// The log as the user named it.
   package var file: String
   /// SHA-256 of its bytes, lower-case hexadecimal.
   package var sha256: String

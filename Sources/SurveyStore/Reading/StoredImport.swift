@@ -3,7 +3,6 @@ import RadioSurvey
 /// An import as the loading of its dwells needs it: what belongs to all of them.
 struct StoredImport {
   let row: ImportRow
-  /// What `survey.toml` said then.
   let survey: SurveySettings
   /// The log as a `[[log]]` named it, and how that said to read it; `nil` for a log that none named.
   let log: ProjectLog?
@@ -11,7 +10,6 @@ struct StoredImport {
   let inputs: ImportInputs?
 
   var id: Int64 { row.id }
-  /// The log as the user named it.
   var file: String { row.summary.file }
 
   /// The imports of a reading, in order.

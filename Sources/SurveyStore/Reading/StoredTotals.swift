@@ -2,7 +2,6 @@ import RadioSurvey
 
 /// The totals of a store's settings, each with what `survey.toml` adds to it.
 struct StoredTotals {
-  /// One setting of one import.
   struct Entry {
     let importID: Int64
     /// As it was logged.

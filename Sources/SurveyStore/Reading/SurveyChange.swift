@@ -26,7 +26,6 @@ enum SurveyChange: CaseIterable {
   /// Anything else that importers get to know.
   case other
 
-  /// What the change means for the results.
   var message: String {
     switch self {
     case .log: "survey.toml now reads this log differently; results use the earlier import"
@@ -52,7 +51,6 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// What to do.
   var help: String {
     switch self {
     case .removedLog: "name it again, or import the other logs into a new store"

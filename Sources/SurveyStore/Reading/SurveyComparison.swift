@@ -26,7 +26,6 @@ struct ComparedSurvey {
       })
   }
 
-  /// Where each beacon hangs.
   var positions: [BeaconIdentifier: Position?] {
     Dictionary(settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// The words of a page are English sentences in the code, see ``LocalizedText``. A language translates each.
 package struct Language: Sendable {
-  /// How a language writes numbers and dates.
   package struct Style: Sendable {
     /// Between the whole part of a number and its decimals.
     package var decimalMark: Character
@@ -19,7 +18,6 @@ package struct Language: Sendable {
 
   /// The language tag after BCP 47, as in `<html lang>`.
   package let code: String
-  /// How it writes numbers and dates.
   package let style: Style
   /// The translation of a text; `nil` for the English sentence itself.
   let translation: @Sendable (_ key: String, _ arguments: [String]) -> String?
@@ -27,7 +25,6 @@ package struct Language: Sendable {
   /// The language of the words that are made just now. Threads do not inherit it: words are made on the thread that renders.
   @TaskLocal package static var current = Language.english
 
-  /// The language of the code.
   package static let english = Language(
     code: "en", style: Style(decimalMark: ".", hasDayFirst: false, under: "under", over: "over"),
     translation: { _, _ in nil })
@@ -70,7 +67,6 @@ package struct Language: Sendable {
     self.translation = translation
   }
 
-  /// Does some work with all words in this language.
   package func during<Result>(_ work: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self, operation: work)
   }

@@ -112,7 +112,6 @@ package enum BermudaFile {
   }
 }
 
-/// Lines of YAML with comments.
 enum YAMLText {
   /// A text in double quotes, on one line, with any contents.
   static func quoted(_ text: String) -> String {
@@ -144,16 +143,13 @@ enum YAMLText {
   }
 }
 
-/// What comments in files of settings say of values.
 enum SettingsComments {
-  /// What the file is, and what it leaves out.
   static func head(_ program: String, _ document: SettingsDocument) -> [String] {
     let crowd = document.crowd.map { "crowd level \($0.rawValue)" } ?? "all crowd levels selected"
     return [YAMLText.comment("\(program) settings from the survey of \(document.site), \(crowd).")]
       + document.omitted.map { YAMLText.comment("Left out: \($0.conditions.label): \(words($0.reason)).") }
   }
 
-  /// Why nothing is exported of a set of conditions.
   static func words(_ obstacle: SettingsObstacle) -> String {
     switch obstacle {
     case .fitRefused: "its fit is refused"

@@ -3,12 +3,10 @@ import Foundation
 package import RadioSurvey
 import Support
 
-/// Accuracy and zones under one set of conditions, by distance.
 package enum AccuracyRowsTable {
   /// What the terminal writes behind a distance outside those measured, where the page has a column.
   package static let extrapolated = "*"
 
-  /// A row for each distance.
   package static func table(_ table: AccuracyTable) -> ResultTable {
     let isWidened = table.rows.contains {
       $0.interval68 != ($0.modelInterval68 ?? $0.interval68)
@@ -76,9 +74,7 @@ package enum AccuracyRowsTable {
 package enum AccuracySetsTable {
   /// A set of conditions, and the row of its table that stands for it.
   @Memberwise package struct Line {
-    /// The accuracy of these conditions.
     package var table: AccuracyTable
-    /// The distance that the line is about.
     package var row: AccuracyRow
     /// What leaving locations out showed; `nil` if it was not done.
     package var heldOut: HeldOutCoverage?
@@ -90,7 +86,6 @@ package enum AccuracySetsTable {
     package var relativeRadius: Double { (row.radius95 ?? .infinity) / row.distance }
   }
 
-  /// A row for each set of conditions, in the order given.
   package static func table(_ lines: some Sequence<Line>) -> ResultTable {
     ResultTable(
       Array(lines),
@@ -117,7 +112,6 @@ package enum AccuracyComparisonTable {
   /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
   static let comparedDistances = 40
 
-  /// The radius that holds 95 % of errors.
   package static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
@@ -126,7 +120,6 @@ package enum AccuracyComparisonTable {
     }
   }
 
-  /// How often a device names near or better.
   package static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
@@ -180,7 +173,6 @@ package enum TimesTable {
         } + [.number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))" }])
   }
 
-  /// How to read it.
   package static var note: String {
     say(
       "Brackets give the 95 % range in packets. “Never”: places differ by more than this, so only a closer "

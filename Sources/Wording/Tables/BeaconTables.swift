@@ -100,7 +100,6 @@ package enum BeaconSpreadTable {
 }
 
 extension ResultTable {
-  /// The beacons of a log, for the terminal.
   package static func inspectedBeacons(_ log: LogInspection, limit: Int) -> ResultTable {
     ResultTable(
       log.beacons.prefix(limit),

@@ -21,7 +21,6 @@ extension ResultTable {
       ])
   }
 
-  /// What a deployment does at each crowd level.
   package static func crowdCoverage(_ crowds: [CrowdCoverage]) -> ResultTable {
     ResultTable(
       caption: say("At each crowd level"), crowds,
@@ -60,7 +59,6 @@ extension ResultTable {
 package enum FloorPlanWallsTable {
   private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
 
-  /// A row for each kind of wall of each level.
   package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
     let items = levels.flatMap { level in
       level.walls.enumerated().map { Item(level: level.name, walls: $1, isFirst: $0 == 0) }
@@ -81,7 +79,6 @@ package enum FloorPlanWallsTable {
 }
 
 extension ResultTable {
-  /// The levels of a floor plan, for the terminal.
   package static func floorPlan(_ levels: [PlaceDocument.Level]) -> ResultTable {
     ResultTable(
       levels,
@@ -104,7 +101,6 @@ package enum InstallListTable {
   /// Rows, at most.
   package static let most = 200
 
-  /// A row for each beacon to hang, at most ``most``.
   package static func table(_ map: PlannedMap) -> ResultTable {
     let deployment = map.deployment
     let spots = deployment.beacons.prefix(most)
@@ -136,7 +132,6 @@ package enum InstallListTable {
     ]
   }
 
-  /// What is to be done with a beacon.
   static func action(_ spot: Deployment.Spot) -> String {
     switch spot.action {
     case .new: return say("new")
@@ -161,7 +156,6 @@ package enum InstallListTable {
     return common.isEmpty ? nil : say("The same for all: \(common.joined(separator: " · ")).")
   }
 
-  /// A number to set on each beacon.
   private struct Setting {
     let name: String
     let unit: String

@@ -38,7 +38,6 @@ extension ResultTable {
         + "\(NumberFormat.fixed(factor.denominatorDegrees, 1))")
   }
 
-  /// What limits the comparison of conditions, for the page.
   package static func effectReasons(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
       caption: say("Before you rely on these changes"), reasons,
@@ -49,7 +48,6 @@ extension ResultTable {
       ])
   }
 
-  /// The spreads of the model of the whole survey, for the page.
   package static func effectSpreads(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: effects.spreads.contains { $0.isCommon }

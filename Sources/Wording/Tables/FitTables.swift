@@ -3,7 +3,6 @@ package import RadioSurvey
 import Support
 
 extension ResultTable {
-  /// The fits, one row each.
   package static func fit(
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
@@ -68,7 +67,6 @@ package enum QuantityTable {
     }
   }
 
-  /// A row for each quantity, under a caption of its own.
   static func table(_ caption: String, _ quantities: [Quantity]) -> ResultTable {
     ResultTable(
       caption: caption, quantities,
@@ -81,7 +79,6 @@ package enum QuantityTable {
       ])
   }
 
-  /// The quantities of a fit.
   package static func table(_ fit: ConditionFit) -> ResultTable {
     let lost = fit.collisionLoss.map {
       Estimate(100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
@@ -122,7 +119,6 @@ extension ResultTable {
   /// Rows, at most.
   private static let mostRows = 14
 
-  /// What each number of beacons serves.
   package static func curve(_ deployment: Deployment) -> ResultTable {
     var columns: [TableColumn<(step: Deployment.Step, mark: String)>] = [
       .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
@@ -247,7 +243,6 @@ extension ResultTable {
         ])
   }
 
-  /// The loss of walls and floors, for the page.
   package static func wall(_ shapes: ShapeComparison) -> ResultTable {
     ResultTable(
       caption: say("Loss through walls and floors, measured here and from the literature"), shapes.walls,
@@ -263,7 +258,6 @@ extension ResultTable {
 
 /// How the shapes of the fall with distance compare.
 package enum ShapeTable {
-  /// A shape of one set of conditions.
   private struct Line {
     var conditions: FitConditions
     var shapes: ShapeComparison

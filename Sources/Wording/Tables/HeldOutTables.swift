@@ -33,7 +33,6 @@ package enum LeaveOutTable {
       ])
   }
 
-  /// Shares inside both intervals as text.
   private struct Shares {
     var inside68 = NumberFormat.absent
     var inside95 = NumberFormat.absent
@@ -63,7 +62,6 @@ package enum LeaveOutTable {
     var code = ""
     var leftOut: ResultTable.Cell
     var locations: Int?
-    /// The estimator in words.
     var estimator: ResultTable.Cell
     var front: Shares
     var packets: Shares

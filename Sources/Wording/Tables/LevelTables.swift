@@ -15,7 +15,6 @@ package enum LevelCalibrationTable {
     var packets: Int { part?.packets ?? calibration.packets }
   }
 
-  /// A row for each set of conditions.
   package static func table(_ calibrations: [LevelCalibration]) -> ResultTable {
     let lines = calibrations.flatMap { calibration -> [Line] in
       // A single receiver's row is that of the calibration itself.
@@ -65,7 +64,6 @@ package enum LevelCalibrationTable {
 /// Where left-out locations fell in the distributions predicted for them: on the page part by part for one set of conditions, on
 /// the terminal a row for each set.
 package enum PITTable {
-  /// A row for each part of the prediction.
   package static func parts(_ pit: PITHistogram) -> ResultTable {
     ResultTable(
       caption: say(

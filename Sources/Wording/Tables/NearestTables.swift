@@ -7,7 +7,6 @@ package enum NearestTable {
   /// Beacons named in a row, at most.
   private static let mostNamed = 3
 
-  /// A row for each beacon at which a device stands.
   package static func table(_ group: NearestGroup, names: [BeaconIdentifier: String]) -> ResultTable {
     ResultTable(
       group.rows,
@@ -30,7 +29,6 @@ package enum NearestTable {
     return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > mostNamed ? ", …" : "")
   }
 
-  /// The names of a group's beacons that have one.
   package static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
     Dictionary(
       group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
@@ -48,7 +46,6 @@ package enum NearestPointTable {
   /// Beacons named in a row, at most.
   private static let mostNamed = 3
 
-  /// A row for each point and set of conditions.
   package static func table(_ points: [NearestPoint]) -> ResultTable {
     ResultTable(
       points,
@@ -183,7 +180,6 @@ extension ResultTable {
 
 /// How often the beacon that comes first is on another floor, worst first.
 package enum WrongFloorTable {
-  /// A row for each floor and set of conditions.
   package static func table(_ rows: [WrongFloor], names: [BeaconIdentifier: String]) -> ResultTable {
     ResultTable(
       rows,

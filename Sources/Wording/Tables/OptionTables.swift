@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 import Support
 
-/// Ways to meet a requirement, best first.
 package enum OptionTable {
   /// Those that keep everything that is asked, and the others; without the table that would be empty.
   ///
@@ -68,7 +67,6 @@ package enum OptionTable {
 
   private static var nothing: String { say("nothing") }
 
-  /// What is not as it was asked.
   package static func note(_ option: PlanOption) -> String {
     let notes = [
       option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : notYet(option),
@@ -110,7 +108,6 @@ extension ResultTable {
       ])
   }
 
-  /// How sure the plans are, for the page.
   package static func planChance(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
       caption: say("Confidence"), plans,
@@ -131,7 +128,6 @@ extension ResultTable {
 
   private static func percent(_ share: Double?) -> String { NumberFormat.fixed(share.map { $0 * 100 }, 0) }
 
-  /// Vendors' spacing rules as densities.
   package static func spacing(_ comparison: SpacingComparison) -> ResultTable {
     ResultTable(
       caption: say("Vendors' spacing rules"), comparison.rules,
@@ -149,7 +145,6 @@ extension ResultTable {
       ])
   }
 
-  /// What each measured power would bring.
   package static func recalibration(_ steps: [RecalibrationStep]) -> ResultTable {
     ResultTable(
       caption: say("Measured power"), steps,

@@ -7,7 +7,6 @@ package enum RegionsTable {
   /// What marks the setting to use.
   static let mark = "→"
 
-  /// The setting of each answer, or that there is none.
   package static func answers(_ answers: [RegionAnswer]) -> ResultTable {
     ResultTable(
       answers,
@@ -83,7 +82,6 @@ package enum RegionsTable {
 }
 
 extension ResultTable {
-  /// The setting to use for each region.
   package static func regionChoice(_ choices: [RegionChoice]) -> ResultTable {
     let rows = choices.compactMap { choice in choice.answer.recommended.map { (choice, $0) } }
     return ResultTable(

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a replay is scored with.
 package enum ReplayTable {
   /// Rules beside one another; `nil` without a score.
   package static func scores(_ document: ReplayDocument) -> ResultTable? {
@@ -50,9 +49,7 @@ package enum ReplayTable {
   }
 }
 
-/// The dwells of a recording, for the terminal.
 package enum RecordedDwellsTable {
-  /// Dwells that are over.
   package static func finished(_ entries: [RecordDocument.Entry]) -> ResultTable {
     ResultTable(
       entries,

@@ -4,7 +4,6 @@ import Support
 
 /// The answer for somebody who decides: what to buy, what to hang, what the catch is, and how sure it is.
 package enum AnswerWords {
-  /// One of the lines.
   package struct Line: Hashable, Sendable {
     /// One or two words.
     package var label: String
@@ -45,7 +44,6 @@ package enum AnswerWords {
     recommendation.spots.map { $0.verdict == .canBeMet } ?? recommendation.options.first?.isKeeping ?? false
   }
 
-  /// Four lines.
   package static func lines(_ recommendation: Recommendation) -> [Line] {
     if let spots = recommendation.spots { return lines(spots, recommendation) }
     guard let best = recommendation.options.first else { return linesByVerdict(recommendation) }
@@ -149,13 +147,11 @@ package enum AnswerWords {
 }
 
 extension TableColumn {
-  /// What there is to pay for the beacons to buy.
   static func cost(_ cost: @escaping (Item) -> Cost?) -> TableColumn {
     .number(say("Cost")) { cost($0).map(CostWords.amount) ?? "–" }
   }
 }
 
-/// What beacons cost, in words.
 package enum CostWords {
   /// `buy 7 for 154 EUR`.
   static func buy(_ count: Int, _ cost: Cost?) -> String {

@@ -2,7 +2,6 @@ package import CalibrationModel
 import Foundation
 package import RadioSurvey
 
-/// The answers of a check in words.
 package enum CheckWords {
   static func words(for reason: CheckReason) -> ReasonWords {
     switch reason {
@@ -275,7 +274,6 @@ package enum CheckWords {
 }
 
 extension CheckReport.Item {
-  /// The answer in words.
   package var words: ReasonWords { CheckWords.words(for: reason) }
 
   /// The answer as an issue, for people; `nil` for a pass.
@@ -345,7 +343,6 @@ package struct CheckFinding {
   package let code: String
   /// What it makes of the check; `nil` if a log could not be read.
   package let outcome: CheckReport.Outcome?
-  /// The sentence, and what to do.
   package let words: ReasonWords
   /// Its file from the working folder.
   package let path: String?
@@ -357,7 +354,6 @@ package struct CheckFinding {
   /// Whether it fails the check, or a log could not be read.
   package var isError: Bool { outcome == nil || outcome == .fail }
 
-  /// What is wrong, and what to do, on a line each.
   package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
   /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What changed since an earlier report, in words.
 package enum ComparisonWords {
   /// Whether the decision changes, in a sentence; fit for a terminal.
   package static func decision(_ comparison: ReportComparison) -> String {
@@ -36,7 +35,6 @@ package enum ComparisonWords {
     return [conditions, beacons].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What was compared with, and what the three answers mean.
   package static func introduction(_ comparison: ReportComparison) -> String {
     let margin = NumberFormat.plain(comparison.margin, "dB")
     return say(
@@ -116,7 +114,6 @@ package enum ComparisonWords {
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
-  /// What drifted, named.
   private static func drifts(_ comparison: ReportComparison) -> String {
     let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
     let beacons = comparison.beacons.filter { $0.verdict == .drifted }.map(ComparisonTable.name)
@@ -156,7 +153,6 @@ package enum ComparisonWords {
 
 /// What may be wrong with the report that another is to be compared with, by stable code.
 package enum ComparisonProblem: String, Sendable, CaseIterable {
-  /// The file does not exist.
   case fileNotFound = "file-not-found"
   /// The file cannot be read, or is not a file.
   case unreadableFile = "unreadable-file"
@@ -169,7 +165,6 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
   /// The report is of a site with another name; only warned of.
   case otherSite = "other-site"
 
-  /// What to do.
   package var help: String {
     switch self {
     case .fileNotFound: "name the report.json of the earlier survey"
@@ -183,7 +178,6 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
   }
 }
 
-/// What a change of level and its interval mean.
 enum ChangeWords {
   /// For what a condition changes in the model of the whole survey.
   static func says(_ term: EffectTerm) -> String {

@@ -1,7 +1,6 @@
 import CalibrationModel
 import RadioSurvey
 
-/// The words of diagnoses.
 enum DiagnosisWords {
   static func words(_ diagnosis: Diagnosis) -> ReasonWords {
     ReasonWords(
@@ -144,7 +143,6 @@ enum DiagnosisWords {
 }
 
 extension Diagnosis.Code {
-  /// What it means for the answers where it is raised.
   package var meaning: String {
     switch self {
     case .outlyingLocation:
@@ -186,7 +184,6 @@ extension Diagnosis.Code {
     }
   }
 
-  /// What to do about it where it is raised.
   package var action: String {
     switch self {
     case .outlyingLocation:

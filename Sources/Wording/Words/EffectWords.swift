@@ -79,7 +79,6 @@ package enum EffectWords {
   }
 }
 
-/// How the parts of the model of all conditions are called.
 enum EffectNameWords {
   static func words(_ name: EffectName) -> ReasonWords { ReasonWords(text(name)) }
 

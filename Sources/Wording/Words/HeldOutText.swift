@@ -17,7 +17,6 @@ package enum HeldOutText {
         + "\(NumberFormat.count(heldOut.locations))")
   }
 
-  /// Both levels in a sentence.
   package static func sentence(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else {
       return say("Whether the intervals hold at new locations is unknown: no location could be left out.")
@@ -54,7 +53,6 @@ package enum HeldOutText {
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
-  /// How wide the intervals are beside the model's, and why.
   package static func scale(_ scale: HeldOutScale) -> String {
     let factor = factors(scale.factor68, scale.factor95)
     let measured = factors(scale.measured68, scale.measured95)
@@ -74,7 +72,6 @@ package enum HeldOutText {
     return first == second ? first : say("\(first) (68 %) and \(second) (95 %)")
   }
 
-  /// A share with its interval.
   package static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(range(interval)))"
   }
@@ -121,7 +118,6 @@ package enum HeldOutGroupWords {
     fit.outcome.checks?.holdOutBy.map { say("too few \(LocalizedText(key: "\($0.rawValue)s").words)") }
   }
 
-  /// Both levels in a sentence.
   package static func sentence(_ groups: HeldOutGroups) -> String? {
     guard let coverage = groups.heldOut else { return nil }
     return say(
@@ -153,7 +149,6 @@ package enum LeftOutWords {
     return text + "."
   }
 
-  /// The fit whose ranges held least often.
   private static func worst(_ fits: [ConditionFit]) -> ConditionFit? {
     func share(_ fit: ConditionFit) -> (Double, Double) {
       fit.heldOut.map { ($0.coverage95, $0.coverage68) } ?? (1, 1)

@@ -102,27 +102,22 @@ package enum NumberFormat {
     return "\(fixed(share * 100, 0))\(space)%"
   }
 
-  /// A number as text with its unit.
   package static func unit(_ number: String, _ unit: String) -> String {
     number == absent ? absent : "\(number)\(space)\(unit)"
   }
 
-  /// A number with the given decimals and its unit.
   package static func fixed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
     self.unit(fixed(value, decimals), unit)
   }
 
-  /// A signed change with the given decimals and its unit.
   package static func signed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
     self.unit(signed(value, decimals), unit)
   }
 
-  /// A number with the given significant digits and its unit.
   package static func significant(_ value: Double?, _ digits: Int, _ unit: String) -> String {
     self.unit(significant(value, digits), unit)
   }
 
-  /// A setting as it was given, with its unit.
   package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
 
   /// A setting as it was given, with its unit.

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// Ways to meet a requirement, in words.
 package enum OptionWords {
   /// The best way out of a requirement that is not met, with its catch; `nil` if it is met, or no way can be counted.
   package static func best(_ recommendation: Recommendation) -> String? {

@@ -30,7 +30,6 @@ package enum RegionWords {
         : say("Neither can any other distances people would notice."))
   }
 
-  /// What holds for all settings.
   package static func note(_ document: RegionsDocument) -> String {
     let text = say(
       "A device enters after the given number of consecutive packets at or above the first level, and leaves "

@@ -3,9 +3,7 @@ import RadioSurvey
 
 /// The findings of a report, worst first. They put typed values into words and compute no statistic.
 @Memberwise(unlabelled: 1) package struct ReportFindings {
-  /// The report in its order.
   package let index: ReportIndex
-  /// The report itself.
   package var report: CalibrationReport { index.report }
 
   /// Most lines of evidence in one finding; the rest is counted.
@@ -231,7 +229,6 @@ extension ReportFindings {
 }
 
 extension Diagnosis.Code {
-  /// The finding's headline.
   package var headline: String {
     switch self {
     case .outlyingLocation: say("Locations far off the line")

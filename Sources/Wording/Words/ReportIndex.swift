@@ -3,7 +3,6 @@ package import RadioSurvey
 
 /// A report in the order in which it is shown, with the ids of what it names.
 package struct ReportIndex {
-  /// The report itself.
   package let report: CalibrationReport
   /// The fits by placement, carriage and receiver, then from the emptiest crowd level to the fullest.
   package let fits: [ConditionFit]
@@ -57,10 +56,8 @@ package struct ReportIndex {
     return requirement.asked.probability
   }
 
-  /// The fits of a panel.
   package func fits(in panel: FitConditions) -> [ConditionFit] { byPanel[panel] ?? [] }
 
-  /// The accuracy of these conditions.
   package func accuracy(_ conditions: FitConditions) -> AccuracyTable? { accuracyTables[conditions] }
 
   /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
@@ -71,7 +68,6 @@ package struct ReportIndex {
     report.site.sorted(report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
   }
 
-  /// Plans of a placement, in order.
   package func plans(_ placement: Placement?) -> [ConditionPlan] {
     report.site.sorted(
       (report.recommendation?.conditions ?? []).filter { $0.conditions.placement == placement },
@@ -147,13 +143,9 @@ extension Receiver {
 
 /// What a reader has to do, first what brings most. It selects among findings and options and computes nothing.
 package struct ReportActions {
-  /// One thing to do.
   package struct Action {
-    /// How pressing it is.
     package var severity: Finding.Severity
-    /// What it is about, without a full stop.
     package var title: String
-    /// What to do, in sentences.
     package var steps: String
     /// What was seen, where the page says it in plain words; a line each.
     package var evidence: [String]
@@ -168,7 +160,6 @@ package struct ReportActions {
 
     /// The word on the page, with a sign, so that colour is never alone.
     package var word: String { isAnswer ? say("→ Answer") : severity.word }
-    /// The class of the style sheet.
     package var style: String { (isAnswer ? Finding.Severity.note : severity).style }
   }
 

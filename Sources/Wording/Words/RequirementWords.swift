@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a plan was asked for.
 package enum RequirementWords {
-  /// The requirement, with what devices are taken to assume.
   package static func sentence(_ requirement: RequirementReason) -> String {
     let asked = requirement.asked
     let who: String

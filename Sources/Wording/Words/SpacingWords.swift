@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What is said of vendors' spacing rules.
 package enum SpacingWords {
   /// Who publishes a rule and where.
   static func source(_ source: SpacingRule.Source) -> String {
@@ -58,7 +57,6 @@ package enum SpacingWords {
         + "from the literature, on the same lattice.")
   }
 
-  /// What a planner should know of them.
   package static func notes(_ comparison: SpacingComparison) -> [String] {
     let agreeing = comparison.rules.filter { $0.agreement == .agrees }.map { source($0.rule.source) }
     let verdict =
@@ -76,7 +74,6 @@ package enum SpacingWords {
   }
 }
 
-/// What is said of the point that beacons were hung for.
 package enum WorstPointWords {
   /// The distance with its bound, then how often the requirement is met there with its range; goes on from `Hang 4 beacons:`.
   package static func sentences(_ worst: WorstPoint, of deployment: Deployment) -> String {
@@ -127,7 +124,6 @@ package enum TogetherWords {
   }
 }
 
-/// What the table of advertising intervals says.
 package enum IntervalWords {
   /// What battery lives and probabilities hold for.
   package static func notes(_ choices: IntervalChoices) -> [String] {
@@ -153,7 +149,6 @@ package enum IntervalWords {
   }
 }
 
-/// What is said of a deployment at each crowd level.
 package enum CrowdCoverageWords {
   /// What the numbers mean, and why some are missing.
   package static func notes(_ crowds: [CrowdCoverage]) -> [String] {

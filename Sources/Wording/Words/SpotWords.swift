@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What is asked at spots, in words.
 package enum SpotWords {
   /// The answer in front, with its reason.
   package static func headline(_ answer: SpotAnswer) -> String {

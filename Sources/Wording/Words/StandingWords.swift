@@ -30,7 +30,6 @@ package enum StandingWords {
       ].compactMap(\.self)
   }
 
-  /// What to measure next, in one sentence.
   package static func sentence(_ step: NextStep) -> String {
     let visit = step.visit
     let distances = Set(visit.places.map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
@@ -55,7 +54,6 @@ package enum StandingWords {
 
 /// What devices are taken to assume, and what to do about accuracy and zones.
 enum RangingWords {
-  /// What devices assume.
   static func sentence(_ assumption: DeviceAssumption) -> String {
     let (power, exponent) =
       switch assumption {
@@ -81,7 +79,6 @@ enum RangingWords {
     level.map { say("“\($0.rawValue)”") } ?? say("the emptiest level surveyed")
   }
 
-  /// What to do about a goal of accuracy.
   static func action(_ advice: AveragingAdvice) -> String {
     switch advice {
     case .packets(let packets):

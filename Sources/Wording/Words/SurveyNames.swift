@@ -112,7 +112,6 @@ package enum SelectionWords {
   }
 }
 
-/// How the sessions of a survey are separated, in words.
 package enum SessionWords {
   /// A count of sessions with what it rests on: “3, by day (UTC)”.
   package static func count(_ count: Int, _ basis: SurveySessions.Basis) -> String {
@@ -125,7 +124,6 @@ package enum SessionWords {
   }
 }
 
-/// The words for a dwell that is or was recorded.
 package enum DwellWords {
   /// What stands behind a number of independent packets whose correlation is assumed.
   package static let assumedMark = "*"
@@ -154,7 +152,6 @@ package enum DwellWords {
   }
 }
 
-/// What a survey holds, in words.
 package enum DataWords {
   /// `24 places, 72 locations (a place and a beacon each)`: where the surveyor stood, and what that makes.
   package static func stood(_ data: DataSummary) -> String {
@@ -229,14 +226,12 @@ package enum DisplayText {
   }
 }
 
-/// What the drawing of a floor plan says.
 package enum FloorPlanWords {
   /// `Ground`; empty for a floor without a name.
   package static func name(_ level: VenueLevel) -> String {
     level.name.isEmpty ? "" : DisplayText.short(level.name, 60)
   }
 
-  /// What a map without a floor plan shows.
   package static func sentence(_ map: SurveyedMap) -> String {
     var text = say("No floor plan: the outline is the hull of the positions.")
     if let zone = map.zone, let within = map.within {

@@ -105,7 +105,6 @@ struct Accuracy: ParsableCommand {
     if tables.isEmpty { throw CommandFailure(.answerIsNo, "") }
   }
 
-  /// Prints the accuracy over time.
   private func tellOverTime() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons), parts: [], output: output)

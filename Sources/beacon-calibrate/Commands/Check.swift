@@ -97,7 +97,6 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// What every check of a run starts from.
   private struct Basis {
     var survey: SurveyProject?
     var calibration: CalibrationDocument?

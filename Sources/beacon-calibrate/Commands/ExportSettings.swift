@@ -23,7 +23,6 @@ struct ExportSettings: ParsableCommand {
         beacon-calibrate export settings --project Surveys/cafe --for altbeacon --output model-distance-calculations.json
       """)
 
-  /// What the settings are for.
   enum Program: String, ExpressibleByArgument, CaseIterable {
     case ibeacon
     case altbeacon

@@ -57,7 +57,6 @@ struct Fit: ParsableCommand {
         + "block or beacon. Default: sessions if there are three, or else blocks of the floor."))
   var holdOutBy: HeldOutUnit?
 
-  /// What ``holdOutBy`` can be.
   enum HeldOutUnit: String, ExpressibleByArgument, CaseIterable { case session, log, place, block, beacon }
 
   @Option(help: .value("seed", "Seed for drawing the places held out.")) var seed: UInt64 = 1

@@ -73,7 +73,6 @@ struct Init: ParsableCommand {
 struct ProjectFromLogs {
   /// A log that was named, or that is in a folder that was named.
   private struct Log {
-    /// Where it is.
     var path: String
     /// Where it is in the project.
     var name: String
@@ -82,18 +81,14 @@ struct ProjectFromLogs {
     var isNamed: Bool
   }
 
-  /// The folder of copies.
   static let folder = "logs"
 
-  /// The project's folder as the user named it.
   let project: String
-  /// How to read the logs, as far as the user says.
   let mapping: LogMapping
   let progress: Progress
 
   struct Made {
     var draft: SurveyDraft
-    /// Logs that were copied.
     var copied: Int
     /// Files of folders that are not logs, and stay where they are.
     var others: [String]
@@ -184,7 +179,6 @@ struct ProjectFromLogs {
     }
   }
 
-  /// The name of the project's folder.
   private var title: String {
     let name = base(LogFile.resolved(project))
     return name.isEmpty || name == "." || name == ".." ? "survey" : name
@@ -197,7 +191,6 @@ struct ProjectFromLogs {
 
 /// What to do next with a new project, as numbered commands that work as printed.
 struct NextSteps {
-  /// The project's folder as the user named it.
   var project: String
 
   /// After an empty project was written.

@@ -182,9 +182,7 @@ struct Inspect: ParsableCommand {
 /// Logs of a folder that only say together what was measured: they are inspected as one.
 struct BesideInspection {
   var logs: [(path: String, inspection: LogInspection)] = []
-  /// The files that belong to them.
   var used: Set<String> = []
-  /// The beacons that they list.
   var beacons: [Beacon] = []
 
   /// Whether a file lies beside such logs: it is one more of their tables, and no log that was skipped.

@@ -152,7 +152,6 @@ struct Report: ParsableCommand {
   }
 }
 
-/// The report that another is compared with.
 struct EarlierReport {
   private let path: String
   private let report: CalibrationReport

@@ -7,7 +7,6 @@ import SurveyStore
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
 struct AnalysisLimits {
   var site: Site
-  /// The part of the survey to use.
   var selection = SurveySelection()
 
   /// Reads the dwells that a command needs of a store, as far as they can be analysed.
@@ -91,6 +90,5 @@ struct AnalysisInput {
   var copies: [CopiedLog]
   /// The totals of the survey: of all dwells of the beacons selected.
   var totals: [DwellTotal]
-  /// What that survey says, if the dwells are a part of it; `nil` if they are all of it.
   var context: SurveyContext?
 }

@@ -63,7 +63,6 @@ struct DeploymentOptions: ParsableArguments {
     }
   }
 
-  /// What was placed, and what for.
   struct Placed {
     var deployment: Deployment
     var requirement: RequirementReason
@@ -72,7 +71,6 @@ struct DeploymentOptions: ParsableArguments {
     var measuredPower: Double?
   }
 
-  /// The files to write.
   private var files: [String] { named.compactMap(\.file) }
 
   /// The files to write, each with its option.
@@ -183,7 +181,6 @@ struct DeploymentOptions: ParsableArguments {
     -> CommandFailure
   { .unknown("level '\(level.name)' has no \(kind) '\(name)'", name: name, known: known) }
 
-  /// Writes the files that are asked for.
   func write(_ placed: Placed, frame: PlanFrame) throws {
     let files = DeploymentFiles(placed.deployment, site: placed.site, measuredPower: placed.measuredPower)
     if let csv { try OutputFile.write(files.csv, to: csv) }

@@ -11,9 +11,7 @@ struct IndexedReports {
   private static let data = "report.json"
   private static let page = "index.html"
 
-  /// The reports that can be read.
   private(set) var rows: [SiteIndexRow] = []
-  /// What cannot be read, in the order of the folders.
   private(set) var problems: [IndexProblem] = []
 
   /// Reads them.

@@ -17,7 +17,6 @@ struct LoadedSurvey {
   var storeSchemaVersion: Int
   var analysis: SurveyAnalysis
 
-  /// Loads the survey and fits it.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, selection: SurveySelection,
     distances: [Double]? = nil, split: PlaceSplit? = nil,
@@ -74,7 +73,6 @@ struct LoadedSurvey {
     return nil
   }
 
-  /// Fits the survey of a store.
   init(
     _ survey: StoredSurvey, options: SurveyAnalysis.Options, parts: SurveyAnalysis.Parts,
     output: OutputOptions

@@ -68,10 +68,8 @@ struct LogBatch {
 
   var bytes: Int { entries.reduce(0) { $0 + LogImport.size($1.file) } }
 
-  /// How many logs there are.
   var count: Int { entries.count }
 
-  /// The logs, in order.
   var files: [LogFile] { entries.map(\.file) }
 
   /// Whether this is one log that is not from a folder: its failure is that of the command.
@@ -79,7 +77,6 @@ struct LogBatch {
 
   var firstName: String? { entries.first?.file.name }
 
-  /// What became of the logs.
   struct Outcome {
     /// Logs that could not be read.
     var skipped: [UnreadFile] = []
@@ -150,7 +147,6 @@ struct LogBatch {
     return tally.outcome
   }
 
-  /// What became of the logs so far.
   private struct Tally {
     private let batch: LogBatch
     private let isStrict: Bool

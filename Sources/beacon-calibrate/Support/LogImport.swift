@@ -150,13 +150,11 @@ final class LogImport {
     if summary.rejectedRows > 0 { output.note(Self.rejectedHelp) }
   }
 
-  /// Where rejected rows are.
   static let rejectedHelp: String =
     "  help: the store keeps rejected rows, each with its reason, in the table rejected_row"
 }
 
 extension ImportOutcome {
-  /// The name of the outcome in JSON.
   var name: String {
     switch self {
     case .imported: "imported"

@@ -11,7 +11,6 @@ import Wording
 import SurveyAnalysis
 import SurveyStore
 
-/// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
   @Option(help: "Output format.") var format: OutputFormat = .text
 
@@ -19,7 +18,6 @@ struct OutputOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Print only errors on standard error.") var quiet = false
 
-  /// Writes a result to standard output in the chosen format.
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
     switch format {
     case .json: try Console.standardOutput(document.json())
@@ -29,7 +27,6 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Writes a note to standard error unless `quiet`.
   func note(_ text: String) { if !quiet { Console.standardError(text) } }
 
   /// Whether text on standard output is coloured.
@@ -44,13 +41,11 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// The format of a result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 }
 
-/// When text is coloured.
 enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
@@ -145,7 +140,6 @@ enum StandardStreams {
   }
 }
 
-/// Standard output and standard error.
 enum Console {
   /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
   static func standardError(_ text: String) { commands(withoutCommands(text)) }
@@ -206,25 +200,19 @@ enum Console {
 struct TerminalMessage: ExpressibleByStringInterpolation {
   let text: String
 
-  /// Creates a message from a literal.
   init(stringLiteral text: String) { self.text = text }
 
-  /// Creates a message with interpolated values.
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Concatenates two messages.
   static func + (first: Self, second: Self) -> Self {
     TerminalMessage(stringLiteral: first.text + second.text)
   }
 
-  /// The parts of a message.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// Reserves space for the literal parts.
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Appends a literal part unchanged.
     mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends an untrusted value in plain form.
@@ -234,7 +222,6 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
   }
 }
 
-/// The exit codes of the program.
 enum ExitStatus: Int32 {
   case answerIsNo = 1
   case cannotBeSaid = 2

@@ -11,7 +11,6 @@ import Wording
 import SurveyAnalysis
 import SurveyStore
 
-/// The options for a report's title, date and drawing.
 struct PageOptions: ParsableArguments {
   @Option(help: "Title of the report; default: the site's name.")
   var title: String?
@@ -209,7 +208,6 @@ enum PageDate {
   }
 }
 
-/// The pictures of a report as files of the folder `assets`.
 struct PictureFiles {
   private static let folder = "assets"
 

@@ -19,7 +19,6 @@ final class Progress: Sendable {
     ProgressLine.shared.show(ProgressWork(text: text(), count: count, limit: limit))
   }
 
-  /// Removes the line shown.
   func finish() { if isShown { ProgressLine.shared.clear() } }
 }
 
@@ -94,7 +93,6 @@ final class ProgressLine: @unchecked Sendable {
     }
   }
 
-  /// Shows nothing any more.
   func clear() {
     condition.withLock {
       work = nil

@@ -63,7 +63,6 @@ final class RecordConsole: LiveControl {
   /// Whether the surveyor ended the recording, as opposed to the capture.
   var wasStopped: Bool { isFinished || isInterrupted != 0 }
 
-  /// Starts the display, and asks the first question with `--ask`.
   func start() { ask() }
 
   func tick() throws(LogError) -> Bool {
@@ -96,7 +95,6 @@ final class RecordConsole: LiveControl {
     ask()
   }
 
-  /// Removes the display and reports the remaining dwells.
   func finish() {
     tellFinished()
     erase()

@@ -52,7 +52,6 @@ final class ReplayOutput: LiveControl {
     try Console.standardOutput(data)
   }
 
-  /// Ends the output with the summary.
   func finish(_ document: ReplayDocument) throws {
     switch output.format {
     case .json: held += try document.jsonLine()

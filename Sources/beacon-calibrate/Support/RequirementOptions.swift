@@ -78,7 +78,6 @@ struct RequirementOptions: ParsableArguments {
       && falseNear == nil && beyond == nil && onlyAt.isEmpty && atSpot.isEmpty && radius == nil
   }
 
-  /// The goals that can be named.
   enum GoalName: String, ExpressibleByArgument, CaseIterable {
     case near
     case immediate
@@ -196,7 +195,6 @@ struct BeaconOptions: ParsableArguments {
       "name", "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated."))
   var beacon: [String] = []
 
-  /// Whether no beacon is selected.
   var isDefault: Bool { beacon.isEmpty }
 }
 

@@ -9,7 +9,6 @@ enum WrittenFile {
   /// Why a file cannot be used.
   @Memberwise struct Problem: Error {
     var status: ExitStatus
-    /// The stable code.
     var code: String
     /// Where what is wrong.
     var message: String

@@ -1,9 +1,7 @@
 import RadioSurvey
 
-/// An advertising packet as a capture has it.
 struct Advertisement {
   var address: UInt64
-  /// The AD structures.
   var data: ByteView
   /// The level in dBm as written; `nil` if the capture says that it has none.
   var level: Int?
@@ -18,7 +16,6 @@ struct Advertisement {
 struct AdvertisementPayload {
   /// The first beacon payload: iBeacon, AltBeacon or Eddystone-UID.
   private(set) var beacon: AdvertisedIdentity?
-  /// The local name, complete or shortened.
   private(set) var name: ByteView?
 
   init(_ data: ByteView) {

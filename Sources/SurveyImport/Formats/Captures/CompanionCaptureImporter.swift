@@ -123,7 +123,6 @@ private final class CapturedMessages {
     try row.decode(record)
   }
 
-  /// Sets where the device was, and the distance that this gives.
   private func place(_ node: String, _ time: Double) throws(RowFailure) {
     guard let position = truth.place(at: time) else {
       throw RowFailure(
@@ -172,7 +171,6 @@ struct CaptureTruth {
 
   let device: String
   let isTruncated: Bool
-  /// The nodes by identifier in lower case.
   private(set) var nodes: [String: Node] = [:]
   private(set) var places: [Place] = []
 
@@ -222,7 +220,6 @@ struct CaptureTruth {
       Place(time: time, position: Position(x: x, y: y, z: Number.double(members["z"]), floor: floor)))
   }
 
-  /// The place that was marked last before a time, or at it.
   func place(at time: Double) -> Position? {
     places.element(places.sortedPrefix(while: { $0.time <= time }) - 1)?.position
   }

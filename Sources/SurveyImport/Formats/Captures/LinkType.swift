@@ -57,7 +57,6 @@ struct LinkTypeReader {
     try use(LinkLayerPacket.read(packet, checksum: .unchecked, channel: channel, level: level), time)
   }
 
-  /// Why a capture of another link type cannot be used.
   static func refusal(_ link: UInt32, _ session: ImportSession) -> LogError {
     let help =
       "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, 254, btsnoop)"

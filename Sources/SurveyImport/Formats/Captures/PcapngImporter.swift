@@ -70,7 +70,6 @@ struct PcapngImporter: SurveyImporter {
   }
 }
 
-/// The blocks of a pcapng capture that are read, by their type.
 enum PcapngBlock {
   static let section: UInt32 = 0x0A0D_0D0A
   static let interface: UInt32 = 1
@@ -78,7 +77,6 @@ enum PcapngBlock {
   static let simplePacket: UInt32 = 3
   static let packet: UInt32 = 6
 
-  /// Those whose body is read.
   static let read: Set<UInt32> = [interface, obsoletePacket, simplePacket, packet]
 }
 
@@ -86,7 +84,6 @@ enum PcapngBlock {
 struct PcapngSection {
   private static let interfaceLimit = 1 << 16
 
-  /// An interface, by the link type of its packets.
   struct Interface {
     var number: UInt32
     var unitsPerSecond: UInt64 = 1_000_000

@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// A message of an MQTT broker as a subscriber wrote it down.
 struct MQTTMessage {
   let record: TextRecord
   /// When it came; `nil` if the subscriber did not write it.
@@ -21,7 +20,6 @@ struct MQTTMessage {
     return moved
   }
 
-  /// Where an offset of the payload is in the log.
   func place(at offset: Int) -> ImportSession.Place {
     record.place(at: payloadOffset.map { $0 + offset } ?? -1)
   }
@@ -99,7 +97,6 @@ final class MQTTMessageReader {
   }
 }
 
-/// A format of the messages of Bluetooth gateways.
 protocol GatewayImporter: SurveyImporter {
   /// The members of a payload that are read, in lower case.
   static var names: [String] { get }
@@ -109,7 +106,6 @@ protocol GatewayImporter: SurveyImporter {
 }
 
 extension GatewayImporter {
-  /// Whether one of the first messages is a reading.
   static func recognises(_ head: LogHead) -> Bool { GatewayMessages.count(head, Self.self).readings > 0 }
 }
 

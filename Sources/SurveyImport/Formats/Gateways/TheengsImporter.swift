@@ -43,7 +43,6 @@ struct TheengsImporter: GatewayImporter {
     return "Theengs or OpenMQTTGateway messages"
   }
 
-  /// The beacon payload that the gateway passed on, or has decoded.
   private static func payload(_ messages: GatewayMessages) -> AdvertisedIdentity? {
     let maker = GatewayIdentity.bytes(messages.text("manufacturerdata")).map {
       GatewayIdentity.structure(0xFF, $0)

@@ -29,7 +29,6 @@ struct CSVImporter: SurveyImporter {
   }
 }
 
-/// The canonical survey log, written.
 package enum CanonicalLog {
   /// Dwells, with their series, as a canonical CSV log with a header: RFC 4180, UTF-8, LF.
   ///

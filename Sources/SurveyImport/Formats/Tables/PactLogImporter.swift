@@ -190,7 +190,6 @@ struct PactBlock {
   /// Whether a text is the name of a model, and no name that someone gave.
   private static func isModel(_ text: String) -> Bool { text.count > 3 && ReceiverName.isHarmless(text) }
 
-  /// Whether a text is the number of an app, or its UUID.
   private static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && (text.count <= 3 || text.allSatisfy { $0.isHexDigit || $0 == "-" })
   }

@@ -52,7 +52,6 @@ struct ScannerJSONImporter: SurveyImporter {
     return details.isEmpty ? "JSON objects" : "JSON objects (\(details.joined(separator: ", ")))"
   }
 
-  /// The names and values of the first object.
   private struct FirstObject {
     static let mostMembers = 200
 

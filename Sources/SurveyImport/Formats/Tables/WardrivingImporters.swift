@@ -81,7 +81,6 @@ struct WardrivingTable {
     }
   }
 
-  /// The name of a row's place; `nil` if it has none.
   private static func place(_ latitude: Cell, _ longitude: Cell) -> String? {
     guard let north = Number.double(latitude), abs(north) <= 90, let east = Number.double(longitude),
       abs(east) <= 180

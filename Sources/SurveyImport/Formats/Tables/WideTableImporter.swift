@@ -70,7 +70,6 @@ struct WideTableImporter: SurveyImporter {
     return "wide table (\(layout.levels.count) \(layout.kind.rawValue)\(times))"
   }
 
-  /// What the columns of levels are, in words.
   private enum Kind: String {
     case beacons
     /// Phones or scanners that hear the beacon that the row or the user names.

@@ -54,7 +54,6 @@ struct TextLogImporter: SurveyImporter {
       }
     }
 
-    /// A line without the colours of a terminal.
     static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
       let line = line.last == 0x0D ? line.dropLast() : line
       guard line.contains(0x1B) else { return Array(line) }
