@@ -22,7 +22,6 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   private let numbers: Set<Field>
 
   /// Reads a pattern.
-  ///
   /// - Parameters:
   ///   - captured: The fields that it may capture.
   ///   - numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
@@ -63,7 +62,6 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   }
 
   /// The fields captured from a text; `nil` if the pattern does not match. Empty and unused captures give no field.
-  ///
   /// - Throws: ``Invalid`` if the match takes too many steps.
   package func values(in text: String) throws(Invalid) -> [Field: String]? {
     guard text.utf8.count <= Self.limit else { return nil }

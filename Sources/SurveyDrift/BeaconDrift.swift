@@ -64,7 +64,6 @@ package struct BeaconDrift {
   }
 
   /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
-  ///
   /// - Parameter logs: the dwells of each new log.
   package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
     let visits =
@@ -310,7 +309,6 @@ extension BeaconDrift {
   }
 
   /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
-  ///
   /// - Parameter isUsed: which levels tell what is usual; all, unless three or more are known to.
   static func againstOthers(
     _ levels: [(level: Double, variance: Double)], freedom: Double, isUsed: [Bool]? = nil

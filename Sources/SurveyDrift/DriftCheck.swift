@@ -30,7 +30,6 @@ package enum DriftCheck {
   package static let falseDiscoveryRate = 0.10
 
   /// Verdicts for those conditions of the new survey that the calibration has a usable fit for.
-  ///
   /// - Parameters:
   ///   - new: fits of the new survey. Refused ones count: only their locations are used.
   ///   - calibration: fits of the calibration.
@@ -87,7 +86,6 @@ extension DriftCheck {
   }
 
   /// About as many places as it takes to reach a standard error: m = variance / (error² − before).
-  ///
   /// - Parameters:
   ///   - variance: of one place, dB².
   ///   - error: dB > 0.

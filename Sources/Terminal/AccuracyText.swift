@@ -4,7 +4,6 @@ import Wording
 
 package enum AccuracyText {
   /// The document as text with a final newline.
-  ///
   /// - Parameter pageNear: Where that would be longer than a page, one row for each set of conditions instead, at the distance nearest to
   ///   this one, m; `nil` for all of it.
   package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
@@ -59,7 +58,6 @@ enum AccuracyPageText {
   private static let mostRefused = 4
 
   /// The lines.
-  ///
   /// - Parameter near: The distance at which sets are compared, m: that of each set which is nearest to it.
   static func lines(_ document: AccuracyDocument, near: Double) -> [String] {
     let sets = self.sets(document, near: near)

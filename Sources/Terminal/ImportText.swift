@@ -94,7 +94,6 @@ enum SkippedText {
 
   /// Two lines for each reason, the most frequent first: its files, and the words of the first. Where the lines are too few, the
   /// words of the rarest reasons are left out, then reasons.
-  ///
   /// - Parameter limit: Lines at most, one at least.
   static func lines(_ files: [UnreadFile], limit: Int) -> [String] {
     let reasons = Dictionary(grouping: files, by: \.code)
@@ -186,7 +185,6 @@ package enum ForgetText {
 package enum IssueTallyText {
   /// The first issue of each code with its help, errors first. Where the lines are too few, the help of the last codes is left
   /// out, then codes.
-  ///
   /// - Parameters:
   ///   - tally: What they had to say.
   ///   - limit: Lines at most, one at least.

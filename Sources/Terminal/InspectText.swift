@@ -59,7 +59,6 @@ package enum InspectText {
   }
 
   /// What the user adds to the command for a fit.
-  ///
   /// - Parameter hasCoordinates: whether distances follow from positions.
   static func toAdd(_ fields: [LogField], hasCoordinates: Bool) -> [String] {
     let words: [LogField: String] = [
@@ -208,7 +207,6 @@ package enum SurveyDraftText {
   private static let mostOthers = 5
 
   /// The logs of each kind, what is left to fill in, and a final newline.
-  ///
   /// - Parameters:
   ///   - copied: Logs that were copied into the project.
   ///   - others: Files that are not logs.

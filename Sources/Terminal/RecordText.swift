@@ -21,7 +21,6 @@ package enum RecordText {
   }
 
   /// What is being recorded, for a display that is drawn again and again.
-  ///
   /// - Parameters:
   ///   - open: The dwells that go on.
   ///   - silent: The survey's beacons that none of them is of.
@@ -102,7 +101,6 @@ package struct DwellDialogue {
   private var question: Int? = 0
 
   /// A dialogue that begins with what is known already.
-  ///
   /// - Parameter read: what the fields say, or an error that names the field and what it takes.
   package init(
     _ fields: [LogField: String] = [:], site: Site = Site(),

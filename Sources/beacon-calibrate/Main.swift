@@ -40,7 +40,6 @@ import Support
 /// Finds a command that does not exist, for which ArgumentParser has no suggestion, and which its `help` ignores.
 enum UnknownCommand {
   /// Checks the commands that a command line begins with. Options before them are left to ArgumentParser.
-  ///
   /// - Throws: ``CommandFailure`` with the command that was probably meant, or with all that exist.
   static func check(_ words: [String]) throws(CommandFailure) {
     var command: any ParsableCommand.Type = BeaconCalibrate.self
@@ -107,7 +106,6 @@ enum OptionOwners {
 /// from what the program prints, with the minus sign U+2212.
 enum NegativeNumbers {
   /// The command that the words of a command line ask for.
-  ///
   /// - Throws: what ArgumentParser throws.
   static func command(_ words: [String]) throws -> any ParsableCommand {
     var words = joined(words)

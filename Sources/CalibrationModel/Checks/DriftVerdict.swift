@@ -130,7 +130,6 @@ extension CheckReport {
 
   /// The open findings that a user means by a name: a code, or what they are about; or a part of that, as `B` of `empty · B`, if no other
   /// has it.
-  ///
   /// - Returns: the findings; none, with the names that it may mean, where they are several.
   package func findings(called name: String) -> (items: [Item], candidates: [String]) {
     let exact = open.filter { $0.name == name || $0.reason.issueCode?.rawValue == name }

@@ -111,7 +111,6 @@ package import RadioSurvey
   package static let unsurveyedPocket = 5.0
 
   /// One SD of the difference of two body angles: √2 of the SD of one.
-  ///
   /// - Parameter angleSD: from body angle to body angle as the survey measured it, dB; `nil` if it did not.
   package static func bodyTurn(angleSD: Double?) -> LastingChange {
     let measured = angleSD.flatMap { $0 > 0 ? $0 : nil }

@@ -18,7 +18,6 @@ package struct IssueTally: Sendable {
   package init() {}
 
   /// Adds a log.
-  ///
   /// - Parameters:
   ///   - issues: Its issues, of each code the first at least.
   ///   - counts: How often each code came in all.

@@ -17,7 +17,6 @@ extension WrittenDocument {
   /// Reads a document back; it is equal to the one that was written.
   ///
   /// Its numbers, texts and nesting are within limits, and its parts fit together: see ``CheckedDecoder`` and ``FittingTogether``.
-  /// - Throws: ``UnreadableDocument``.
   package init(json: Data) throws(UnreadableDocument) {
     if let limit = Self.limit(exceededBy: json) { throw .limit(limit) }
     guard let head = try? JSONDecoder().decode(DocumentHead.self, from: json) else { throw .otherFile }
@@ -65,7 +64,6 @@ package enum UnreadableDocument: Error, Hashable, Sendable {
   /// Something in it goes beyond a limit.
   case limit(SurveyLimit)
   /// A value is missing, or is not what the program writes there.
-  ///
   /// - Parameters:
   ///   - place: Where it is: `fits[3].locationMeans[0].distance_m`. Untrusted text.
   ///   - range: What a number must be within, if that is what is wrong.

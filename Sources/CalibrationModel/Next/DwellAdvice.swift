@@ -86,7 +86,6 @@ package struct DwellSize: Hashable, Codable, Sendable {
 
   /// k = (σF/σL) √((1 + ρ)/(1 − ρ)) √(c_walk/c_packet), the optimum of two-stage sampling (W. G. Cochran, Sampling
   /// Techniques, 1977, chapter 10) with the long-run variance of AR(1) packets. Infinite where σL is 0.
-  ///
   /// - Parameters:
   ///   - fadingSD: σF in dB, ≥ 0.
   ///   - shadowingSD: σL in dB, ≥ 0.
@@ -99,7 +98,6 @@ package struct DwellSize: Hashable, Codable, Sendable {
   }
 
   /// The optimum as whole packets, from ``DwellAdvice/minimumPackets`` to ``mostPackets``.
-  ///
   /// - Parameter shadowing: σL in dB with its interval, if it has one.
   package init(shadowing: Estimate, fadingSD: Double, autocorrelation: Double, costs: Costs) {
     let packets = { (shadowingSD: Double) in

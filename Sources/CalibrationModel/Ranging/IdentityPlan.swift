@@ -43,7 +43,6 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
   package var around: [Around]
 
   /// The finest plan that stays within the limit.
-  ///
   /// - Parameter beacons: of the site; no two have one identity.
   package init(_ beacons: [Beacon]) {
     var places: [MonitoredRegion: [Position]] = [:]

@@ -34,7 +34,6 @@ enum BoxSweep {
   private static let mostBands = 1024
 
   /// Calls for every pair of boxes that overlap, each pair once, the lower index first, in an order that depends on the boxes alone.
-  ///
   /// - Parameters:
   ///   - split: If given, only pairs of a box before this index and one from it on.
   ///   - limit: Boxes to look at, for all boxes together.
@@ -99,7 +98,6 @@ struct HolePlaces {
   }
 
   /// The first hole that is misplaced, and whether it is inside the outer ring; `nil` if there is none.
-  ///
   /// - Parameters:
   ///   - outer: The outer ring.
   ///   - holes: The others. No ring crosses another or itself.

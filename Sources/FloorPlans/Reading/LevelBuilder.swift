@@ -19,7 +19,6 @@ struct LevelBuilder {
   var paths: [NamedPath] = []
 
   /// The level with openings cut out of its walls.
-  ///
   /// - Parameter isOnly: Whether the plan has no other level; then nothing is said of floors.
   func level(isOnly: Bool, issues: PlanIssues) -> VenueLevel {
     let floor = isOnly ? nil : name
@@ -85,7 +84,6 @@ final class PlanIssues {
   init(plan: String) { self.plan = plan }
 
   /// Adds an issue.
-  ///
   /// - Parameters:
   ///   - feature: What it is about; `nil` for the file.
   ///   - gist: What is wrong, the same for all features of which the same is wrong.

@@ -160,7 +160,6 @@ struct InlineDrawing {
   private var lines: [String] = []
 
   /// The `<svg>` element.
-  ///
   /// - Parameters:
   ///   - id: letters and digits, the prefix of the ids in it.
   ///   - title: what it shows, with its numbers: what a reader hears who does not see it.

@@ -14,7 +14,6 @@ import Wording
   private static let longestName = 24
 
   /// The drawing as an SVG document with a final newline.
-  ///
   /// - Parameters:
   ///   - log: what was replayed.
   ///   - searchPath: directories in which gnuplot is looked for; `PATH` unless given.

@@ -28,7 +28,6 @@ struct CoverageLayer {
   private var hue: String { isFalseNear ? "false" : "cover" }
 
   /// The layer's elements, one a line.
-  ///
   /// - Parameter floor: the outline as a path: what is beyond it is cut off.
   func svg(floor: String) -> [String] {
     let loops = ContourLoops(map.planned, columns: map.columns, rows: map.rows)

@@ -96,7 +96,6 @@ import Wording
   }
 
   /// The beacons as GeoJSON points, which `place` reads again as mounts.
-  ///
   /// - Parameter coordinate: of a position in the file that the plan was read from.
   package func geoJSON(units: String?, coordinate: (Position) -> (x: Double, y: Double)) throws -> Data {
     let features: [[String: Any]] = deployment.beacons.map { spot in

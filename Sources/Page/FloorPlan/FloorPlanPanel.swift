@@ -212,7 +212,6 @@ struct FloorPlanLabels {
   init(scale: FloorPlanScale) { self.scale = scale }
 
   /// The name of what is at a position, as an element.
-  ///
   /// - Parameters:
   ///   - downs: how far below the position its base line can be, the best first, units. Where each would cover
   ///     another name, the first is taken.

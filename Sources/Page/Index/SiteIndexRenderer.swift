@@ -8,7 +8,6 @@ package enum SiteIndexRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts and filters the table.
   ///
   /// Equal rows and problems give equal text, in any order. Every name in it is escaped.
-  ///
   /// - Parameters:
   ///   - rows: The reports.
   ///   - problems: What could not be read.

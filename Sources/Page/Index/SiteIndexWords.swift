@@ -117,7 +117,6 @@ extension IndexProblem {
   }
 
   /// A folder cannot be searched.
-  ///
   /// - Parameters:
   ///   - reason: What the system said; `nil` if the name of the folder is not UTF-8.
   package static func unreadableFolder(_ path: String, reason: String?) -> Self {

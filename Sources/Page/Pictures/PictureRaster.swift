@@ -35,7 +35,6 @@ package struct PictureRaster {
   }
 
   /// A logo as a PNG of 144 pixels height, three times that of a page, and at most 1440 pixels width.
-  ///
   /// - Parameter svg: UTF-8.
   /// - Throws: ``ReportError/rasterFailed(_:)``, ``ReportError/noRoomForScript``.
   package func logo(_ svg: Data) throws -> Data {

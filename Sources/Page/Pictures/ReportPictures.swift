@@ -6,7 +6,6 @@ import Wording
 /// Every picture of a report's page as files: a drawing, its numbers, and a list of all.
 package enum ReportPictures {
   /// All of them in the order of the page, the answer first.
-  ///
   /// - Parameter plots: from ``PlotRenderer/render(_:patience:searchPath:)``.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   package static func all(_ report: CalibrationReport, plots: [Plot]) throws -> [ReportPicture] {

@@ -13,7 +13,6 @@ enum StandaloneSVG {
   private static let rules = StyleRules(ReportTemplates.css)
 
   /// The document, with a final newline.
-  ///
   /// - Parameter element: an `<svg>` element of the page.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   static func document(_ element: String) throws -> String {

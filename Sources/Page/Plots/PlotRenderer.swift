@@ -11,7 +11,6 @@ package enum PlotRenderer {
   /// All plots of a report, the same bytes for the same report and gnuplot.
   ///
   /// Names in the report are data: they reach gnuplot as quoted string variables and are never part of a command.
-  ///
   /// - Parameters:
   ///   - report: what to draw.
   ///   - patience: Seconds that gnuplot may take for one drawing.

@@ -15,7 +15,6 @@ struct EffectsView {
   var hasCrowdElsewhere: Bool
 
   /// `nil` if there is nothing to compare.
-  ///
   /// - Parameter hasCrowdEffects: whether the report has the change between crowd levels of each placement, `crowdEffects`. Where changes do
   ///   not add up, that and the average over all placements differ; the page then says only the former.
   init?(_ effects: ConditionEffects?, hasCrowdEffects: Bool) {

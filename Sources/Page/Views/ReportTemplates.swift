@@ -170,7 +170,6 @@ package enum ReportRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
   ///
   /// Equal reports and plots give equal text, and every name in it is escaped.
-  ///
   /// - Parameters:
   ///   - report: what to show.
   ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.

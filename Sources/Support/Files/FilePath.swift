@@ -65,7 +65,6 @@ package enum Folder {
   }
 
   /// What is in a folder, in no order.
-  ///
   /// - Throws: ``Closed`` if not all of it can be listed.
   package static func entries(of path: String) throws(Closed) -> [Entry] {
     guard let folder = opendir(path.isEmpty ? "." : path) else { throw Closed(code: errno) }
@@ -117,7 +116,6 @@ package struct FolderTree {
   package private(set) var closed: [Closed] = []
 
   /// Searches.
-  ///
   /// - Parameters:
   ///   - name: The name of the files.
   ///   - path: The folder.

@@ -36,7 +36,6 @@ package final class FileUse: Sendable {
   private let state = Mutex(State())
 
   /// Begins to remember; a file that standard output leads to is the first output.
-  ///
   /// - Parameter refuse: Called for an input that is an output, before anything of it is read. It ends the process: nothing that
   ///   opens a file has to pass this failure on.
   package func begin(refusing refuse: @escaping @Sendable (FileFailure) -> Void) {
@@ -71,7 +70,6 @@ package final class FileUse: Sendable {
   package static let besideDatabase = ["-wal", "-shm", "-journal"]
 
   /// Remembers inputs that are, or may be made, at some paths, with the links that lead to them.
-  ///
   /// - Parameter suffixes: What the names of further files beside it end with.
   package func reads(path: String, suffixes: [String] = []) {
     guard state.withLock({ $0.refuse != nil }) else { return }
@@ -98,7 +96,6 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output.
-  ///
   /// - Parameters:
   ///   - path: Its path below the folder, without links.
   ///   - shown: The output as the user named it.
@@ -123,7 +120,6 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output that is opened by its path.
-  ///
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   package func writes(path: String) throws(FileFailure) {
     guard case .file(let folder, let name)? = try? OutputPlace.resolve(path) else { return }
@@ -131,7 +127,6 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output that is open already, or is written through; a file only.
-  ///
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   func writes(_ status: stat?, shown: String) throws(FileFailure) {
     guard let status, status.kind == S_IFREG else { return }

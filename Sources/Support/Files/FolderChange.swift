@@ -52,7 +52,6 @@ final class FolderChange {
   }
 
   /// Replaces the files.
-  ///
   /// - Throws: ``FileFailure``; everything is then unchanged, unless a rename failed after others of the same run.
   func run() throws(FileFailure) {
     do {

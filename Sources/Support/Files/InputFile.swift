@@ -6,7 +6,6 @@ package enum InputFile {
   package static func name(of path: String) -> String { path == "-" ? FileFailure.standardInput : path }
 
   /// Reads a file.
-  ///
   /// - Parameters:
   ///   - limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
   ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named. `-` is then

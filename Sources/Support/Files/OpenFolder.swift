@@ -71,7 +71,6 @@ final class OpenFolder {
   }
 
   /// A folder in it, which is made with all that leads to it.
-  ///
   /// - Parameters:
   ///   - path: Names and slashes; empty for this folder.
   ///   - shown: What errors call it.

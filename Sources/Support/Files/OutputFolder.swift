@@ -21,7 +21,6 @@ package enum OutputFolder {
   ///
   /// A new folder is prepared under a hidden name beside its place and renamed, so it appears with everything or not at all. For
   /// a folder that exists, see ``FolderChange``.
-  ///
   /// - Parameters:
   ///   - files: Last the one that says that the others are there, such as `report.json`: where a folder cannot change
   ///     at once, the files are replaced in this order.
@@ -49,7 +48,6 @@ package enum OutputFolder {
   }
 
   /// Makes the folders of some names, each in the one before, with the files in the last.
-  ///
   /// - Returns: `false` if another run has made the first of them meanwhile.
   private static func create(
     _ names: [String], in parent: String, path: String, _ files: [File]
@@ -127,7 +125,6 @@ final class FolderDraft {
   func discard() { parent.remove(name) }
 
   /// Writes a file into a folder of it, and has the system put it on its medium.
-  ///
   /// - Parameters:
   ///   - before: The file that it is to replace, whose mode and owner it gets.
   ///   - shown: The file as the user named it, for errors.

@@ -15,7 +15,6 @@ final class PendingFile {
 
   /// Begins a file that is to replace, or to become, `name` of a folder, with the mode and the owner of the file before; a link there is
   /// replaced by a file.
-  ///
   /// - Parameter isAnonymous: Whether it may have no name; set to `false` by tests.
   init(for name: String, in folder: OpenFolder, isAnonymous: Bool = true) throws(FileFailure) {
     self.folder = folder

@@ -11,7 +11,6 @@ import Synchronization
 /// that is too small would end the program without a message.
 package enum ParallelWork {
   /// The values of a function, element by element.
-  ///
   /// - Parameters:
   ///   - items: those that take longest first, for the least time in all.
   ///   - body: called once for each, on any thread.

@@ -19,7 +19,6 @@ package final class WorkerThread {
   private var isJoined = false
 
   /// Starts a thread.
-  ///
   /// - Parameters:
   ///   - stackLength: Bytes of its stack.
   ///   - work: What it does. It ends with it.
@@ -49,9 +48,7 @@ package final class WorkerThread {
   ///
   /// To be called before an object of Dispatch's is made that may have to be disposed of at once, as a connection of GRDB's
   /// is that cannot be opened: where there is no room for a thread then, its disposal tries again for ever.
-  ///
   /// - Parameter bytes: Room for the object's own needs, and for a thread of Dispatch's, whose stack takes 8 MiB mostly.
-  /// - Throws: ``NotStarted``.
   package static func requireRoom(of bytes: Int = 24 << 20) throws(NotStarted) {
     try WorkerThread(stackLength: bytes) {}.join()
   }

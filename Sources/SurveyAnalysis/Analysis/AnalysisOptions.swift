@@ -75,7 +75,6 @@ package struct SurveyAnalysis: Sendable {
   package let ranging: RangingOutlook?
 
   /// Fits the dwells and computes the parts that are asked for.
-  ///
   /// - Parameters:
   ///   - dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
   ///   - context: What the whole survey says, if the dwells are a part of it; they have no shelf then.

@@ -184,7 +184,6 @@ struct SessionDoubts {
   }
 
   /// A beacon that stops in a session.
-  ///
   /// - Parameters:
   ///   - order: The stops of the session.
   ///   - isHeard: Whether each stop hears the beacon.

@@ -10,7 +10,6 @@ extension SurveyDoubts {
   private static let fewPackets = 0.2
 
   /// Placements and crowd levels of logs, of beacons and of the requirement that differ from another in a letter.
-  ///
   /// - Parameter requirement: what must hold; `nil` if not stated.
   static func similarNames(
     _ totals: [DwellTotal], _ site: Site, _ requirement: CoverageRequirement?

@@ -17,7 +17,6 @@ package enum SurveyDoubts {
   private static let fewestIntervals = 3.0
 
   /// The doubts, a warning each: beacons first, then receivers, by name.
-  ///
   /// - Parameters:
   ///   - dwells: with what the site adds to them.
   ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
@@ -34,7 +33,6 @@ package enum SurveyDoubts {
   }
 
   /// What the sessions of a survey say against each other and against its floor plan, a warning each.
-  ///
   /// - Parameters:
   ///   - dwells: with what the site adds to them.
   ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.

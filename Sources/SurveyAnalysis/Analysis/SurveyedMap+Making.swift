@@ -6,7 +6,6 @@ extension SurveyedMap {
   private static let mostPlaces = 1000
 
   /// `nil` if no area is between the positions of any floor.
-  ///
   /// - Parameter places: where the survey stood, any number of times.
   init?(site: Site, places: [Position], counted: [RequirementCheck.Counted]) {
     var (order, sums): ([Position], [Position: (said: Double, dwells: Int)]) = ([], [:])

@@ -6,7 +6,6 @@ import CalibrationModel
 
 extension CheckReason {
   /// Whether the goal is met often enough at the spots surveyed.
-  ///
   /// - Parameters:
   ///   - all: of every spot.
   ///   - farther: of the half of the spots that is farther from its nearest beacon.

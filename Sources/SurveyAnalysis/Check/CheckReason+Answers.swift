@@ -101,7 +101,6 @@ extension CheckReason {
   }
 
   /// Whether a level is where the calibration says.
-  ///
   /// - Parameter commonBeacons: beacons that moved together if they moved; fewer than two say nothing.
   static func level(_ verdict: DriftVerdict, commonBeacons: Int) -> Self {
     let level = Level(

@@ -21,7 +21,6 @@ import Support
   package var calibration: [ConditionFit] = []
 
   /// The answers, one for each receiver and carriage at each crowd level that counts.
-  ///
   /// - Parameter dwells: of the survey, completed by the site.
   package func answers(_ dwells: [Dwell]) -> [(conditions: FitConditions, reason: CheckReason)] {
     let answers = groups(dwells).compactMap { group in
@@ -45,7 +44,6 @@ import Support
   /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
   /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together. Where no
   /// distance to any beacon is known, how often it was said of any.
-  ///
   /// - Parameter dwells: of the survey, completed by the site.
   func counted(_ dwells: [Dwell]) -> [Counted] {
     guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) else {
@@ -166,7 +164,6 @@ import Support
   private struct UnknownBelief: Error { let conditions: FitConditions }
 
   /// The mean share of windows of each spot's dwells.
-  ///
   /// - Parameter isCounted: Whether a dwell with too few packets for a window is one window, without a model.
   private func shares(of spots: [SurveySpots.Spot], isCounted: Bool = false) throws(UnknownBelief)
     -> [SurveyedShare.Spot]

@@ -14,7 +14,6 @@ extension ReportComparison {
 
   /// Compares a report with an earlier one as `check` compares new logs with a calibration, see ``DriftJudgement``. Only what days do not
   /// explain is a drift of conditions, see ``DaySpread``.
-  ///
   /// - Parameters:
   ///   - report: the new one.
   ///   - earlier: the old one.

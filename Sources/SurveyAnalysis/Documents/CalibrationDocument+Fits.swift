@@ -5,7 +5,6 @@ import RadioSurvey
 
 extension CalibrationDocument {
   /// A calibration of fits. Levels are rounded to 0.01 dB, distances to a millimetre, other numbers to six digits.
-  ///
   /// - Parameter inputs: SHA-256 of the logs.
   package init(
     site: String, toolVersion: String, inputs: [String], fits: [ConditionFit], history: [BeaconHistory]? = nil

@@ -5,7 +5,6 @@ package import CalibrationModel
 
 extension InspectedFolder {
   /// Sums up logs, with their paths in the folder.
-  ///
   /// - Parameters:
   ///   - folder: The folder as the user named it.
   ///   - logs: What was inspected.
@@ -138,7 +137,6 @@ package struct FolderSorting: Sendable {
 
   /// Sorts files that no reader could read: a file is taken for a log if it has the ending of one, or of a file of the folder
   /// that was read.
-  ///
   /// - Parameters:
   ///   - failed: What could not be read.
   ///   - read: The names of the files that were.

@@ -17,7 +17,6 @@ extension SurveyDraft {
   private static let mostKinds = 12
 
   /// Makes a draft.
-  ///
   /// - Parameters:
   ///   - name: What the survey is called.
   ///   - logs: The logs, with their paths in the project.

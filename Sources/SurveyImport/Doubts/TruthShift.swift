@@ -58,7 +58,6 @@ struct TruthShift {
 
   /// Seconds to add to the times of a table so that it is on the clock of the log: several, the likeliest first, if they fit alike; none
   /// if the table is on that clock, or nothing shows that it is not.
-  ///
   /// - Parameter distance: metres from the place of an interval to a beacon; `nil` where unknown.
   func seconds(_ table: [Interval], distance: (Interval, BeaconIdentifier) -> Double?) -> [Double] {
     let places = Set(table.map(\.place)).sorted()
@@ -179,7 +178,6 @@ struct TruthShift {
 
 extension TruthShift {
   /// What to say of a table that is on another clock.
-  ///
   /// - Parameter seconds: to add to its times; of several, one is right.
   static func doubt(_ table: String, seconds: [Double]) -> SurveyIssue? {
     guard !seconds.isEmpty else { return nil }

@@ -73,7 +73,6 @@ struct BeaconSelection {
   }
 
   /// The same for a source that writes identities as text.
-  ///
   /// - Parameters:
   ///   - payload: What its beacon payload says.
   ///   - names: By what it may be named, the first of them its own identifier.
@@ -94,7 +93,6 @@ struct BeaconSelection {
 
 extension BeaconSelection {
   /// The selection of a session's constants and site.
-  ///
   /// - Throws: ``LogError`` if a constant names a beacon that can be none.
   init(_ session: ImportSession) throws {
     let texts = session.mapping.constants.mapValues(HeldText.init)

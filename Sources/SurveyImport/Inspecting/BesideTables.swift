@@ -17,7 +17,6 @@ package struct BesideTables {
   package var questions: [String]
 
   /// Looks for such logs among files.
-  ///
   /// - Parameters:
   ///   - files: Paths relative to the folder.
   ///   - path: The path to open for each.

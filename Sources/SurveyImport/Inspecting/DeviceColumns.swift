@@ -29,7 +29,6 @@ package struct DeviceColumns: Sendable {
   }
 
   /// What the folder's logs show, one for each kind of log.
-  ///
   /// - Parameters:
   ///   - files: Paths relative to the folder.
   ///   - mapping: How they are read as far as the user says; nothing is found if that names the columns.
@@ -96,7 +95,6 @@ package struct DeviceColumns: Sendable {
 
 extension [DeviceColumns] {
   /// Inspects a log, with the names that were found for its columns if there are any.
-  ///
   /// - Parameter file: Its path among those that were looked at, and what messages call it.
   /// - Throws: ``LogError`` if nothing can be made of it.
   package func inspect(

@@ -144,7 +144,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
   /// Everything that was found.
-  ///
   /// - Parameters:
   ///   - summary: What the reader counted.
   ///   - mapping: How the log was read, without what was made up to read it at all.

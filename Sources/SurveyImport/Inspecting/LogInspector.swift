@@ -18,7 +18,6 @@ package struct LogInspector {
 
   /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
   /// times.
-  ///
   /// - Throws: ``LogError`` if nothing can be made of it, however its gaps are filled.
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
@@ -94,7 +93,6 @@ package struct LogInspector {
   }
 
   /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
-  ///
   /// - Parameters:
   ///   - plain: how it was read.
   ///   - settled: doubts that it is read again for already.

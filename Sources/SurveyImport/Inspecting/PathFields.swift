@@ -26,7 +26,6 @@ package struct PathFields {
   ]
 
   /// Looks at the paths of logs; `nil` if they say nothing that is missing.
-  ///
   /// - Parameter missing: What neither the logs nor their mapping say.
   package init?(_ files: [String], missing: [LogField]) {
     guard files.count > 1, let paths = PathShape(files),

@@ -41,7 +41,6 @@ final class JSONMembers {
   }
 
   /// Names in lower case with their slots.
-  ///
   /// - Parameters:
   ///   - count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
   ///     asks for.
@@ -79,7 +78,6 @@ final class JSONMembers {
   }
 
   /// Reads an object into ``cells``.
-  ///
   /// - Returns: `nil`, or the offset at which the record stops being an object.
   func read(_ record: TextRecord) -> Int? {
     if scratch.count < record.count {

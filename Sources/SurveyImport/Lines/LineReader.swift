@@ -13,7 +13,6 @@ final class LineReader {
   private(set) var isWhole = true
 
   /// The only reader of a log.
-  ///
   /// - Parameters:
   ///   - skipped: Lines of the log that are consumed already.
   ///   - help: What to do about a line that is too long.
@@ -201,7 +200,6 @@ final class BesideLines {
   private var line = 0
 
   /// Opens the file.
-  ///
   /// - Throws: ``LogError``: `invalid-truth` for a malformed pattern, or the reason why the file cannot be read.
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file

@@ -239,7 +239,6 @@ final class ChunkPipeline {
   private var isAtEnd = false
 
   /// Takes over a log of which the beginning has been consumed.
-  ///
   /// - Parameter makeScanner: Makes a scanner for each thread.
   init(_ log: LogBytes, limits: ReadLimits, makeScanner: @escaping @Sendable () -> any LineScanner) {
     let source = ChunkSource(log, limits: limits)
@@ -268,7 +267,6 @@ final class ChunkPipeline {
   }
 
   /// Lends the next chunk; `false` if there is none.
-  ///
   /// - Throws: Whatever the body throws, and why the log could not be read on.
   func withNext(_ body: (LogChunk) throws -> Void) throws -> Bool {
     guard !isAtEnd else { return false }
@@ -296,7 +294,6 @@ final class ChunkPipeline {
   }
 
   /// Lends chunk after chunk, until one is not taken whole.
-  ///
   /// - Parameter take: Where in the chunk to read on as plain bytes; `nil` if all of it was taken.
   /// - Returns: What is left; `nil` if nothing is.
   func rest(_ take: (LogChunk) throws -> Int?) throws -> ChunkRest? {

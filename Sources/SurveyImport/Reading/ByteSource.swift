@@ -90,7 +90,6 @@ final class LogDigest {
   private var opening: Int?
 
   /// A digest of no bytes yet.
-  ///
   /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
     self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
@@ -201,7 +200,6 @@ extension LogBytes {
   }
 
   /// Consumes this many bytes, however many that are.
-  ///
   /// - Returns: Whether they were all there.
   func skip(_ count: Int) throws(LogError) -> Bool {
     var rest = count

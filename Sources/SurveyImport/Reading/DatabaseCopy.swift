@@ -17,7 +17,6 @@ final class DatabaseCopy {
   private var companions: [(suffix: String, file: UnnamedFile)] = []
 
   /// Copies everything that is left of a log, and the files beside it.
-  ///
   /// - Throws: ``LogError`` with `log-changed` if one of the files changes meanwhile, `unreadable-file` if one cannot be
   ///   copied.
   init(of log: LogBytes, session: ImportSession) throws {
@@ -47,7 +46,6 @@ final class DatabaseCopy {
   var size: Int { Int(lseek(database.descriptor, 0, SEEK_END)) }
 
   /// Gives the copy a name, has the journal played back or the write-ahead log taken in, and takes the name away.
-  ///
   /// - Parameters:
   ///   - recover: Opens the database of a path to write, and leaves it without journal.
   ///   - open: Opens the database of a path to read.
@@ -187,7 +185,6 @@ final class QueryWatch: @unchecked Sendable {
   func wait() { csq_watch_wait(watch) }
 
   /// Counts a row that was delivered.
-  ///
   /// - Returns: Whether there may be more.
   func countRow() -> Bool { csq_watch_count(watch) != 0 }
 

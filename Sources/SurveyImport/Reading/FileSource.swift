@@ -178,7 +178,6 @@ final class UnnamedFile {
   private let log: String
 
   /// Makes an empty file.
-  ///
   /// - Parameters:
   ///   - folder: The folder, on whose disk the file is.
   ///   - refusal: How an error begins, before the folder.

@@ -19,7 +19,6 @@ final class GzipSource: ByteSource {
   }
 
   /// Expands an archive.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file` if there is no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed

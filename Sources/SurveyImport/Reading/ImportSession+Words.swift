@@ -75,7 +75,6 @@ extension ImportSession {
 
 extension ImportSession {
   /// Refuses columns that are named for a log that has no columns to choose.
-  ///
   /// - Throws: ``LogError`` with `missing-column`.
   func refuseColumns() throws {
     if let (field, name) = mapping.columns.min(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -95,7 +94,6 @@ extension ImportSession {
   }
 
   /// Refuses all that is said of columns and of how times and numbers are written, for a log of bytes.
-  ///
   /// - Throws: ``LogError`` with `missing-column` or `refused-value`.
   func refuseTableOptions() throws {
     try refuseColumns()

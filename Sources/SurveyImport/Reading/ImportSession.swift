@@ -193,7 +193,6 @@ final class ImportSession {
   var takesPlainRows: Bool { truth == nil && observer == nil && mapping.notHeard == nil }
 
   /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
-  ///
   /// - Returns: The first row that was not taken.
   func addPlain(
     _ chunk: LogChunk, from first: Int, contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
@@ -349,7 +348,6 @@ final class ImportSession {
   }
 
   /// Delivers what is left and sums up.
-  ///
   /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; any error of the sink.
   func finish(format: String) throws -> ImportSummary {
     guard rows > 0 else {

@@ -9,7 +9,6 @@ struct IssueCounts {
   subscript(code: IssueCode) -> Int? { entries.first { $0.code == code }?.count }
 
   /// Counts an issue.
-  ///
   /// - Returns: How often it has come up.
   @discardableResult mutating func add(_ code: IssueCode, times: Int = 1) -> Int {
     let index = entries.firstIndex { $0.code == code } ?? entries.count

@@ -39,7 +39,6 @@ final class LogBytes {
   func consume(_ count: Int) { start += count }
 
   /// Reads on, so that ``pending`` grows; slices of it are no longer valid.
-  ///
   /// - Returns: Whether there was more.
   func fill() throws(LogError) -> Bool {
     guard !isAtEnd else { return false }
@@ -70,7 +69,6 @@ final class LogBytes {
   }
 
   /// Where the first line feed at or after `offset` in ``pending`` is; reads on as far as `limit` bytes.
-  ///
   /// - Returns: The offset of the line feed, or of the end of the log; `nil` if neither comes within the limit.
   func endOfLine(from offset: Int, limit: Int) throws(LogError) -> Int? {
     var searched = offset

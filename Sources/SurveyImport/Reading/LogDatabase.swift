@@ -23,7 +23,6 @@ final class LogDatabase {
   }
 
   /// Reads the database that a log is, with what is in journals beside it, from a private copy.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; any error of the body.
   static func read<Value>(
     _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
@@ -53,7 +52,6 @@ final class LogDatabase {
   }
 
   /// Prepares a query.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it uses what it may not, see ``QueryAuthorizer``.
   func statement(_ sql: String) throws -> Statement {
     watch.wait()
@@ -66,7 +64,6 @@ final class LogDatabase {
   }
 
   /// Runs a query, row by row. The body reads the columns of the statement.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; any error of the body.
   func forEachRow(of statement: Statement, _ body: (OpaquePointer) throws -> Void) throws {
     let cursor = try Row.fetchCursor(statement)
@@ -86,7 +83,6 @@ final class LogDatabase {
   func has(_ table: String) throws -> Bool { try kind(of: table) != nil }
 
   /// Refuses a database in which one of these is not a table that stores its rows.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`.
   func requireStored(_ tables: [String]) throws {
     for table in tables {
@@ -162,7 +158,6 @@ extension LogDatabase {
 extension Configuration {
   /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
   /// surveyor's own query may need it.
-  ///
   /// - Parameter authorizer: `nil` to open it for taking in its journal.
   fileprivate static func foreign(
     _ watch: QueryWatch, _ limits: ReadLimits, _ authorizer: QueryAuthorizer?
@@ -197,7 +192,6 @@ extension Configuration {
 
 extension LogDatabase {
   /// Refuses a query that takes rows from an index which does not match its table: rows would be missing without notice.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot
   ///   be checked without computing what the file says.
   func checkIndexes(of query: String) throws {
@@ -251,7 +245,6 @@ extension LogDatabase {
   ///
   /// Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are the number of pages, which
   /// counts only if 92 to 95 repeat the count of changes.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`.
   func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
     let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }

@@ -22,7 +22,6 @@ package final class LogInput {
   private var isTaken = false
 
   /// Opens a log.
-  ///
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
   ///   - displayName: What messages call it; `nil` for the path.
@@ -83,7 +82,6 @@ final class LogDescriptor {
   deinit { close(number) }
 
   /// Opens a log, or duplicates a descriptor that this process inherited. Never waits for a FIFO that was not asked for.
-  ///
   /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
   convenience init(path: String, inherited: Int32?, acceptsStreams: Bool, name: String) throws(LogError) {
     let flags = O_RDONLY | O_CLOEXEC
@@ -104,7 +102,6 @@ final class LogDescriptor {
   }
 
   /// Everything of a stream, in a file without a name.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
     let file = try UnnamedFile(in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)

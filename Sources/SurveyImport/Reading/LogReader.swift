@@ -28,7 +28,6 @@ package struct LogReader {
   private let receiverDigest: ((String) -> String)?
 
   /// A reader.
-  ///
   /// - Parameters:
   ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
   ///   - site: Says which devices are kept and what is merged; read is only what ``SurveySettings/ofImporters`` has of it. Dwells hold what was logged: what the site adds to it is for
@@ -51,7 +50,6 @@ package struct LogReader {
   }
 
   /// Opens a log and reads it into a sink.
-  ///
   /// - Parameters:
   ///   - path: Where the log is: a file.
   ///   - displayName: What issues and the summary call it: the path as the user typed it.
@@ -64,7 +62,6 @@ package struct LogReader {
   }
 
   /// Reads a log that is open into a sink: its rows and its digest come from the same bytes in the same pass.
-  ///
   /// - Parameters:
   ///   - input: The log. It is read to the byte where it ended when it was opened.
   ///   - sink: Takes dwells, rejected rows and issues as they come.
@@ -93,7 +90,6 @@ package struct LogReader {
   }
 
   /// Reads a log from wherever its bytes come.
-  ///
   /// - Parameters:
   ///   - digest: Takes the digest of files that belong to the log.
   ///   - atEnd: Called once the importer has ended, before the session sums up.
@@ -247,7 +243,6 @@ protocol SurveyImporter {
   init()
 
   /// Reads the whole log.
-  ///
   /// - Returns: What people call the format, with what was found out about the dialect, for example
   ///   `CSV (semicolon-separated)`.
   /// - Throws: ``LogError`` if the log cannot be used at all; any error of the sink.

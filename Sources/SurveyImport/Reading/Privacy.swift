@@ -30,7 +30,6 @@ final class Privacy {
   }
 
   /// Whether a table may keep a beacon.
-  ///
   /// - Parameter isSurveyLog: Whether the log was written for a survey, so that without a list of beacons it is the list.
   func keeps(_ beacon: BeaconIdentifier, isSurveyLog: Bool) -> Bool {
     guard case .address(let address) = beacon, !keepsEverything else { return true }

@@ -42,7 +42,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
 
   /// A recording into a log.
-  ///
   /// - Parameters:
   ///   - log: Where rows go.
   ///   - name: What issues call the capture.
@@ -59,7 +58,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
-  ///
   /// - Throws: ``LogError`` with `missing-column` if the log has no column for something that the surveyor says.
   package func begin(_ setting: DwellSetting) throws(LogError) {
     try end()
@@ -85,7 +83,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Ends permanently; a log that was made in vain is taken away.
-  ///
   /// - Throws: ``LogError`` as ``flush()`` does.
   package func close() throws(LogError) {
     try end()
@@ -93,7 +90,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Writes what waits.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log`, with `log-changed` if the log is not the file that was recorded into, or any later
   ///   error.
   package func flush() throws(LogError) {
@@ -287,7 +283,6 @@ package protocol LiveControl: AnyObject {
   /// The descriptor of the terminal on which the surveyor types; `nil` if there is none.
   var terminal: Int32? { get }
   /// Called whenever everything that has come was taken, and at least four times a second.
-  ///
   /// - Returns: Whether to go on. What is in the middle of a line then is not used.
   func tick() throws(LogError) -> Bool
   /// Called with what was typed, a line without its end; `nil` if the terminal is gone.

@@ -111,7 +111,6 @@ final class LiveSource: ByteSource {
 
 extension LogReader {
   /// Reads a live capture into a sink until it ends or its control ends it.
-  ///
   /// - Parameters:
   ///   - descriptor: Where the capture comes from, 0 for standard input. It is not closed.
   ///   - displayName: What issues and the summary call it.

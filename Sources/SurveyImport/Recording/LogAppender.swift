@@ -22,7 +22,6 @@ package final class LogAppender {
   package let mended: SurveyIssue?
 
   /// Opens a log, or makes one.
-  ///
   /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
   ///   that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
@@ -47,7 +46,6 @@ package final class LogAppender {
   }
 
   /// A new log on standard output, for a pipe or a terminal: its header comes with the first row.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log` if standard output is closed.
   package init(standardOutputNamed displayName: String) throws(LogError) {
     name = displayName
@@ -64,7 +62,6 @@ package final class LogAppender {
   deinit { close(descriptor) }
 
   /// Appends rows, with the header before them where the log is new.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log`; the log then ends with a whole row.
   func append(_ added: [UInt8]) throws(LogError) {
     guard !added.isEmpty else { return }
@@ -95,7 +92,6 @@ package final class LogAppender {
   }
 
   /// Takes a log away that this run made and that nothing was recorded in.
-  ///
   /// - Throws: ``LogError`` with `log-changed` as ``verify()`` does; nothing is then taken away.
   func discardIfEmpty() throws(LogError) {
     try verify()
@@ -105,7 +101,6 @@ package final class LogAppender {
   }
 
   /// Checks that what was recorded is at the log's path, and nothing else.
-  ///
   /// - Throws: ``LogError`` with `log-changed`, which says where the rows are.
   func verify() throws(LogError) {
     guard path != "-", !wasDiscarded else { return }

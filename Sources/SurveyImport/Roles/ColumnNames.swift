@@ -153,7 +153,6 @@ struct ColumnAliases {
 
   /// Finds the fields. `nil` if the canonical names and the mapping suffice, or where a level or a beacon is not to be
   /// found under any name.
-  ///
   /// - Parameter needsLevel: Whether a level and a beacon must be found; wide tables have neither.
   init?(_ header: [String], mapping: LogMapping, needsLevel: Bool = true) {
     let plan = ColumnPlan(mapping)

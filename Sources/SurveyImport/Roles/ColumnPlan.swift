@@ -30,7 +30,6 @@ struct ColumnPlan {
   }
 
   /// Finds the fields in a header.
-  ///
   /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`.
   func bind(_ header: [String], session: ImportSession) throws -> [LogField: Int] {
     var columns: [LogField: Int] = [:]
@@ -61,7 +60,6 @@ struct ColumnPlan {
   }
 
   /// Refuses a log that lacks what no row can do without.
-  ///
   /// - Parameter found: The names of the columns that are there.
   /// - Throws: ``LogError`` with `missing-column`.
   func check(_ fields: Set<LogField>, found: [String], session: ImportSession) throws {

@@ -15,7 +15,6 @@ struct TableHabits {
   private let dialect: CSVDialect
 
   /// Looks at the first rows of a table.
-  ///
   /// - Parameters:
   ///   - levels: The columns of levels of a wide table.
   ///   - infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
@@ -57,7 +56,6 @@ struct TableHabits {
   }
 
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
-  ///
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; any error of the sink.
   func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
     try times.report(to: session, line: session.headerLine + 1)

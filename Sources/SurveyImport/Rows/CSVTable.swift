@@ -3,7 +3,6 @@ import RadioSurvey
 
 enum CSVTable {
   /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
-  ///
   /// - Parameter firstLine: The line of the header in the log, from 1.
   static func forEachRow(
     of log: LogBytes, delimiter: CSVDialect.Delimiter, columns: Int, firstLine: Int = 1,
@@ -31,7 +30,6 @@ enum CSVTable {
   }
 
   /// Decodes each row, most of them by their bytes. The header and anything before it are skipped.
-  ///
   /// - Parameter open: Makes a decoder for rows below another header, in the middle of the log.
   static func decode(
     _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession,
@@ -56,7 +54,6 @@ enum CSVTable {
   }
 
   /// A decoder of the rows below a header in the middle of a log, whose columns may have other names.
-  ///
   /// - Parameter rules: Those of its rows, from the aliases that it has for fields.
   static func section(
     _ dialect: CSVDialect, session: ImportSession, rules: (ColumnAliases?) -> RowRules
@@ -89,7 +86,6 @@ enum CSVTable {
   static let sampledRows = 300
 
   /// Reports unused columns of the header.
-  ///
   /// - Parameter sample: The first rows, in which columns are looked for that tell rows apart; asked for only if there is a column that is
   ///   not used.
   static func noteUnused(

@@ -218,7 +218,6 @@ final class ChunkRows {
   }
 
   /// Takes the rows of the next chunk.
-  ///
   /// - Returns: Where in the chunk to read on record by record, because one of them spans lines, or is too long; `nil`
   ///   where every row was taken.
   func take(_ chunk: LogChunk) throws -> Int? {
@@ -272,7 +271,6 @@ enum ChunkRow {
 
 extension ImportSession {
   /// Takes the rows of a chunk: the plain ones with a known context by their numbers, each other by its index.
-  ///
   /// - Returns: Where in the chunk a row is that is not for it; `nil` if every row was taken.
   func take(_ chunk: LogChunk, _ takeOne: (Int) throws -> ChunkRow) rethrows -> Int? {
     var owners: [ReadingContext?] = Array(repeating: nil, count: chunk.keyCount)

@@ -61,7 +61,6 @@ package final class TruthTable {
   private var clock = TruthShift()
 
   /// Reads the table that ``LogMapping/truth`` names, which may have a column `beacon`.
-  ///
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
   package convenience init(path: String) throws { try self.init(path: path, limits: ReadLimits()) }
 
@@ -95,7 +94,6 @@ package final class TruthTable {
   }
 
   /// Demands that times have a zone, where those of the log do: hours between them would give readings the truth of another place.
-  ///
   /// - Throws: ``LogError`` with `invalid-truth`.
   package func demandZones(of log: String) throws {
     guard let zonelessLine else { return }
@@ -115,7 +113,6 @@ package final class TruthTable {
   }
 
   /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong.
-  ///
   /// - Parameter site: whose beacons' positions give distances.
   package func doubts(_ site: Site) -> [SurveyIssue] {
     offset(site).map { [$0] } ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }

@@ -214,7 +214,6 @@ struct TimeSample {
   }
 
   /// Refuses what can be read in several ways.
-  ///
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`.
   func report(to session: ImportSession, line: Int) throws {
     if let open {

@@ -3,7 +3,6 @@ import Support
 
 extension LogSource {
   /// Reads one `[[log]]`. The caller finishes the table.
-  ///
   /// - Parameters:
   ///   - directory: The project's folder.
   ///   - isOpen: Whether the project says that its files may be outside.

@@ -194,7 +194,6 @@ struct FilePattern {
   ///
   /// A `..` takes the name before it away, whether or not that is a link. What stays inside the folder then becomes
   /// relative to it, without `..`, so that it is searched as any other pattern.
-  ///
   /// - Parameter directory: The folder, as the user named it.
   init?(_ text: String, in directory: String) {
     let isAbsolute = text.unicodeScalars.first == "/"

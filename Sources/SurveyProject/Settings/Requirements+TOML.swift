@@ -109,7 +109,6 @@ extension FurtherRequirement {
   private static let goals = ["near", "immediate", "heard", "nearest", "position"]
 
   /// Reads every `[[requirement.also]]`.
-  ///
   /// - Parameters:
   ///   - requirement: what holds where an entry is silent: probability, crowd level and packets.
   ///   - crowds: the crowd levels that are declared.

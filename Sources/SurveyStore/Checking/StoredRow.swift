@@ -10,8 +10,6 @@ struct StoredRow {
   let statement: OpaquePointer
 
   /// The value of a column, by its place in ``StoredTable/columns``.
-  ///
-  /// - Throws: ``Damaged``.
   func value<Value: StoredValue>(_ column: Int, as type: Value.Type = Value.self) throws(Damaged) -> Value {
     guard let value = Value(statement, Int32(column)) else { throw Damaged() }
     return value

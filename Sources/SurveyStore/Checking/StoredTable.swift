@@ -68,7 +68,6 @@ final class RowWriter {
   private(set) var count = 0
 
   /// A writer within a transaction.
-  ///
   /// - Parameter isSummed: Whether rows get their sums; without, they are for ``copy(_:adding:)`` into another table.
   init(_ table: StoredTable, _ db: Database, isSummed: Bool = true) throws {
     self.table = table
@@ -86,7 +85,6 @@ final class RowWriter {
   }
 
   /// Adds a row.
-  ///
   /// - Parameters:
   ///   - values: Those of ``StoredTable/columns`` behind `id`.
   ///   - last: That of the column behind the sum.
@@ -104,7 +102,6 @@ final class RowWriter {
   }
 
   /// Adds the row that a statement is on, of a table with the same columns.
-  ///
   /// - Parameter shifts: What is added to the whole numbers of each column.
   func copy(_ row: OpaquePointer, adding shifts: [Int64]) throws {
     let statement = insert.sqliteStatement
@@ -159,7 +156,6 @@ final class RowWriter {
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Writes other values into a row.
-  ///
   /// - Returns: Its sum.
   func replace(id: Int64, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
     let row = summed(id, values)

@@ -31,7 +31,6 @@ package final class ImportGroup {
   }
 
   /// Reads a log, see ``SurveyStore/importLog(named:settings:replace:keeping:body:)``.
-  ///
   /// - Throws: ``StoreError``, or what `body` throws; the group is then as before.
   package func read(
     named name: ImportName, settings: ImportSettings = ImportSettings(),
@@ -57,7 +56,6 @@ package final class ImportGroup {
   /// Adds the logs to the store, in order, and empties the group.
   ///
   /// If something goes wrong that every log would meet, such as a full disk, the logs are tried one by one.
-  ///
   /// - Parameters:
   ///   - keeping: Digests of logs whose imports stay: those that the same run brought in before.
   ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
@@ -114,7 +112,6 @@ package final class ReadLog {
   }
 
   /// Adds the log to the store, within one transaction.
-  ///
   /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in.
   /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; then nothing was changed. After any other error the transaction is
   ///   to be undone.
@@ -132,7 +129,6 @@ package final class ReadLog {
   }
 
   /// Writes the rows into the store, within the transaction that adds the import.
-  ///
   /// - Returns: How many.
   func copyRows(to ledger: Ledger, importID: Int64) throws -> ImportRow.RowCounts {
     switch rows {

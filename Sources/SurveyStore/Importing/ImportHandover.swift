@@ -39,7 +39,6 @@ final class ImportHandover: @unchecked Sendable {
   // MARK: The side that reads the log
 
   /// Hands items over, in order.
-  ///
   /// - Throws: ``GivenUp`` if the other side has failed.
   func send(_ items: [ImportItem], size: Int) throws {
     try locked {
@@ -66,7 +65,6 @@ final class ImportHandover: @unchecked Sendable {
   // MARK: The side that packs
 
   /// The next items, in order; empty at the end of the log.
-  ///
   /// - Throws: ``GivenUp`` if the log could not be read to its end.
   func next() throws -> [ImportItem] {
     try locked {
@@ -128,7 +126,6 @@ final class StoreSink: ImportSink {
   func report(_ issue: SurveyIssue) throws { try add(.issue(issue)) }
 
   /// Ends the log, and waits until everything is packed.
-  ///
   /// - Throws: What the packing thread met.
   func finish() throws -> ReadLog.Rows {
     guard let packing else {

@@ -17,7 +17,6 @@ final class ImportWriter {
   private let firstSetting: Int64
 
   /// A writer for one import, to be used within a transaction.
-  ///
   /// - Parameter isSummed: Whether rows get their sums.
   init(_ db: Database, importID: Int64, isSummed: Bool) throws {
     self.importID = importID
@@ -39,7 +38,6 @@ final class ImportWriter {
   }
 
   /// Writes the settings, with what their dwells hold together. Called once, after the last item.
-  ///
   /// - Returns: How many rows were written.
   func finish() throws -> ImportRow.RowCounts {
     for total in totals { try settingRows.add([importID] + total.values) }

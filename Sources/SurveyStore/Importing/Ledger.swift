@@ -16,7 +16,6 @@ final class Ledger {
   private var byFile: (lookup: NamedFiles, indices: [String: [Int]])?
 
   /// The ledger of a store; use it within one transaction.
-  ///
   /// - Throws: ``StoreError``, `damaged` if it is not as it was written.
   init(_ db: Database, path: String) throws {
     self.db = db
@@ -39,7 +38,6 @@ final class Ledger {
   }
 
   /// Adds an import with its rows, in the place of others.
-  ///
   /// - Parameters:
   ///   - values: Its row behind `id`, for the number of rows that it has in other tables.
   ///   - copy: Writes those rows and counts them.
@@ -118,7 +116,6 @@ struct LedgerEntry {
   let replaces: Bool
 
   /// Adds an import that was read to its end, within one transaction.
-  ///
   /// - Parameter keeping: Digests of logs whose imports stay, even if the same bytes come with other settings.
   /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; nothing was changed then.
   func add(_ log: ReadLog, to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {

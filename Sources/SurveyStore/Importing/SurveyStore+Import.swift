@@ -14,7 +14,6 @@ extension SurveyStore {
   /// earlier import. A log that an earlier one has grown into takes its place. Another
   /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
   /// which needs its own name.
-  ///
   /// - Parameters:
   ///   - name: The log as the user named it.
   ///   - settings: What `survey.toml` says.
@@ -37,7 +36,6 @@ extension SurveyStore {
   }
 
   /// Reads a log to its end, without a change to the store.
-  ///
   /// - Throws: ``StoreError``, or what `body` throws.
   func read(
     _ entry: LedgerEntry, earlier: [LogContent], body: (any ImportSink, [LogContent]) throws -> LogReading
@@ -54,7 +52,6 @@ extension SurveyStore {
   }
 
   /// Adds logs that were read, in order, in one transaction.
-  ///
   /// - Returns: For each log what became of it, or the refusal: `nameTaken` or `sameBytes`.
   /// - Throws: ``StoreError`` for anything else; the store is then unchanged.
   func add(
@@ -110,7 +107,6 @@ extension SurveyStore {
   }
 
   /// Every imported log, in order.
-  ///
   /// - Throws: ``StoreError``.
   package func imports() throws -> [ImportSummary] {
     try read { db in try CheckedReading(db, path: path, watch: watch).imports.map(\.summary) } ?? []
@@ -125,7 +121,6 @@ extension StoreError {
 extension SurveyStore {
   /// Removes imports with everything they brought in, all or none: the store is then as though the logs had never been
   /// imported. Kept results go too, because they may depend on the logs, and freed pages are overwritten.
-  ///
   /// - Parameter digests: SHA-256 of the logs, lower-case hexadecimal, each at most once.
   /// - Returns: What was removed, in the order given.
   /// - Throws: ``StoreError``, `notImported` if the store has no import of a digest; the store is then unchanged.

@@ -44,7 +44,6 @@ struct Schema: Sendable {
   }
 
   /// Whether a database has the tables of this version.
-  ///
   /// - Throws: ``StoreError`` for a foreign database, for a store of a newer version or of one before the first release, and for one
   ///   whose tables are not those of its version.
   func isReady(_ db: Database, path: String) throws -> Bool {

@@ -11,7 +11,6 @@ enum StoreConnection {
   /// can undo what a killed run left half done, and fold the write-ahead log into the file when it is the last to leave.
   /// Where the file or its folder may not be written, it opens to read; if the store has no write-ahead log there, as
   /// immutable, because SQLite has no other way to read a store in that mode without writing beside it.
-  ///
   /// - Throws: ``StoreError``: `foreignLog` if the write-ahead log beside the file is not its own; `DatabaseError`.
   static func open(
     _ path: String, readsOnly: Bool, wait: StoreWait, watch: StoreWatch, maximumPages: Int?
@@ -179,7 +178,6 @@ final class StoreWait: @unchecked Sendable {
 enum StoreFile {
   /// Whether there is a file that may be a store. SQLite itself looks at the content: to open and close the file here
   /// would drop the locks that other connections of this process hold on it (POSIX).
-  ///
   /// - Throws: ``StoreError`` if the path leads to something else than a file, or cannot be followed.
   static func exists(_ path: String) throws -> Bool {
     var status = stat()
@@ -203,7 +201,6 @@ enum StoreFile {
 
   /// Checks that what SQLite would write to beside a store is no link that came with its folder, and no file of another kind, which may be
   /// somebody's by a hard link. A second name is no reason: a folder of output that is being exchanged has one for a moment.
-  ///
   /// - Parameter shown: The store as the user named it.
   /// - Throws: ``StoreError``, `io`, for a link and for anything else that is not a file.
   static func demandPlainCompanions(_ path: String, of shown: String) throws {

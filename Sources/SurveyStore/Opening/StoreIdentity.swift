@@ -45,7 +45,6 @@ struct StoreIdentity: Equatable {
 
 extension StoreError {
   /// What became of what a command wrote into a store that was moved, replaced or deleted meanwhile.
-  ///
   /// - Parameters:
   ///   - before: Whether transactions before this one were committed.
   ///   - now: Whether this one was.

@@ -21,7 +21,6 @@ enum StoreLineage {
     """
 
   /// Adds a change within a transaction.
-  ///
   /// - Returns: Its number.
   static func renew(_ db: Database) throws -> Data {
     let change = Data((0..<length).map { _ in UInt8.random(in: .min ... .max) })
@@ -126,7 +125,6 @@ enum StoreLineage {
   /// was killed, the store that takes its path would become empty.
   ///
   /// Each change counts up a number in the first page, which the journal has as it was before: that of the file is the same or one more.
-  ///
   /// - Parameter uri: Opens the file as immutable.
   static func hasForeignJournal(_ path: String, uri: String?) -> Bool {
     guard let uri, let before = count(inJournalOf: path), let now = count(inFile: uri) else { return false }

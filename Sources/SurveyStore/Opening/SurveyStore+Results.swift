@@ -22,7 +22,6 @@ extension SurveyStore {
 
   /// Keeps a result under its digest, and of all results the newest, up to ``mostResults`` and ``mostResultBytes``. Where the store
   /// cannot be written, or another run holds it, nothing is kept.
-  ///
   /// - Parameter digest: 32 bytes.
   package func keepResult(_ bytes: [UInt8], digest: [UInt8]) {
     guard bytes.count <= Self.mostResultBytes, Self.filesMayGrow else { return }

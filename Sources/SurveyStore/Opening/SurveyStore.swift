@@ -53,7 +53,6 @@ package final class SurveyStore {
   private var leavesLog = false
 
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
-  ///
   /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `formerSchema`, `newerSchema`, `io` …; the file was not changed.
   package static func open(
     path: String, access: Access = .readOnly, patience: Patience = Patience()
@@ -154,7 +153,6 @@ package final class SurveyStore {
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
-  ///
   /// - Parameter isNew: Whether there was no store yet.
   private func change<Value>(isNew: Bool, _ body: (Database) throws -> Value) throws -> Value {
     for _ in 0..<20 {
@@ -217,7 +215,6 @@ package final class SurveyStore {
   private func fate(_ db: Database) -> StoreIdentity.Fate { identity?.fate(db, path: path) ?? .isInPlace }
 
   /// Checks, under the write lock, that the store is the one that was opened.
-  ///
   /// - Throws: ``StoreError``, `moved`.
   private func demandInPlace(_ db: Database) throws {
     let fate = fate(db)

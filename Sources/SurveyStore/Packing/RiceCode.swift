@@ -23,7 +23,6 @@ struct RiceCode: Equatable {
   }
 
   /// The code for this many numbers with this sum: 2^width is the greatest power of two up to their mean.
-  ///
   /// - Parameter mayBeSilent: Whether numbers that are all zero may be left out.
   init(count: Int, sum: UInt64, mayBeSilent: Bool) {
     if mayBeSilent, sum == 0 {

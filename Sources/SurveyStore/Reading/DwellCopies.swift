@@ -8,7 +8,6 @@ import RadioSurvey
 /// coarse, so two logs must share one of at least ``evidence`` packets. Dwells without times are never compared.
 ///
 /// Only dwells of ``StoredTotals/shared`` can be copies; no others need be added.
-///
 /// - Complexity: O(dwells); packets are looked at only where beacon, receiver and start are the same.
 struct DwellCopies {
   /// Packets that agree in time and level and are no chance.
@@ -55,7 +54,6 @@ struct DwellCopies {
   }
 
   /// The dwells that are copies, and the logs that they are in.
-  ///
   /// - Parameter series: The packets of a dwell by its number.
   func find(series: (Int64) throws -> PacketSeries) throws -> (copies: [Entry], logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]

@@ -13,7 +13,6 @@ struct DwellReading {
   let copies: [CopiedLog]
 
   /// Counts the dwells and finds copies.
-  ///
   /// - Throws: ``StoreError``, `damaged` if a row is not as it was written.
   init(_ db: Database, path: String, watch: StoreWatch, site: Site?) throws {
     reading = try CheckedReading(db, path: path, watch: watch)
@@ -35,7 +34,6 @@ struct DwellReading {
   }
 
   /// The dwells of some settings, in the order of the imports.
-  ///
   /// - Parameter settings: Their numbers; `nil` for all dwells.
   func dwells(
     of settings: Set<Int64>?, includingSeries: Bool, inOrderOf order: SurveyStore.DwellOrder
@@ -84,7 +82,6 @@ struct PackedDwell {
   /// The sum of the packed packets; `nil` if there are none.
   let seriesSum: Int64?
 
-  /// - Throws: ``StoredRow/Damaged``.
   init(_ row: StoredRow) throws(StoredRow.Damaged) {
     (id, importID, locationID, settingID) = (
       try row.value(0), try row.value(1), try row.value(2), try row.value(3)

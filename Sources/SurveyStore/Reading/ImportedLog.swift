@@ -20,7 +20,6 @@ package struct ImportedLog: Sendable {
 
 extension SurveyStore {
   /// Every imported log, in order.
-  ///
   /// - Throws: ``StoreError``.
   package func importedLogs() throws -> [ImportedLog] {
     try read { db in
@@ -29,7 +28,6 @@ extension SurveyStore {
   }
 
   /// The salt of the names of receivers that the store keeps, that of the first import with one; `nil` if there is none.
-  ///
   /// - Throws: ``StoreError``.
   package func receiverSalt() throws -> String? {
     try read { db in

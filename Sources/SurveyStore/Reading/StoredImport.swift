@@ -13,7 +13,6 @@ struct StoredImport {
   var file: String { row.summary.file }
 
   /// The imports of a reading, in order.
-  ///
   /// - Throws: ``StoreError``, `damaged` if what `survey.toml` said is not as it was written.
   static func all(_ reading: CheckedReading) throws -> [StoredImport] {
     var surveys: [Int64: SurveySettings] = [:]
@@ -49,7 +48,6 @@ struct StoredSetting: Hashable {
   }
 
   /// Reads a row of the table `setting`.
-  ///
   /// - Throws: ``StoredRow/Damaged``.
   init(_ row: StoredRow) throws {
     guard let source = ReadingSource(rawValue: try row.value("source")) else { throw StoredRow.Damaged() }

@@ -79,7 +79,6 @@ extension SurveyStore {
   ///
   /// Positions, placements, advertising intervals, duty cycles and sources are derived when dwells are loaded, so they are
   /// no matter here, unless an import depended on them.
-  ///
   /// - Parameters:
   ///   - survey: What it says of beacons and receivers.
   ///   - log: How it says to read a log; `nil` if it does not name the log.

@@ -171,7 +171,6 @@ struct SurveyComparison {
   }
 
   /// Whether an import takes other rows, because of the names of a kind that are declared.
-  ///
   /// - Parameter found: Names of the log that were taken.
   private func takesOther(_ field: LogField, _ found: [String]) -> Bool {
     guard then.names(of: field) != now.names(of: field) else { return false }

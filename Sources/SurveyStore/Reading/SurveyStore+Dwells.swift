@@ -12,7 +12,6 @@ extension SurveyStore {
 
   /// Every dwell, in the order of the imports, with what follows from what was logged and the site. Of copies one is there,
   /// see ``DwellCopies``.
-  ///
   /// - Parameters:
   ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
   ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
@@ -38,7 +37,6 @@ extension SurveyStore {
   }
 
   /// Some of the dwells, as ``dwells(of:includingSeries:inOrderOf:)`` has them, without reading the others.
-  ///
   /// - Parameters:
   ///   - site: As there.
   ///   - choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
@@ -65,7 +63,6 @@ extension SurveyStore {
   }
 
   /// Logs whose dwells are copies of those of other logs; the copies count once.
-  ///
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   package func copiedLogs() throws -> [CopiedLog] {
     try read { db in try DwellReading(db, path: path, watch: watch, site: nil).copies } ?? []
@@ -106,7 +103,6 @@ package struct CopiedLog: Equatable, Sendable {
 
 extension SurveyStore {
   /// What the importers had to say beyond rejected rows, in the order of the imports and of their logs.
-  ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func issues(limit: Int? = nil) throws -> [SurveyIssue] {
@@ -114,7 +110,6 @@ extension SurveyStore {
   }
 
   /// The rows that were not used, with their reasons, in the order of the imports and of their logs.
-  ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {

@@ -215,7 +215,6 @@ package enum HeightsTable {
 
 extension ResultTable {
   /// The means of a fit's locations, for the page.
-  ///
   /// - Parameter limit: rows at most; the caption says so where there are more.
   package static func locations(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
     let means = PointLimit.thinned(fit.locationMeans, limit: limit)

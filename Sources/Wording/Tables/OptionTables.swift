@@ -4,7 +4,6 @@ import Support
 
 package enum OptionTable {
   /// Those that keep everything that is asked, and the others; without the table that would be empty.
-  ///
   /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
   package static func grouped(_ options: [PlanOption], isOfFirst: Bool) -> (
     keeping: ResultTable?, others: ResultTable?
@@ -78,7 +77,6 @@ package enum OptionTable {
 
 extension ResultTable {
   /// What to build under each set of conditions.
-  ///
   /// - Parameters:
   ///   - id: The id of a row on the page.
   ///   - href: Where conditions lead on the page.

@@ -10,7 +10,6 @@ package struct ResultTable {
   package var rows: [Row]
 
   /// A table with a row for each item.
-  ///
   /// - Parameters:
   ///   - continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
   ///   - place: Where the row of an item is shown.
@@ -176,7 +175,6 @@ struct TableColumn<Item> {
   ) -> TableColumn { cells(name, on: place) { .state(state($0)) } }
 
   /// The column of the conditions, usually the first.
-  ///
   /// - Parameter href: where the page's cell leads.
   static func conditions(
     terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,

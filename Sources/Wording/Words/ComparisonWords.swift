@@ -76,7 +76,6 @@ package enum ComparisonWords {
   }
 
   /// Why a change is undecided, and what would help.
-  ///
   /// - Parameter needed: about as many places as would tell, if it is known.
   static func reason(_ doubt: ChangeDoubt, needed: Int? = nil) -> String {
     switch doubt {

@@ -160,7 +160,6 @@ package enum LeftOutWords {
 /// Whether a prediction held at places that the fits do not know, in words for a terminal.
 package enum PredictedShareWords {
   /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
-  ///
   /// - Parameters:
   ///   - whole: all visits.
   ///   - parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.

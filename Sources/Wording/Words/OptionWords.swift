@@ -112,7 +112,6 @@ package enum OptionWords {
   }
 
   /// What to do, as in a table.
-  ///
   /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
   package static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
     let name = option.placement.map { say("“\(DisplayText.visible($0.rawValue))”") }

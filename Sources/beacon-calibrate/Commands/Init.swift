@@ -97,7 +97,6 @@ struct ProjectFromLogs {
   }
 
   /// Writes `survey.toml`, and copies the logs first. If something cannot be written, the copies are removed again.
-  ///
   /// - Throws: `LogError` for a log that was named and cannot be read, ``CommandFailure``, `FileFailure`.
   func make(from named: [String]) throws -> Made {
     let survey = LogFolder.join(project, SurveyProject.fileName)

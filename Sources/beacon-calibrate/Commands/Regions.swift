@@ -94,7 +94,6 @@ struct Regions: ParsableCommand {
   }
 
   /// The beacons to answer for, by identity: those named, of the placements named. Empty for all.
-  ///
   /// - Throws: ``CommandFailure`` if none hangs so.
   private func asked(_ site: Site) throws -> [String] {
     guard !conditions.placement.isEmpty, !site.beacons.isEmpty else { return beacons.beacon }

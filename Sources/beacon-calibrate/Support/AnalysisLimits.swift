@@ -10,7 +10,6 @@ struct AnalysisLimits {
   var selection = SurveySelection()
 
   /// Reads the dwells that a command needs of a store, as far as they can be analysed.
-  ///
   /// - Throws: ``CommandFailure`` that names the limit that is exceeded, or a beacon or condition that does not exist with those that do.
   func read(
     _ survey: StoredSurvey, for need: SurveyChoice.Need, output: OutputOptions?
@@ -32,7 +31,6 @@ struct AnalysisLimits {
   }
 
   /// Returns the dwells of a log that is in no store.
-  ///
   /// - Throws: ``CommandFailure`` naming the limit that is exceeded.
   func checked(_ dwells: [Dwell]) throws -> [Dwell] {
     let index = SiteIndex(site)

@@ -152,7 +152,6 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The places named, of any kind.
-  ///
   /// - Throws: the first name that the level does not have.
   static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {
     var scope = RequirementScope()

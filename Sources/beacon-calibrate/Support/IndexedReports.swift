@@ -15,7 +15,6 @@ struct IndexedReports {
   private(set) var problems: [IndexProblem] = []
 
   /// Reads them.
-  ///
   /// - Parameters:
   ///   - folder: The folder of the index.
   ///   - progress: Where to say how far it is.

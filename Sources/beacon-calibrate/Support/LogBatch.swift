@@ -23,7 +23,6 @@ struct LogBatch {
   private var hasFolders = false
 
   /// The logs that the user named, or those of the project.
-  ///
   /// - Parameters:
   ///   - logs: Paths as the user typed them, folders among them; empty for every log of the project.
   ///   - project: Says how to read its logs, also if the user names them.
@@ -95,7 +94,6 @@ struct LogBatch {
     }
 
     /// Ends the command if the run ended early, or if a log was skipped.
-    ///
     /// - Parameter count: Logs that were read.
     /// - Throws: the error that ended the run; ``CommandFailure`` with ``ExitStatus/unusableData`` if logs were skipped, or none
     ///   was found.
@@ -113,7 +111,6 @@ struct LogBatch {
   }
 
   /// Reads the logs in order. A log that cannot be read is skipped, unless it is the only one.
-  ///
   /// - Parameters:
   ///   - isStrict: Whether the first log that cannot be read ends the run.
   ///   - isFull: Whether the logs read are to be committed before the next one is read.
@@ -247,7 +244,6 @@ struct KnownLogs {
   }
 
   /// How to read the log at a path, in any spelling: as in survey.toml, if it names the log.
-  ///
   /// - Throws: ``ProjectError`` if the log of the project, or a file that is read with it, must not be opened.
   func mapping(at path: String) throws -> LogMapping {
     guard !files.isEmpty, let file = files[LogFile.resolved(path)] else { return LogMapping() }

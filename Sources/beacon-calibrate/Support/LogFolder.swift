@@ -17,7 +17,6 @@ struct LogFolder {
   private(set) var links: [UnreadFile] = []
 
   /// Lists a folder; `nil` if the path is not one.
-  ///
   /// - Parameter ownFiles: Files that are not logs, because they belong to the survey, as paths without links.
   /// - Throws: ``CommandFailure`` if there are more files than a limit.
   init?(_ folder: String, ownFiles: Set<String> = []) throws {

@@ -55,7 +55,6 @@ final class LogImport {
   var isFull: Bool { group.isFull }
 
   /// Reads one log, which then waits for ``commit(notes:stopsAtRefusal:)``.
-  ///
   /// - Parameter prefix: What the line of progress begins with.
   func read(_ log: LogFile, progress prefix: String = "") throws {
     try log.check()
@@ -78,7 +77,6 @@ final class LogImport {
   }
 
   /// Adds the waiting logs to the store, in order, and prints the notes of each.
-  ///
   /// - Parameters:
   ///   - notes: Takes the notes on the logs; `nil` prints them at once.
   ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
@@ -171,7 +169,6 @@ extension ImportOutcome {
 
 extension LogImport {
   /// Imports logs in order, and shows how much of their bytes is in.
-  ///
   /// - Throws: why a log is not in the store; those before it are.
   func run(_ logs: [LogFile]) throws -> [ImportDocument.File] {
     let sizes = logs.map(Self.size)

@@ -47,7 +47,6 @@ struct NearestPlaceOptions: ParsableArguments {
   }
 
   /// What is asked.
-  ///
   /// - Throws: ``CommandFailure`` for a name that does not exist, with those that do, and for a point that is not on the floor, with where
   ///   the floor is.
   func request(_ floors: VenueFloors, site: Site) throws -> NearestVenue.Request {
@@ -137,7 +136,6 @@ struct NearestPlaceOptions: ParsableArguments {
 /// A point of a floor as it is written on a command line: `x,y` or `x,y,FLOOR`, in metres.
 enum FloorPointText {
   /// The point; `nil` if the text is not two numbers, and perhaps a name.
-  ///
   /// - Throws: ``CommandFailure`` if the point is beyond all bounds or not on the floor, or its floor is not known.
   static func point(_ text: String, option: String, floors: VenueFloors) throws -> Position? {
     let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)

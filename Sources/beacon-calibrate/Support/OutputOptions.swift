@@ -91,7 +91,6 @@ extension ArgumentHelp {
 }
 
 /// Demands that the number of an option, if one is given, lies in a range, whose ends have a unit.
-///
 /// - Throws: `ValidationError` with the range.
 func demand<Number: Comparable>(
   _ option: String, _ number: Number?, _ range: ClosedRange<Number>, _ unit: String = ""
@@ -110,15 +109,11 @@ enum StandardStreams {
   typealias Named = (option: String, file: String?)
 
   /// Checks that at most one of the files to read is standard input.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandOneReader(_ files: [Named]) throws(ValidationError) {
     try demandOne(files, "standard input can be read once")
   }
 
   /// Checks that at most one of the files to write is standard output.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandOneWriter(_ files: [Named]) throws(ValidationError) {
     try demandOne(files, "they would be mixed on standard output")
   }
@@ -127,8 +122,6 @@ enum StandardStreams {
   static func isTaken(by files: [Named]) -> Bool { files.contains { $0.file == "-" } }
 
   /// Checks that a folder is not `-`.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandFolder(_ folder: String?, _ option: String) throws(ValidationError) {
     if folder == "-" { throw ValidationError("\(option) takes a folder, not '-'.") }
   }

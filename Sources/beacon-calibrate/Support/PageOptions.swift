@@ -109,7 +109,6 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
-  ///
   /// - Parameters:
   ///   - folder: Where to write; `-` writes the page alone to standard output.
   ///   - others: Files that are written with them, into the same folder.
@@ -172,7 +171,6 @@ struct PageOptions: ParsableArguments {
 /// The date that a report prints: `--date`, or the UTC date of `SOURCE_DATE_EPOCH`.
 enum PageDate {
   /// Parses a date.
-  ///
   /// - Throws: `ValidationError` if the day does not exist or is not between 2010 and 2099.
   static func read(_ text: String) throws -> String {
     let expected = "--date must be a day from 2010-01-01 to 2099-12-31 as YYYY-MM-DD, such as 2024-05-01"
@@ -190,7 +188,6 @@ enum PageDate {
 
   /// The date of the environment, from whole seconds since 1970; `nil` if `SOURCE_DATE_EPOCH` is not set. The year may be
   /// before 2010, because some builds set the variable to 0 or to a time in 1980.
-  ///
   /// - Throws: `ValidationError` if the variable holds anything else.
   static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) throws
     -> String?

@@ -34,7 +34,6 @@ struct PlanFileOptions: ParsableArguments {
   }
 
   /// Reads the plan, or the one level of it that is named.
-  ///
   /// - Parameter survey: The options of the project whose plan is used if none is named; what the options here say comes first.
   /// - Returns: the plan, and its path for messages.
   /// - Throws: `FloorPlanError`, or ``CommandFailure`` if no plan is named, or with the levels that exist.

@@ -10,7 +10,6 @@ final class Progress: Sendable {
   init(quiet: Bool) { isShown = !quiet && Console.isInteractive }
 
   /// Replaces the line shown; its text is made only if there is one.
-  ///
   /// - Parameters:
   ///   - count: How much of the work is done, from which the time left is guessed.
   ///   - limit: Seconds after which the longest part of the work ends at the latest.

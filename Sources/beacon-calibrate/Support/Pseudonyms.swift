@@ -32,7 +32,6 @@ struct Pseudonyms {
   }
 
   /// Those of a command that does not use the store, but may be compared with one that does.
-  ///
   /// - Throws: ``ProjectError``.
   init(withoutStore project: SurveyProject?) throws {
     guard let project, project.privacySalt == nil,

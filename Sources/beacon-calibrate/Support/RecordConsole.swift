@@ -25,7 +25,6 @@ final class RecordConsole: LiveControl {
   /// The terminal that `--ask` uses.
   let terminal: Int32?
 
-  ///
   /// - Parameter asking: The answers known before the first question; `nil` to ask nothing.
   /// - Throws: ``CommandFailure`` if there is no terminal to ask on.
   init(

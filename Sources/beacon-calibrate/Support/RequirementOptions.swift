@@ -146,7 +146,6 @@ struct RequirementOptions: ParsableArguments {
   }
 
   /// Demands that the survey or its `survey.toml` has the crowd level of `--at-crowd`.
-  ///
   /// - Throws: ``CommandFailure`` with those that exist.
   func demandKnownCrowd(_ dwells: [Dwell], site: Site) throws {
     guard let atCrowd, atCrowd != "any" else { return }
@@ -200,7 +199,6 @@ struct BeaconOptions: ParsableArguments {
 
 extension SurveySelection {
   /// Which totals are of the beacons selected; all of them if none is.
-  ///
   /// - Throws: ``CommandFailure`` with the names that exist, if one does not.
   func indicesOfBeacons(_ totals: [DwellTotal], site: Site) throws -> [Int] {
     guard !beacons.isEmpty else { return Array(totals.indices) }

@@ -71,7 +71,6 @@ struct StoredSurvey {
   }
 
   /// Tells of the changes, and of copies, on standard error.
-  ///
   /// - Parameter copies: as they were read with the dwells; `nil` to look for them.
   @discardableResult
   func tellChanges(_ note: (String) -> Void, copies: [CopiedLog]? = nil) throws -> [SurveyIssue] {

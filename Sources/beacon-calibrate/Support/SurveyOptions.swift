@@ -87,7 +87,6 @@ struct SurveyOptions: ParsableArguments {
 
 extension SurveySelection {
   /// Demands that the survey has every name selected, and a set of conditions that has one of each.
-  ///
   /// - Parameter sets: conditions surveyed.
   /// - Throws: ``CommandFailure`` with the names that exist.
   func demandKnown(_ sets: Set<FitConditions>) throws {
@@ -102,7 +101,6 @@ extension SurveySelection {
   }
 
   /// Demands that `survey.toml` declares every placement and crowd level selected, where nothing was measured yet.
-  ///
   /// - Throws: ``CommandFailure`` with those that it declares.
   func demandDeclared(_ site: Site) throws {
     try Self.demand(placements, among: site.placements.map(\.placement), option: "--placement", "placement")

@@ -39,7 +39,6 @@ final class CaptureReadings {
   var source: ReadingSource?
 
   /// Readings for a session.
-  ///
   /// - Throws: ``LogError`` with `missing-location` and other errors of constants.
   init(_ session: ImportSession) throws {
     self.session = session
@@ -220,7 +219,6 @@ struct CaptureClock {
   private var isPrompt = false
 
   /// The time of a reading in Unix seconds.
-  ///
   /// - Parameters:
   ///   - time: As the capture has it, in seconds; 0 if it has none.
   ///   - hasZone: Whether it came with a zone, or counts from 1970.

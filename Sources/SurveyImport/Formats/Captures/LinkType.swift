@@ -49,7 +49,6 @@ struct LinkTypeReader {
   }
 
   /// Takes a packet of the bare link layer (type 251) whose channel and level are beside it.
-  ///
   /// - Parameter frequency: In MHz.
   mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
     readings.records += 1

@@ -120,7 +120,6 @@ struct PcapngSection {
   }
 
   /// Takes the body of a block.
-  ///
   /// - Returns: Whether what follows can be read: without an interface's description it cannot.
   mutating func take(_ kind: UInt32, _ body: ByteView) throws -> Bool {
     if kind == PcapngBlock.interface {

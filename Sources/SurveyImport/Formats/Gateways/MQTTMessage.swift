@@ -163,7 +163,6 @@ final class GatewayMessages {
 
   /// Reads a whole log: checks that it has times and that columns are not mapped, and hands over every reading, with the
   /// devices to look for and a row of time, beacon, level and receiver to fill; the rest is noted or rejected.
-  ///
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
   ///   where readings were taken; any error of the sink.
   static func read(

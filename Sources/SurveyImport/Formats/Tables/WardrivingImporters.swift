@@ -17,7 +17,6 @@ struct WardrivingTable {
 
   /// Finds a table in a log's beginning by the names of its columns, without regard to case; `nil` if one is missing that a row cannot
   /// do without.
-  ///
   /// - Parameter isPreamble: Whether a line, by its index, stands before the header.
   init?(_ head: LogHead, _ names: [Column: String], isPreamble: (ArraySlice<UInt8>, Int) -> Bool) {
     let lines = head.bytes.split(
@@ -35,7 +34,6 @@ struct WardrivingTable {
   }
 
   /// Reads the rows of a log.
-  ///
   /// - Parameter isLE: Whether the kind of radio says Bluetooth LE.
   func read(_ log: LogBytes, session: ImportSession, isLE: (String) -> Bool) throws {
     for _ in 1..<headerLine { try log.skipLine() }
