@@ -92,7 +92,6 @@ package struct InvalidPattern: Error {
 ///
 /// `\w`, `\d`, `\s` and `\b` are Unicode's, and a combining mark belongs to its word. `$` is the very end.
 final class RegularExpression {
-  /// Why an expression cannot be compiled or matched.
   struct Failure: Error {
     var code: Int32
     var message: String

@@ -77,7 +77,6 @@ package struct BeaconDrift {
 }
 
 extension BeaconDrift {
-  /// One beacon's change at its places.
   struct Change {
     var beacon: BeaconIdentifier
     /// The change of each place, or its new residual, dB.

@@ -9,13 +9,11 @@ extension BeaconDrift {
   struct Visit: Hashable {
     /// The conditions without the placement.
     var setting: FitConditions
-    /// The place's name.
     var place: String
     /// Whether the surveyor named it.
     var isNamed: Bool
     /// When the first packet came there, Unix seconds; 0 if the log has no times.
     var start: Double
-    /// Beacons heard.
     var beacons: Set<BeaconIdentifier>
   }
 

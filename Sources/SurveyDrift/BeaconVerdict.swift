@@ -23,7 +23,6 @@ package struct BeaconVerdict: Sendable {
 
   package var beacon: BeaconIdentifier
   package var answer: Answer
-  /// Places that the answer rests on.
   package var places: Int
   /// Whether they are places of the calibration, by the surveyor's own names.
   package var isPaired: Bool

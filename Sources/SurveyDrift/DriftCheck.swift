@@ -97,7 +97,6 @@ extension DriftCheck {
     return max(minimum, Int((variance / room).rounded(.up)))
   }
 
-  /// One set of conditions, new against calibrated.
   struct Comparison {
     struct Shift {
       var estimate: Estimate

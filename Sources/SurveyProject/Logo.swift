@@ -11,7 +11,6 @@ package struct Logo: Hashable, Sendable {
   }
 
   package var format: Format
-  /// The file's bytes, unchanged.
   package var data: Data
 
   /// Reads and checks a logo.

@@ -59,7 +59,6 @@ enum GeoJSONText {
 enum FeatureWord: CaseIterable {
   case floor, wall, opening, fixture, area, point, mount, path
 
-  /// The words that a file may use: the first is the one to write.
   var words: [String] {
     switch self {
     case .floor: ["floor", "level", "storey", "story", "outline", "footprint"]

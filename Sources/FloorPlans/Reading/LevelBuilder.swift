@@ -1,7 +1,6 @@
 import RadioSurvey
 
 struct LevelBuilder {
-  /// An opening and the feature that it is from.
   struct Opening {
     var segment: Segment
     var feature: GeoFeature
@@ -76,7 +75,6 @@ final class PlanIssues {
 
   /// Features of one kind of issue that are named.
   private static let named = 5
-  /// The plan as the user named it.
   let plan: String
   private var groups: [Group] = []
   private var places: [Key: Int] = [:]
@@ -108,7 +106,6 @@ final class PlanIssues {
     add(.error, code, in: feature.file, about: feature.label, gist, detail: detail, help: help)
   }
 
-  /// Adds an error about a feature that could not be read at all.
   func refuseFault(of feature: GeoFeature) {
     guard let fault = feature.fault else { return }
     refuse(.invalidFeature, feature, fault, help: "export the floor plan again, or remove the feature")

@@ -5,9 +5,7 @@ import Wording
 /// What each number of beacons of the plan on the map serves: a column for each number, with marks for those that stay and for what is required.
 struct CurveStrip {
   let steps: [Deployment.Step]
-  /// Beacons that hang there now and stay.
   let today: Int
-  /// Beacons that the requirement takes.
   let planned: Int
 
   private static var reading: String {

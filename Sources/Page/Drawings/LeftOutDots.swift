@@ -4,7 +4,6 @@ import Wording
 
 /// Of what was predicted for places left out, how much fell inside the range: a mark for each place.
 @Memberwise struct LeftOutDots {
-  /// Places left out.
   let places: Int
   /// Of them inside the range for 68 of 100.
   let inside68: Int

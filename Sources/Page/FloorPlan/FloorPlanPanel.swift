@@ -17,15 +17,12 @@ struct FloorPlanPanel {
   var coverage: [CoverageLayer] = []
   /// Beacons that hang there now, of any placement.
   var present: [Position] = []
-  /// Where a survey stood.
   var measured: [Position] = []
   /// Where beacons hang whose level changed since an earlier survey.
   var drifted: [Position] = []
   /// From one beacon to another it is confused with.
   var confused: [(from: Position, to: Position)] = []
-  /// Beacons that hang there now, with their names.
   var names: [NamedPoint] = []
-  /// Where a survey stood, with what was counted.
   var places: [SurveyedMap.Place] = []
   /// Spots, with what becomes of them.
   var spots: [SpotResult] = []

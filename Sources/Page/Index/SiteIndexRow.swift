@@ -6,7 +6,6 @@ package struct SiteIndexRow: Hashable, Sendable {
   /// The report's folder, relative to the index. Untrusted text.
   let folder: String
   let hasPage: Bool
-  /// The site's name. Untrusted text.
   let site: String
   /// The report's title; empty if it is the site's name. Untrusted text.
   let title: String
@@ -15,7 +14,6 @@ package struct SiteIndexRow: Hashable, Sendable {
   let toBuy: Int?
   /// Beacons in all, with their range; empty if none are counted.
   let total: String
-  /// What the first option changes.
   let change: String
   /// The placement that is farthest from the requirement; empty without a requirement.
   let placement: String
@@ -102,7 +100,6 @@ struct MiniatureMap: Hashable, Sendable {
   static let beaconLimit = 160
 
   let outline: String
-  /// The path of the beacons: a line of no length for each.
   let beacons: String
   /// How many beacons are drawn, of how many.
   let label: String

@@ -103,7 +103,6 @@ extension IndexProblem {
       help: "write each report with 'beacon-calibrate report' to a separate folder below this one")
   }
 
-  /// The index would replace the page of a report.
   package static func folderIsReport(_ folder: String) -> Self {
     Self(
       .folderIsReport, folder, message: "the folder is a report's, and the index would replace its page",

@@ -79,7 +79,6 @@ package struct PictureRaster {
 
   /// Their names: our own words.
   package var columns: [String]
-  /// As many cells each as there are columns.
   package var rows: [[Cell]]
 
   /// CSV (RFC 4180) with a header. No name is a formula to a spreadsheet, see `CSVText`.

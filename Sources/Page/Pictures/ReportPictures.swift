@@ -64,7 +64,6 @@ package enum ReportPictures {
     return pictures
   }
 
-  /// The drawings that say how sure the answer is.
   private static func certainty(_ index: ReportIndex) throws -> [ReportPicture] {
     var pictures: [ReportPicture] = []
     if let strip = DensityStrip(CertaintyView.decidingPlans(index)) {

@@ -33,7 +33,6 @@ import Wording
   package var title: String
   /// What it shows, with its numbers.
   package var description: String
-  /// What was left out of the drawing; absent where nothing was.
   package var omission: String?
   package var svg: String
 }
@@ -47,17 +46,14 @@ struct PlotRequest {
   var omission: String?
   var width = PlotFrame.width
   var height = PlotFrame.height
-  /// Sends the script that draws it, `plot` last.
   var draw: (GnuplotSession) throws -> Void
 }
 
 enum PlotFrame {
   /// Width of a drawing in its own units; the page scales it.
   static let width = 420
-  /// Height of a drawing with axes.
   static let height = 300
 
-  /// Border, grid and margins.
   static let common: GnuplotScript = """
     set border 3 lw 0.8
     set tics nomirror scale 0.6
@@ -165,9 +161,7 @@ enum PlotFrame {
 /// neighbours only. Contrast is that of WCAG 2.1. Never the only sign: each series has its own point shape and dash as well.
 enum PlotColour: Int, CaseIterable {
   case blue, vermillion, green, purple, orange, sky
-  /// Guides: boundaries, reference lines.
   case guide
-  /// The wash over distances that were not measured.
   case wash
 
   /// The colour of the n-th series; after six they repeat, with other shapes.
@@ -196,7 +190,6 @@ enum PlotColour: Int, CaseIterable {
     }
   }
 
-  /// The colour on a dark page.
   var dark: String {
     switch self {
     case .blue: "#95cbf9"

@@ -196,7 +196,6 @@ struct LevelPlots {
   }
 }
 
-/// Shape and dash of a series, beside its colour.
 enum PlotMark {
   /// gnuplot's point type of the n-th series: filled circle, square, triangle, diamond, inverted triangle, pentagon, then
   /// their open forms.
@@ -209,7 +208,6 @@ enum PlotMark {
   }
 }
 
-/// The locations of a fit that a plot draws, nearest first.
 enum PlotPoints {
   /// Of a plot of one fit.
   static func drawn(_ fit: ConditionFit, limit: Int) -> [LocationMean] {

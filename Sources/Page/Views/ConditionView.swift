@@ -112,7 +112,6 @@ struct ConditionView: MustacheParent {
 struct ShapesView {
   var shapesSentence: String
   var shapesTable: TableView
-  /// None, or the one of the walls.
   var wallTables: [TableView]
 
   init(_ shapes: ShapeComparison, of conditions: FitConditions) {

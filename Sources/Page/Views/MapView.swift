@@ -5,20 +5,15 @@ import Wording
 struct MapView {
   var mapSVG: String
   var legendSVG = ""
-  /// Both in one.
   var wholeSVG: String { drawing?.svg ?? mapSVG }
   private var drawing: FloorPlanDrawing?
   var mapCaption: String
-  /// What the plan does for each requirement, if there are several.
   var needsTable: [TableView] = []
-  /// What the map can show, if there is a choice.
   var layers: [Layer] = []
-  /// Crowd levels of which nothing is known.
   var unknownText = ""
   /// A drawing that is not of a floor, as a file; `nil` for the map.
   var picture: Picture?
 
-  /// What a drawing is called as a file, and its numbers.
   struct Picture {
     var id: String
     var title: String

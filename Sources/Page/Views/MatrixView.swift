@@ -6,7 +6,6 @@ import Wording
 struct MatrixView {
   struct Column {
     var crowdName: String
-    /// Whether the requirement names it.
     var isRequired: Bool
     /// The class of its cells, as an attribute.
     var columnMark: String
@@ -20,7 +19,6 @@ struct MatrixView {
     var spread: String
     /// Length of the bar, percent.
     var share: String
-    /// Whether the bar is cut.
     var isCut: Bool
     var stateWord: String
     var stateStyle: String

@@ -4,7 +4,6 @@ import Wording
 
 struct ModelView {
   var modelSummary: TableView
-  /// Levels at one distance, and what they mean.
   var calibrationTables: [TableView]
   var calibrationSentences: [String]
   var modelGroups: [FigureGroup]

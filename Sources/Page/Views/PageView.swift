@@ -33,9 +33,7 @@ struct PageView {
   /// The verdict in two or three words, and the answer in four lines; none without a plan, and for several requirements together.
   var mark: String
   var answerLines: [AnswerWords.Line]
-  /// The planner's verdict, if the best option precedes it.
   var verdictMore: String
-  /// What all requirements take together, if there are several.
   var togetherText: String
   /// The requirement in short; empty without one.
   var askedText: String
@@ -62,7 +60,6 @@ struct PageView {
   var map: [MapView]
   /// What the plan or the next step needs, if the map is not of it.
   var besideMap: [MapView]
-  /// Whether there is a map or a table of options.
   var hasAnswer: Bool
   var model: ModelView
   var heldOutSection: [HeldOutView]

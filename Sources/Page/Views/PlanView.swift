@@ -4,18 +4,14 @@ import Wording
 
 struct PlanView {
   var optionTable: [TableView]
-  /// The others.
   var lesserTable: [TableView]
   var hasOptions: Bool
-  /// What else can be built.
   var alternatives: [String]
   var spotTable: [TableView]
   var spotSentences: [String]
   var recalibrationTable: [TableView] = []
   var planTable: TableView
-  /// Verdicts that name no density, in words.
   var openSentences: [String]
-  /// The other verdicts in words.
   var planSentences: [String]
   var chanceTable: TableView
   var densityFigures: [FigureView]
@@ -98,7 +94,6 @@ struct PlanView {
 struct InstallView {
   var installTable: TableView
   var installText: String
-  /// What is set on all of them alike.
   var settingsText: String
   var curveTable: [TableView]
   var curveNote: String

@@ -8,13 +8,10 @@ struct RangingView {
   var nearestText: String
   var pairTable: TableView
   var pairNote: String
-  /// When regions are entered and left.
   var regionsText: String
   var regionTable: TableView
-  /// What each setting costs, drawn; empty without one.
   var regionSVG: String
   var regionNote: String
-  /// How soon distances are accurate.
   var timesTable: TableView
   var timesNote: String
 
@@ -79,7 +76,6 @@ struct ConfusionView {
 struct CirclesView {
   var circlesSVG: String
   var circlesText: String
-  /// How far off they are under each set of conditions.
   var circlesTable: TableView
   let numbers: PictureNumbers
 

@@ -29,7 +29,6 @@ enum ReportTemplates {
 
   static var script: String { script(sortWords) + script(reportWords) }
 
-  /// The script of an index of reports.
   static var sitesScript: String { script(sortWords) + script(sitesWords) }
 
   private static let sortWords = TemplateWords(text(PackageResources.sort_js))
@@ -84,7 +83,6 @@ enum ReportTemplates {
     ]
   }
 
-  /// The words of every template and script.
   static var words: [TemplateWords] { templates.map(\.words) + [sortWords, reportWords, sitesWords] }
 
   /// A script in the language of the page; the numbers that it reads are those of the page.

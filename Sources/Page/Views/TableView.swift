@@ -31,7 +31,6 @@ struct TableView {
   var caption: String
   /// Attributes of the caption.
   var captionMark: String
-  /// Whether a narrow screen shows its rows as cards.
   var isCards = false
   var columns: [Column]
   var rows: [Row]

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// What a file is to hold.
 package enum FileContent: Sendable {
   case data(Data)
   /// The bytes of another file, which may be long.

@@ -2,7 +2,6 @@ import Foundation
 
 /// A file or folder that cannot be read or written, with the message of the system.
 package struct FileFailure: Error, Hashable, Sendable {
-  /// What was tried. The raw value is a stable code.
   package enum Attempt: String, CaseIterable, Sendable {
     case read = "unreadable-file"
     case write = "unwritable-file"
@@ -75,7 +74,6 @@ extension FileFailure: CustomStringConvertible {
   }
 }
 
-/// The system's words for an error number.
 package enum SystemMessage {
   /// The words, in the language of the C locale.
   package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -45,7 +45,6 @@ package enum FilePath {
 
 package enum Folder {
   package struct Entry {
-    /// Its name; what is not UTF-8 in it is replaced.
     package var name: String
     /// Whether the name is UTF-8.
     package var isText: Bool
@@ -53,7 +52,6 @@ package enum Folder {
     package var kind: FilePath.Kind?
   }
 
-  /// A folder that cannot be listed.
   package struct Closed: Error {
     /// `errno`.
     package var code: Int32
@@ -102,7 +100,6 @@ package enum Folder {
 ///
 /// Links to folders are not followed, so the search ends; folders whose names begin with a dot are left out.
 package struct FolderTree {
-  /// A folder that could not be searched.
   package struct Closed: Hashable, Sendable {
     /// Its path below the folder; what is not UTF-8 in it is replaced.
     package var folder: String

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// Small files that are read whole.
 package enum InputFile {
   /// What messages call a file that the user named: `-` is standard input.
   package static func name(of path: String) -> String { path == "-" ? FileFailure.standardInput : path }

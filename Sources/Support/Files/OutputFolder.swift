@@ -66,7 +66,6 @@ package enum OutputFolder {
   }
 }
 
-/// Where a folder is, or is to be.
 enum FolderPlace {
   /// A folder that is there, without links.
   case existing(String)

@@ -69,7 +69,6 @@ private final class DivisibleWork: Sendable {
     self.body = body
   }
 
-  /// Whether a piece is left to take.
   var hasMore: Bool { taken.load(ordering: .relaxed) < count }
   var isDone: Bool { done.load(ordering: .acquiring) == count }
 

@@ -64,7 +64,6 @@ package final class WorkerThread {
   deinit { if !isJoined { pthread_detach(identifier) } }
 }
 
-/// What a thread is to do.
 private final class Job {
   let work: @Sendable () -> Void
 

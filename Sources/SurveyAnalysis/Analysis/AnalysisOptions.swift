@@ -54,7 +54,6 @@ package struct SurveyAnalysis: Sendable {
   package let allFits: [ConditionFit]
   /// Those selected.
   package let fits: [ConditionFit]
-  /// The effect of crowds; empty unless asked for.
   package let crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells; of those selected, if the fits of each placement are judged by
   /// themselves (``SurveyContext``). `nil` unless asked for.

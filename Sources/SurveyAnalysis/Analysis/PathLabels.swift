@@ -4,7 +4,6 @@ import RadioSurvey
 /// What paths of logs say of the rows in them: `full/overhead-3m.csv`. Where the paths of a survey follow such a rule, a log whose rows say
 /// otherwise is a mistake.
 struct PathLabels {
-  /// A property that a path can name.
   private enum Field: String, CaseIterable {
     case crowd = "crowd level"
     case placement = "placement"

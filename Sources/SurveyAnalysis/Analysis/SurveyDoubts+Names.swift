@@ -128,7 +128,6 @@ extension SurveyDoubts {
 
 /// A name, taken apart once so that it is compared with many others.
 struct SpelledName {
-  /// The name.
   let text: String
   private let lower: String
   private let length: Int

@@ -32,12 +32,10 @@ extension CheckReason {
   }
 }
 
-/// How often a goal is met over spots.
 struct SurveyedShare {
   /// One spot: how far its nearest beacon is in metres, and the bounds of its share of windows in which the goal is met.
   typealias Spot = (distance: Double, share: Interval)
 
-  /// Spots.
   let spots: Int
   /// Spots where the survey does not tell the share.
   let unknown: Int

@@ -10,7 +10,6 @@ struct DriftJudgement {
   struct Level {
     /// The new fit with the locations that were judged, under the conditions of the calibration.
     var fit: ConditionFit
-    /// Its conditions as they were surveyed.
     var conditions: FitConditions
     /// `nil` if the calibration has no usable fit.
     var verdict: DriftVerdict?

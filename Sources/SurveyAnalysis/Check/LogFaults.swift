@@ -12,7 +12,6 @@ enum LogFaults {
   private struct Dwelling: Hashable {
     var beacon: BeaconIdentifier
     var start: Double
-    /// Times and levels of its packets.
     var series: PacketSeries
   }
 
@@ -21,7 +20,6 @@ enum LogFaults {
     var original: String
   }
 
-  /// One item a fault, each at its file and line.
   static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] { logs.flatMap(text) + copies(logs) }
 
   private static func text(_ log: SurveyCheck.Log) -> [CheckReport.Item] {

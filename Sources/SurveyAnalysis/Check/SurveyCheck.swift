@@ -9,15 +9,12 @@ package import CalibrationModel
 /// Questions that new survey data must answer before anybody builds on them.
 package struct SurveyCheck: Sendable {
   @Memberwise package struct Log: Sendable {
-    /// What it brought in.
     package var summary: ImportSummary
     /// The first rows that were rejected.
     package var rejected: [SurveyIssue]
     /// What it says against itself, see ``IssueCode/doubts``.
     package var doubts: [SurveyIssue] = []
-    /// The line of the last row that was rejected.
     package var lastRejectedLine: Int?
-    /// Its dwells, completed by the site.
     package var dwells: [Dwell]
     /// Its bytes, if they are text.
     package var text: LogText?
@@ -39,9 +36,7 @@ package struct SurveyCheck: Sendable {
   var surveysJudged = 1
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
-  /// What devices assume.
   package var policy: RangingSettings
-  /// Logs that could not be read.
   package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile] = []
@@ -86,7 +81,6 @@ package struct SurveyCheck: Sendable {
 
   package func run() -> CheckReport { answer().report }
 
-  /// The answers, from which the next baseline can be made.
   package struct Answer {
     package let report: CheckReport
     let check: SurveyCheck

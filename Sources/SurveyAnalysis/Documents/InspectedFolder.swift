@@ -61,7 +61,6 @@ extension InspectedFolder {
       survey: survey, importCommand: importCommand)
   }
 
-  /// What the logs of a group share.
   fileprivate struct Key: Hashable {
     var format: String
     var mapping: LogMapping

@@ -15,7 +15,6 @@ struct TruthShift {
     var end: Double
     /// Where it was, or which beacon was nearest: intervals that share it say the same.
     var place: String
-    /// What the table calls the place.
     var name = ""
   }
 

@@ -105,7 +105,6 @@ extension BeaconSelection {
 
 /// What a receiver heard last of a beacon, on whichever channel.
 final class Hearing {
-  /// What changes with every packet.
   struct Quick {
     /// When, Unix seconds.
     var time: Double

@@ -35,9 +35,7 @@ struct DwellAssembler {
   private var holdsBack = true
   private var recordsMisses = false
   private var row = 0
-  /// Dwells delivered or held.
   private(set) var dwells = 0
-  /// What the dwells that were delivered say against their log.
   private(set) var doubts = LogDoubts()
 
   init(gap: Double, limits: ReadLimits, sink: any ImportSink) {
@@ -307,7 +305,6 @@ extension ReadingContext {
 
 /// What a run of plain rows brought in, see ``DwellAssembler/addPlain(_:_:contexts:takesZoneless:merger:)``.
 struct PlainRun {
-  /// The first row that was not added.
   var next: Int
   var missed = 0
   var zoneless = 0

@@ -11,7 +11,6 @@ package import RadioSurvey
 ///   the carried one that is the same in all logs. Places are those of the receiver, and loss is the same in both directions, so the
 ///   carried device is assumed to be the receiver and the others beacons.
 package struct DeviceColumns: Sendable {
-  /// The names of the columns of each log, by its path.
   package private(set) var headers: [String: [String]] = [:]
   package private(set) var question = ""
 
@@ -23,7 +22,6 @@ package struct DeviceColumns: Sendable {
   }
 
   private struct Kind: Hashable {
-    /// The names of the columns, those of devices empty.
     var names: [String]
     var columns: [Int]
   }

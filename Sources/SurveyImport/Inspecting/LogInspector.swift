@@ -146,11 +146,9 @@ package struct LogInspector {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
     var guessed: Set<LogField> = []
-    /// Whether columns are read that the plain reading leaves out.
     var isSolved = false
   }
 
-  /// Ways to read the log, the plainest first.
   private func attempts(_ roles: ColumnRoles?, _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
     if let roles, !roles.columns.isEmpty {

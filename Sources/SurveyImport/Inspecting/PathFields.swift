@@ -69,7 +69,6 @@ package struct PathFields {
     crowds.firstIndex { $0.contains(crowd.lowercased()) } ?? crowds.count
   }
 
-  /// A part of a path that is recognised by itself.
   private struct Element {
     var field: LogField
     var part: Int
@@ -87,7 +86,6 @@ package struct PathFields {
     let other: LogField?
     let paths: PathShape
 
-    /// Finds what is recognised by itself; `nil` without any.
     init?(_ paths: PathShape, missing: Set<LogField>) {
       var elements: [Element] = []
       if missing.contains(.distanceMetres) { elements += Self.distance(paths).map { [$0] } ?? [] }
@@ -181,7 +179,6 @@ package struct PathFields {
   }
 }
 
-/// The paths of logs part by part: folders, and the name.
 struct PathShape {
   private let paths: [[String]]
   let count: Int

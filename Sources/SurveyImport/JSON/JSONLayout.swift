@@ -9,7 +9,6 @@ struct JSONLayout: Sendable {
   var time: TimeFormat
   var lineLength: Int
 
-  /// Offsets of the two values in a line.
   struct Values: Equatable {
     var time: Range<Int>
     var level: Range<Int>

@@ -28,9 +28,7 @@ final class JSONMembers {
   private var scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
   /// The values of the latest object by slot; valid as long as its record.
   let cells: UnsafeMutablePointer<Cell>
-  /// Slots that any object had.
   private(set) var seen: Set<Int> = []
-  /// The names of the first object, in order.
   private(set) var firstNames: [String] = []
 
   /// The names of the latest object as it spells them, by slot.

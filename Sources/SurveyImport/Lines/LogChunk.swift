@@ -20,7 +20,6 @@ final class LogChunk {
   /// Whether the lines were cut; otherwise a line is longer than the limit, and the bytes are to be read as they are.
   var isCut = true
   var isLast = false
-  /// Why it ends here, if it does for a reason.
   var failure: LogError?
 
   init(capacity: Int) {

@@ -64,7 +64,6 @@ extension ImportSession {
     LogError(.unusable, code, file: name, line: moved(line), message, help: help)
   }
 
-  /// What would let rows be read of which none was.
   var remedy: LogRemedy? {
     if let fineTime, case let unit = TimeUnit(magnitude: fineTime), unit != .seconds {
       return .timeUnit(unit, isSure: true)

@@ -32,7 +32,6 @@ final class LogBytes {
 
   var isExhausted: Bool { isAtEnd && start == end }
 
-  /// The bytes that are in the window and not yet consumed.
   var pending: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[start..<end]) }
 
   /// Drops bytes from the front of ``pending``.

@@ -88,7 +88,6 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   }
 }
 
-/// One reading of a log, as it is played back.
 package struct PlayedReading {
   /// What readings have in common: beacon, receiver and place.
   package final class Setting {
@@ -96,7 +95,6 @@ package struct PlayedReading {
     package let receiver: Receiver?
     /// Where it was heard, with what the site knows of the distance; `nil` if the log does not say it.
     package let location: SurveyLocation?
-    /// A number that the user of the playback gives it.
     package var number: Int?
     /// A number of the place that the user of the playback gives it.
     package var place: Int?

@@ -25,7 +25,6 @@ final class ReadingContext {
   let undeclared: RowFailure?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
-  /// The stream that the context's readings went to last.
   var stream: ReadingStream? { didSet { quick.pointee.stream = stream?.quick } }
   /// What was heard last of the beacon by the receiver, in this context or another.
   var hearing: Hearing? { didSet { quick.pointee.hearing = hearing?.quick } }

@@ -34,9 +34,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// Issues in order, the first three of each code.
   package private(set) var issues: [SurveyIssue] = []
   package private(set) var packets = 0
-  /// Rows written of packets that were expected but not heard.
   package private(set) var missedPackets = 0
-  /// Rows of the capture that were not used.
   package private(set) var rejectedRows = 0
   /// Readings that came while no dwell was being recorded.
   package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }

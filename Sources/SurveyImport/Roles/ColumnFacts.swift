@@ -7,7 +7,6 @@ struct TableSample {
 
   var header: [String]
   var rows: [[String]]
-  /// Columns by field, as they are read without a guess.
   var read: [LogField: Int]
 
   /// A sample of rows as long as the header.

@@ -75,7 +75,6 @@ enum ColumnNames {
 
   static let days: Set<String> = ["date", "datum", "fecha", "day", "jour", "dia"]
 
-  /// Names of a time that may lack its day.
   static let times: Set<String> = [
     "time", "timeofday", "zeit", "uhrzeit", "heure", "hora", "localtime", "timestamp",
   ]

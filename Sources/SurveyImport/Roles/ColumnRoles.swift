@@ -15,11 +15,9 @@ struct ColumnRoles {
 
   /// Columns to name in a command: all that an importer of canonical names would not find.
   private(set) var columns: [LogField: String] = [:]
-  /// Fields that are found beyond the ordinary reading.
   private(set) var found: Set<LogField> = []
   /// The unit of the times that were found; `nil` if their size shows it.
   private(set) var timeUnit: TimeUnit?
-  /// Whether the levels found are averages by their name.
   private(set) var isAveraged = false
   private(set) var questions: [String] = []
   /// Columns that tell rows apart and that the ordinary reading does not read, with what they seem to be.

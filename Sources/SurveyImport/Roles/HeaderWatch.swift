@@ -98,7 +98,6 @@ enum MissingHeader {
     !cells.isEmpty && fields(cells).contains { $0 == .address || $0 == .beacon }
   }
 
-  /// What a column may be, the likeliest first.
   private static func fields(_ cells: [String]) -> [LogField] {
     func all(_ isSo: (Cell) -> Bool) -> Bool { !cells.isEmpty && cells.allSatisfy { $0.withCell(isSo) } }
     // A log may name two devices: what was heard and what heard it.

@@ -10,7 +10,6 @@ struct TableHabits {
   let isAveraged: Bool
   /// Whether levels are signed bytes, written as unsigned ones.
   private let readsBytes: Bool
-  /// Whether times lack their day.
   private let hasTimesOfDay: Bool
   private let dialect: CSVDialect
 

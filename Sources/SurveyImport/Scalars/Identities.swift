@@ -184,7 +184,6 @@ struct NameSpellings {
 
   private var known: [LogField: Set<String>] = [:]
   private var count = 0
-  /// The first name that was spelled in two ways.
   private(set) var respelled: (field: LogField, name: String)?
 
   /// Puts every name in the spelling that came first. Returns the beacon.

@@ -239,7 +239,6 @@ struct TimeSample {
     ).with(.timeUnit(unit, isSure: false))
   }
 
-  /// A day and a minute for a message.
   private static func text(_ reading: Timestamp.Reading) -> String {
     switch reading {
     case .seconds(let seconds), .withoutZone(let seconds): Timestamp.text(seconds)

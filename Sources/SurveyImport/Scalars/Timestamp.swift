@@ -144,7 +144,6 @@ extension Timestamp {
 enum CalendarTime {
   struct Parts {
     var first: Int, second: Int, third: Int
-    /// Which orders give a date from 2010 to 2100.
     var orders: [DateOrder]
     /// Seconds since midnight.
     var secondOfDay: Double

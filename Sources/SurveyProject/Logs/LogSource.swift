@@ -130,7 +130,6 @@ extension LogSource {
 
 /// One log of a project, or one that the user named.
 @Memberwise package struct LogFile: Hashable, Sendable {
-  /// Its path relative to the project's folder; the name to show.
   package var name: String
   package var path: String
   package var mapping: LogMapping = LogMapping()
@@ -143,9 +142,7 @@ extension LogSource {
     var fence: ProjectFence
     /// The files that are read with it, relative to the folder.
     var companions: [String]
-    /// The survey file, for messages.
     var file: String?
-    /// The line that names the log, for messages.
     var line: Int?
   }
 

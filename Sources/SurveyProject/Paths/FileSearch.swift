@@ -17,7 +17,6 @@ struct FileSearch {
   private struct Visit: Hashable {
     /// Its path in the project; empty for the project's folder.
     var folder: String
-    /// Which part of the pattern.
     var part: Int
     /// Where the search was when it followed a link, links resolved.
     var left: [String] = []
@@ -31,7 +30,6 @@ struct FileSearch {
   private var untold = 0
   /// The files found, as paths in the project, in no order.
   private(set) var found: Set<String> = []
-  /// What is wrong with what matches.
   private(set) var problems: [ProjectFence.Problem] = []
 
   init(_ pattern: FilePattern, in fence: ProjectFence) {

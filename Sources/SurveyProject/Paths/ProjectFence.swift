@@ -14,11 +14,9 @@ struct ProjectFence: Hashable, Sendable {
     var help: String
   }
 
-  /// The folder as the user named it.
   let directory: String
   /// Whether links, `..` and absolute paths may lead out.
   private(set) var isOpen: Bool
-  /// The folder, links followed.
   let root: String
 
   init(_ directory: String, isOpen: Bool = false) {

@@ -157,7 +157,6 @@ extension CheckSettings {
     return levels
   }
 
-  /// Writes what ``readRules(_:)`` reads, below `[check]`.
   func writeRules(to writer: inout TOMLWriter) {
     if preset != .recommended { writer.put("preset", preset.rawValue) }
     writer.put("codes", Self.entries(levels))

@@ -84,7 +84,6 @@ package import RadioSurvey
     return colour
   }
 
-  /// Writes `[report]`, if it says anything.
   func write(to writer: inout TOMLWriter) {
     guard self != Branding() else { return }
     writer.header("[report]")

@@ -72,7 +72,6 @@ extension Wall {
 }
 
 extension TOMLWriter {
-  /// Writes the rectangle of `[floor_plan]` and its walls.
   mutating func put(_ plan: FloorPlan) {
     put("width_m", plan.width)
     put("depth_m", plan.depth)

@@ -174,7 +174,6 @@ package indirect enum TOMLNode: Sendable {
     }
   }
 
-  /// How a message names what was found.
   package var words: String {
     switch self {
     case .string(let text): "'\(text.count > 60 ? "\(text.prefix(60))…" : text)'"
@@ -190,7 +189,6 @@ package indirect enum TOMLNode: Sendable {
 
 /// Where a value is in a TOML document: `beacon[1].x_m` is key, index, key.
 package struct TOMLPath: Hashable, Sendable {
-  /// One step down the document.
   package enum Step: Hashable, Sendable {
     case key(String)
     /// Into an array, by index from 0.

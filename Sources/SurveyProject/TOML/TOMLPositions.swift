@@ -43,7 +43,6 @@ struct TOMLPositions {
     if path.steps.count > SurveyLimit.surveyDepth.value { end(.surveyDepth) }
   }
 
-  /// Counts what the parser and this scan take memory for.
   private mutating func countValue() {
     count += 1
     if count > SurveyLimit.surveyValues.value { end(.surveyValues) }

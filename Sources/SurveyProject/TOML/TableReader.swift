@@ -33,7 +33,6 @@ package final class TableReader {
     document.report(code, at: path.appending(key), message, help: help)
   }
 
-  /// Reports that a value is not what was expected.
   package func reject(_ key: String, expected: String, found: TOMLNode) {
     report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)")
   }
@@ -225,7 +224,6 @@ package final class TableReader {
   /// The number of unknown keys of one table that are reported individually.
   private static let unknownKeyLimit = 50
 
-  /// Reports every unknown key, with the nearest known one.
   package func finish() {
     let unknown = entries.keys.filter { !known.contains($0) }.sorted()
     let list = known.sorted().joined(separator: ", ")

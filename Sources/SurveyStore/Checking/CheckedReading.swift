@@ -68,7 +68,6 @@ final class CheckedReading {
     }
   }
 
-  /// How many rows a table has of an import.
   func count(_ table: StoredTable, of importID: Int64) throws -> Int {
     watch?.wait()
     return try Int.fetchOne(
@@ -76,7 +75,6 @@ final class CheckedReading {
     ) ?? 0
   }
 
-  /// The error for a row that is not as it was written.
   private func damage(_ row: StoredRow) -> StoreError {
     let number = (try? row.value(0, as: Int64.self)).map { " \($0)" } ?? ""
     guard row.table.columns.contains("import_id"), let id = try? row.value("import_id", as: Int64.self) else {
@@ -87,7 +85,6 @@ final class CheckedReading {
 }
 
 extension StoredRow {
-  /// The sum that was written with it.
   var sum: Int64 { get throws(Damaged) { try value(table.columns.count) } }
 }
 

@@ -52,7 +52,6 @@ struct RowSum {
     return Int64(Self.crc(bytes, seed))
   }
 
-  /// The sum of bytes that stand alone.
   static func sum(_ bytes: [UInt8]) -> Int64 { Int64(crc(bytes, 0)) }
 
   private mutating func append(_ type: UInt8, _ word: UInt64) {

@@ -15,11 +15,9 @@ struct StoredRow {
     return value
   }
 
-  /// The same by its name.
   func value<Value: StoredValue>(_ column: String, as type: Value.Type = Value.self) throws(Damaged) -> Value
   { try value(table.position(column)) }
 
-  /// The bytes of a text or a blob.
   static func bytes(_ statement: OpaquePointer, _ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(

@@ -49,7 +49,6 @@ struct StoredTable {
   /// The tables of an import's rows, those first that others refer to.
   static let ofImport = [location, setting, dwell, rejectedRow, issue]
 
-  /// Its columns as they lie in the file.
   var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
 
   func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
@@ -64,7 +63,6 @@ final class RowWriter {
   private var sum: RowSum
   /// The number of the next row that is given none.
   private(set) var next: Int64
-  /// Rows that were added.
   private(set) var count = 0
 
   /// A writer within a transaction.
@@ -165,7 +163,6 @@ final class RowWriter {
     return Int64.fromDatabaseValue(row[row.count - 1]) ?? 0
   }
 
-  /// The columns of a row and their sum.
   private func summed(_ id: Int64, _ values: [(any DatabaseValueConvertible)?]) -> [DatabaseValue] {
     var row = [id.databaseValue]
     row.reserveCapacity(values.count + 3)

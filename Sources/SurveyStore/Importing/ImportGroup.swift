@@ -19,7 +19,6 @@ package final class ImportGroup {
   private var began = ContinuousClock.now
   /// Contents of the store when the group's first log was read, and of the group.
   private var earlier: [LogContent] = []
-  /// What the logs of this run begin with, by digest.
   private var openings: [String: Int] = [:]
 
   package init(_ store: SurveyStore) { self.store = store }

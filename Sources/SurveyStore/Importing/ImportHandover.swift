@@ -97,7 +97,6 @@ final class ImportHandover: @unchecked Sendable {
 /// Takes what an importer reads. It holds what a small log brings in; as soon as that is more, a thread packs it, and gets
 /// it in batches: to wake that thread for every dwell would cost more than the dwell.
 final class StoreSink: ImportSink {
-  /// A thread that packs, and where it keeps what it packed.
   struct Packing {
     var handover: ImportHandover
     var staged: StagedImport

@@ -65,7 +65,6 @@ final class ImportWriter {
     ]
   }
 
-  /// The row of a location; its distance is the dwell's.
   private func id(of location: SurveyLocation) throws -> Int64 {
     var location = location
     location.distance = nil
@@ -86,7 +85,6 @@ final class ImportWriter {
   }
 }
 
-/// What the dwells of a setting of an import hold together.
 @Memberwise private struct SettingTotal {
   let setting: StoredSetting
   private var dwells = 0

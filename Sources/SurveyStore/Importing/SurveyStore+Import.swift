@@ -114,7 +114,6 @@ extension SurveyStore {
 }
 
 extension StoreError {
-  /// Whether only one log may not come in, and others may.
   fileprivate var isRefusal: Bool { [.nameTaken, .sameBytes].contains(reason) }
 }
 

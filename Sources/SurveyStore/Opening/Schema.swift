@@ -16,7 +16,6 @@ struct Schema: Sendable {
   /// that were released never change.
   var migrations: [String]
 
-  /// The version that the migrations lead to.
   var version: Int { Self.firstVersion + migrations.count - 1 }
 
   enum Identity: Equatable {
@@ -27,7 +26,6 @@ struct Schema: Sendable {
     case foreign
   }
 
-  /// Determines what a database is, without writing.
   static func identity(of db: Database) throws -> Identity {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

@@ -12,7 +12,6 @@ package struct StoreError: Error, Sendable {
     case newerSchema = "store-newer"
     /// The store was written by a development version before the first release.
     case formerSchema = "store-former"
-    /// The store's content contradicts itself.
     case damaged = "store-damaged"
     case readOnly = "store-read-only"
     /// Another log of the same name is in the store.
@@ -22,7 +21,6 @@ package struct StoreError: Error, Sendable {
     case notImported = "log-not-imported"
     case temporary = "temporary-file"
     case busy = "store-busy"
-    /// The disk is full, or a file-size limit is reached.
     case full = "store-disk-full"
     /// The store was moved, replaced or deleted while it was open.
     case moved = "store-moved"
@@ -115,7 +113,6 @@ extension StoreError {
     }
   }
 
-  /// What to do about too little memory.
   private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
 
   static func noMemory(_ path: String) -> StoreError {

@@ -32,7 +32,6 @@ enum StoreLineage {
     return change
   }
 
-  /// Whether a change is among those that a store has.
   static func has(_ change: Data, _ db: Database) throws -> Bool { try changes(after: change, db) != nil }
 
   /// How many changes a store has after one; `nil` if that one is not among its last.
@@ -49,7 +48,6 @@ enum StoreLineage {
     case open
     /// It is the database of another program, whose log is not for this one to use.
     case foreign
-    /// The last change that it has.
     case store(Data)
   }
 

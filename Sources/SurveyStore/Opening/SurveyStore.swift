@@ -32,7 +32,6 @@ package final class SurveyStore {
     }
   }
 
-  /// Version of the schema that this program writes.
   package static var schemaVersion: Int { Schema.current.version }
 
   package let path: String

@@ -6,12 +6,10 @@
 struct RiceCode: Equatable {
   /// Ones that announce a number in 64 bits.
   static let limit: UInt64 = 24
-  /// The widest remainder.
   static let widths: ClosedRange<UInt64> = 0...31
   /// Stands for the width where every number is zero and none is written.
   static let silentWidth: UInt64 = 63
 
-  /// Bits of the remainder.
   let width: UInt64
   /// Whether every number is zero; nothing is written then.
   var isSilent: Bool { width == Self.silentWidth }

@@ -13,7 +13,6 @@ struct DwellCopies {
   /// Packets that agree in time and level and are no chance.
   static let evidence = 20
 
-  /// Two logs and what they share.
   struct Pair {
     var log: Int64
     var original: Int64
@@ -28,7 +27,6 @@ struct DwellCopies {
     var start: Double
   }
 
-  /// A dwell that may be a copy.
   struct Entry {
     var id: Int64
     var setting: Int64

@@ -37,9 +37,7 @@ struct StoredImport {
 
 /// What a dwell shares with others of its import: its beacon and its conditions.
 struct StoredSetting: Hashable {
-  /// The beacon that was heard, or expected.
   var beacon: BeaconIdentifier
-  /// What it was measured under.
   var conditions: Conditions
 
   init(_ dwell: Dwell) {

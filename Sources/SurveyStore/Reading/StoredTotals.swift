@@ -4,7 +4,6 @@ import RadioSurvey
 struct StoredTotals {
   struct Entry {
     let importID: Int64
-    /// As it was logged.
     let logged: StoredSetting
     /// How many dwells and packets it has, copies included.
     let count: DwellCount
@@ -14,7 +13,6 @@ struct StoredTotals {
 
   /// By number of the setting.
   private(set) var entries: [Int64: Entry] = [:]
-  /// How many dwells each import has.
   private(set) var dwells: [Int64: Int] = [:]
 
   /// - Throws: ``StoreError``, `damaged` if a total is not as it was written.

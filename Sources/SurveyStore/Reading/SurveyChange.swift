@@ -58,7 +58,6 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// The part of `survey.toml` that changed.
   var subject: String {
     switch self {
     case .log, .removedLog: "[[log]]"

@@ -8,7 +8,6 @@ struct ComparedSurvey {
   /// The part on which an import can depend.
   let ofImporters: SurveySettings
   let index: SiteIndex
-  /// The beacons that it lists.
   let devices: Set<BeaconIdentifier>
   private let site: Site
   private let declared: [LogField: Set<String>]
@@ -30,7 +29,6 @@ struct ComparedSurvey {
     Dictionary(settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The names that it declares of a kind.
   func names(of field: LogField) -> Set<String> { declared[field] ?? [] }
 
   /// Whether a log may use a name of a kind.
@@ -39,7 +37,6 @@ struct ComparedSurvey {
     return names.isEmpty || names.contains(name)
   }
 
-  /// The beacon that is called so.
   func beacon(called name: String) -> BeaconIdentifier { site.identifier(of: BeaconIdentifier(name)) }
 
   /// What an import can depend on and no rule of ``SurveyComparison`` looks at, as JSON: whatever comes to be there counts.

@@ -6,7 +6,6 @@ import Foundation
 /// The words of a page are English sentences in the code, see ``LocalizedText``. A language translates each.
 package struct Language: Sendable {
   package struct Style: Sendable {
-    /// Between the whole part of a number and its decimals.
     package var decimalMark: Character
     /// Whether a day is written `31.12.2026`, as DIN 5008 allows, and not `2026-12-31`.
     package var hasDayFirst: Bool
@@ -16,7 +15,6 @@ package struct Language: Sendable {
     package var over: String
   }
 
-  /// The language tag after BCP 47, as in `<html lang>`.
   package let code: String
   package let style: Style
   /// The translation of a text; `nil` for the English sentence itself.
@@ -48,7 +46,6 @@ package struct Language: Sendable {
     return Data(bytes: languages_german(&count), count: count)
   }
 
-  /// The languages that a page can be written in.
   package static let all = [english, german]
 
   /// The language of a tag; `nil` if there is none.

@@ -20,9 +20,7 @@ import RadioSurvey
     }
   }
 
-  /// The English sentence with `%@` for each value.
   package private(set) var key: String
-  /// The values, in the order of the English sentence.
   package private(set) var arguments: [String] = []
 
   package init(stringLiteral value: String) {

@@ -159,7 +159,6 @@ package enum TimesTable {
   /// Rows, at most.
   package static let most = 8
 
-  /// A row for each goal of each set of conditions.
   package static func table(_ rows: [(conditions: FitConditions, time: TimeToAccuracy)]) -> ResultTable {
     let shares: [(name: String, share: Double)] = [
       (say("Off by 25 % at most"), TimeToAccuracy.shares[0]), (say("By 50 %"), TimeToAccuracy.shares[1]),
@@ -206,7 +205,6 @@ package enum FilterTimesTable {
     var cells: [String]
   }
 
-  /// A row for each filter and goal.
   package static func table(_ times: AccuracyOverTime) -> ResultTable {
     let points = times.packets.indices.map { index in
       Line(
@@ -273,7 +271,6 @@ package enum FilterTimesTable {
 }
 
 extension ResultTable {
-  /// How far off distances are, by what is measured.
   package static func offBy(_ rows: [(title: String, figures: AccuracyFigures)]) -> ResultTable {
     ResultTable(
       caption: say("Distances are off by at most"), rows,

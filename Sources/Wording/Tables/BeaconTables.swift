@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 
 extension ResultTable {
-  /// Each beacon's own line, for the page.
   package static func beaconLines(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
       caption: say(
@@ -64,7 +63,6 @@ package enum BeaconLevelsTable {
 
 /// How far beacons differ: on the terminal a row for each fit, on the page the quantities of one.
 package enum BeaconSpreadTable {
-  /// A row for each set of conditions.
   package static func fits(_ fits: [(conditions: FitConditions, pooling: BeaconPooling)]) -> ResultTable {
     ResultTable(
       fits,
@@ -81,7 +79,6 @@ package enum BeaconSpreadTable {
       ])
   }
 
-  /// A row for each quantity that the beacons share.
   package static func quantities(_ pooling: BeaconPooling) -> ResultTable {
     QuantityTable.table(
       say("Differences between beacons, 95 % intervals"),

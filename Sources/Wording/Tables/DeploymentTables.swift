@@ -53,7 +53,6 @@ extension ResultTable {
   }
 }
 
-/// The walls of a floor plan by level and kind, for the terminal.
 package enum FloorPlanWallsTable {
   private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
 

@@ -17,7 +17,6 @@ extension ResultTable {
       ])
   }
 
-  /// Whether a factor changes anything, for the page.
   package static func effectFactors(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: say("F tests of each factor, over places"), effects.factors,
@@ -79,7 +78,6 @@ extension ResultTable {
       ])
   }
 
-  /// How the level changes with the crowd, from two separate fits.
   package static func crowd(_ effects: [CrowdEffect]) -> ResultTable {
     ResultTable(
       caption: say("Change of mean level with the crowd, 95 % intervals"), effects,

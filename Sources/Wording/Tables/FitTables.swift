@@ -35,7 +35,6 @@ extension ResultTable {
 }
 
 extension ResultTable {
-  /// The lines drawn over the means of locations, for the page.
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
       caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,
@@ -152,7 +151,6 @@ extension ResultTable {
 
 /// The lines of beacons in the open, where the losses of the walls between were measured.
 package enum OpenLineTable {
-  /// A row for each fit that has one; `nil` without any.
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
     let lines = fits.compactMap { fit in
       fit.outcome.checks?.shapes.flatMap { shapes in
@@ -191,7 +189,6 @@ package enum HeightsTable {
     var isFirst: Bool
   }
 
-  /// A row for each fit; `nil` if no height is known.
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
     let lines = fits.flatMap { fit in
       (fit.sample.horizontal?.rows ?? []).enumerated().map {

@@ -5,7 +5,6 @@ import Support
 /// How often intervals hold at what was left out of the fit. The page adds a row for whole places, whole beacons and all
 /// receivers together; the terminal has tables of their own for those, and a row for each estimator.
 package enum LeaveOutTable {
-  /// A row for each fit that was checked.
   package static func table(
     _ fits: [ConditionFit], pools: [PooledCoverage], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
@@ -126,7 +125,6 @@ package enum LeaveOutTable {
     }
   }
 
-  /// The usual line through all packets, as the terminal names it.
   static var packetLine: String { say("packet line") }
 }
 

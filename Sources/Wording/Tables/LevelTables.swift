@@ -81,7 +81,6 @@ package enum PITTable {
       ])
   }
 
-  /// A row for each set of conditions, its parts in one cell.
   package static func sets(_ sets: [(conditions: FitConditions, pit: PITHistogram)]) -> ResultTable {
     ResultTable(
       sets,

@@ -21,7 +21,6 @@ package enum NearestTable {
       ])
   }
 
-  /// The beacons that come first in its place, most often first.
   static func taken(_ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String) -> String {
     let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
       .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
@@ -65,7 +64,6 @@ package enum NearestPointTable {
       ])
   }
 
-  /// The point's name, or its coordinates as `--at` takes them.
   package static func place(_ point: NearestPoint) -> String {
     if let name = point.name { return name + (point.floor.map { " (\($0))" } ?? "") }
     let coordinates = [point.x, point.y].map { NumberFormat.fixed($0, 2) }.joined(separator: ", ")
@@ -140,7 +138,6 @@ package enum NearestCheckTable {
       ])
   }
 
-  /// Visits by how likely the nearest was said to come first.
   package static func bands(_ check: NearestCheck) -> ResultTable {
     ResultTable(
       check.bands,

@@ -24,7 +24,6 @@ package enum RegionsTable {
       ])
   }
 
-  /// The settings that no other beats.
   package static func frontier(_ settings: [RegionSetting]) -> ResultTable {
     ResultTable(
       settings,
@@ -39,7 +38,6 @@ package enum RegionsTable {
       ])
   }
 
-  /// The names of an answer's beacons, or its placement.
   package static func name(_ answer: RegionAnswer) -> String {
     let shown = answer.names.prefix(3).joined(separator: ", ")
     guard !answer.names.isEmpty else { return answer.placement?.rawValue ?? "any beacon" }

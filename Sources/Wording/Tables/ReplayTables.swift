@@ -19,7 +19,6 @@ package enum ReplayTable {
       ])
   }
 
-  /// Zones in truth and as read, over places.
   package static func zones(_ zones: ReplayZones) -> ResultTable {
     ResultTable(
       zones.rows,
@@ -34,7 +33,6 @@ package enum ReplayTable {
         })
   }
 
-  /// Settings that no other beats.
   package static func frontier(_ sweep: SwitchSweep) -> ResultTable {
     ResultTable(
       sweep.points,

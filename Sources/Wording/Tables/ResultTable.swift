@@ -38,12 +38,10 @@ extension ResultTable {
     package var word: String
     package var style: String
 
-    /// Sign and word.
     package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }
   }
 
   package struct Row {
-    /// Its id on the page; empty if it has none.
     package var id: String
     /// Whether it belongs to the row above.
     package var isContinued: Bool
@@ -59,7 +57,6 @@ extension ResultTable {
     case terminal
   }
 
-  /// What a table says at one place.
   package struct Cell {
     /// Text, a number, a sentence, names of conditions or a state; the writers set each in its way.
     package enum Content {

@@ -5,9 +5,7 @@ import Support
 /// The answer for somebody who decides: what to buy, what to hang, what the catch is, and how sure it is.
 package enum AnswerWords {
   package struct Line: Hashable, Sendable {
-    /// One or two words.
     package var label: String
-    /// A short sentence or less.
     package var text: String
   }
 

@@ -276,7 +276,6 @@ package enum CheckWords {
 extension CheckReport.Item {
   package var words: ReasonWords { CheckWords.words(for: reason) }
 
-  /// The answer as an issue, for people; `nil` for a pass.
   package var issue: SurveyIssue? {
     reason.issueCode.map { code in
       SurveyIssue(
@@ -337,7 +336,6 @@ private enum RequirementCheckWords {
 
 /// One thing that a check says, as formats for other programs need it.
 package struct CheckFinding {
-  /// What it is about.
   package let name: String
   /// The code, in kebab case, or the outcome of a finding without one.
   package let code: String
@@ -380,7 +378,6 @@ package struct CheckFinding {
     return unread + items + doubts
   }
 
-  /// A path of the report from the working folder.
   package static func path(_ file: String, _ folder: String?) -> String {
     guard let folder, !file.hasPrefix("/") else { return file }
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"

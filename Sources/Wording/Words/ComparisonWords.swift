@@ -153,7 +153,6 @@ package enum ComparisonWords {
 /// What may be wrong with the report that another is to be compared with, by stable code.
 package enum ComparisonProblem: String, Sendable, CaseIterable {
   case fileNotFound = "file-not-found"
-  /// The file cannot be read, or is not a file.
   case unreadableFile = "unreadable-file"
   /// The file is larger than a report can be, or something in it is.
   case limitExceeded = "limit-exceeded"
@@ -266,7 +265,6 @@ package enum ComparisonTable {
     var why: String
   }
 
-  /// A row for each quantity that both surveys have.
   package static func table(_ comparison: ReportComparison) -> ResultTable {
     let all =
       comparison.conditions.map { conditions in

@@ -45,7 +45,6 @@ package enum HeldOutText {
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
-  /// How the usual line through all packets does in the same check.
   package static func packetLine(_ heldOut: HeldOutCoverage) -> String {
     say(
       "With a line that counts each packet as independent, they would have held at "
@@ -83,7 +82,6 @@ package enum HeldOutText {
   }
 }
 
-/// Groups of locations that were left out whole, in words.
 package enum HeldOutGroupWords {
   /// `16 blocks of 2 m`.
   static func counted(_ groups: HeldOutGroups) -> String {

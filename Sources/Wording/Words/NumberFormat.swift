@@ -6,7 +6,6 @@ package import Support
 /// and “not available” for missing numbers. The same on every machine, in any locale: the decimal mark and the words are
 /// those of ``Language/current``.
 package enum NumberFormat {
-  /// The text for a missing number.
   package static var absent: String { say("not available") }
   private static let space = "\u{00A0}"
 
@@ -19,7 +18,6 @@ package enum NumberFormat {
   /// A number for a program: a style sheet or a drawing. It has a decimal point in every language.
   package static func machine(_ value: Double) -> String { trimmed(digits(value, 3)) }
 
-  /// A number with the decimal mark of the language.
   static func marked(_ text: String) -> String {
     let mark = Language.current.style.decimalMark
     return mark == "." ? text : String(text.map { $0 == "." ? mark : $0 })
@@ -120,7 +118,6 @@ package enum NumberFormat {
 
   package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
 
-  /// A setting as it was given, with its unit.
   package static func setting(_ value: Double, _ unit: String) -> String { self.unit(setting(value), unit) }
 
   /// Metres with two significant digits below 1 m and three above, without the unit.

@@ -137,7 +137,6 @@ package enum PairWords {
     return low == words && high == words ? words : "\(words) (\(NumberFormat.range(low, high)))"
   }
 
-  /// What to give for the beacons that could not take part.
   package static func omissions(_ omitted: [NearestDocument.Omission]) -> [String] {
     [NearestOmission.noPosition, .noFloor, .noFit].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }

@@ -76,7 +76,6 @@ package enum PlacementReasonWords {
 }
 
 enum WeakDataWords {
-  /// Reasons in a sentence, at most; the others are counted.
   private static let most = 2
 
   /// The headlines of what weakens a fit, in a list: `few locations; the level does not fall with distance as the model says`. What is only worth

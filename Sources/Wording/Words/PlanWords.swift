@@ -81,7 +81,6 @@ package enum PlanWords {
     say("at most \(NumberFormat.short(metres, "m")) apart")
   }
 
-  /// What it would take, or that no number of beacons helps.
   private static func hopeless(_ shortfall: PlanReason.Shortfall) -> String {
     shortfall.density.map { density in
       say(

@@ -107,7 +107,6 @@ extension FitReason.Code {
 }
 
 extension AnyReason {
-  /// Its words; its code, if there are none.
   package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(codeText) }
 
   package var message: String { words.message }
@@ -153,10 +152,8 @@ package struct Finding {
     }
   }
 
-  /// Id on the page, after what it is about.
   package var id: String
   package var severity: Severity
-  /// What was found, without a full stop.
   package var title: String
   /// What was seen, a sentence each.
   package var evidence: [String]

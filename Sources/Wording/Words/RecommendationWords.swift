@@ -208,7 +208,6 @@ package enum RemedyWords {
 }
 
 package enum AdviceWords {
-  /// What one set of conditions lacks.
   package static func sentence(_ reason: AdviceReason) -> String {
     switch reason {
     case .fitRefused(let reason): RefusedFitWords.sentence(reason)

@@ -38,7 +38,6 @@ package enum RegionWords {
     return document.countsSessions ? text : text + " " + say("Another day or phone may differ by more.")
   }
 
-  /// What is missing for regions; a line for each reason.
   package static func omissions(_ omitted: [RegionsDocument.Omission]) -> [String] {
     [RegionOmission.noInterval, .smoothed, .noCorrelation].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
@@ -58,7 +57,6 @@ package enum RegionWords {
     }
   }
 
-  /// The names of an answer's beacons, or its placement.
   package static func name(_ answer: RegionAnswer) -> String {
     guard !answer.names.isEmpty else {
       return answer.placement.map { DisplayText.short($0.rawValue, 32) } ?? say("any beacon")

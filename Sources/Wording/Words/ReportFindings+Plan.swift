@@ -33,7 +33,6 @@ extension ReportFindings {
           ? ("#matrix", say("By placement")) : ("#options", say("All options")))
   }
 
-  /// Verdicts that a planner has to act on.
   package var plans: [Finding] {
     let plans = index.placements.flatMap(index.plans)
     func sentences(where isMeant: (ConditionPlan) -> Bool) -> [String] {
@@ -96,7 +95,6 @@ extension ReportFindings {
 
 /// What the survey itself leaves open: what a reader of the answer must know before beacons are bought.
 extension ReportFindings {
-  /// All of them, in no order.
   package var survey: [Finding] {
     [
       unnamed(

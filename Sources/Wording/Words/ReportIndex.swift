@@ -8,7 +8,6 @@ package struct ReportIndex {
   package let fits: [ConditionFit]
   /// Every placement, carriage and receiver that has a fit: the conditions without their crowd level.
   package let panels: [FitConditions]
-  /// Placements that have a fit, a plan or a crowd effect.
   package let placements: [Placement?]
   /// Crowd levels of the fits, from the emptiest to the fullest.
   package let crowdLevels: [CrowdLevel?]
@@ -18,7 +17,6 @@ package struct ReportIndex {
   private let conditionIDs: [String: String]
   private let placementIDs: [String: String]
 
-  /// Sorts and names what the report holds.
   package init(_ report: CalibrationReport) {
     self.report = report
     let site = report.site
@@ -63,7 +61,6 @@ package struct ReportIndex {
   /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
   package func band(_ conditions: FitConditions) -> PredictionBand? { bands[conditions] }
 
-  /// Crowd effects of a placement, in order.
   package func crowdEffects(_ placement: Placement?) -> [CrowdEffect] {
     report.site.sorted(report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
   }
@@ -77,17 +74,14 @@ package struct ReportIndex {
   /// The place of a crowd level's colour, shape and dash: the same throughout a report.
   package func seriesIndex(_ crowd: CrowdLevel?) -> Int { crowdLevels.firstIndex(of: crowd) ?? 0 }
 
-  /// The id of some conditions on the page, behind a prefix.
   package func id(_ prefix: String, _ conditions: FitConditions) -> String {
     "\(prefix)-\(conditionIDs[Self.key(conditions)] ?? "other")"
   }
 
-  /// The id of a placement on the page, behind a prefix.
   package func id(_ prefix: String, placement: Placement?) -> String {
     "\(prefix)-\(placementIDs[placement?.rawValue ?? ""] ?? "other")"
   }
 
-  /// Conditions with the crowd level taken off.
   package static func withoutCrowd(_ conditions: FitConditions) -> FitConditions {
     var panel = conditions
     panel.crowd = nil

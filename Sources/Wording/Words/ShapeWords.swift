@@ -95,7 +95,6 @@ package enum ShapeWords {
     } + scatter(shapes)
   }
 
-  /// How much of the scatter the walls explain.
   private static func scatter(_ shapes: ShapeComparison) -> [String] {
     guard let walls = shapes.candidate(PathLossShape.walls([]).name), let plain = shapes.candidate(line)
     else { return [] }
@@ -171,7 +170,6 @@ enum ShapeDifferenceWords {
   }
 }
 
-/// What is said of the numbers of beacons and of what they serve.
 package enum CurveWords {
   static var meaning: String {
     say(

@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 package enum SpacingWords {
-  /// Who publishes a rule and where.
   static func source(_ source: SpacingRule.Source) -> String {
     switch source {
     case .esri: say("Esri, ArcGIS Pro help, “Create beacons”")
@@ -30,7 +29,6 @@ package enum SpacingWords {
     return range(low, high) { NumberFormat.widePercent($0) }
   }
 
-  /// How a rule compares with what was measured.
   static func agreement(_ density: RuledDensity) -> String {
     switch density.agreement {
     case .tooFew: say("too few")
@@ -46,7 +44,6 @@ package enum SpacingWords {
     return from == to ? from : NumberFormat.range(from, to)
   }
 
-  /// What the rules stand beside; `nil` if no density is planned.
   package static func headline(_ comparison: SpacingComparison) -> String? {
     guard let planned = comparison.planned, let conditions = comparison.conditions else { return nil }
     let low = comparison.plannedLow.map { NumberFormat.significant($0) } ?? NumberFormat.absent

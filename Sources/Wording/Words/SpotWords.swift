@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 package enum SpotWords {
-  /// The answer in front, with its reason.
   package static func headline(_ answer: SpotAnswer) -> String {
     let count = NumberFormat.count(answer.spots.count, "spot")
     switch answer.verdict {

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// Where and under which conditions to measure next, in words.
 package enum StandingWords {
   /// Characters of a line of the drawing.
   private static let longest = 30

@@ -96,7 +96,6 @@ extension NumberFormat {
   }
 }
 
-/// What a report is of, where it is not of the whole survey.
 package enum SelectionWords {
   /// `placement shelf, receiver A and B`: names of each kind, made visible.
   package static func list(_ selection: SurveySelection) -> String {

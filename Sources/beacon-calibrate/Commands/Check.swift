@@ -154,7 +154,6 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Seconds between two looks at a folder.
   private static let pause = 1.0
 
   private func check(_ names: [String], _ basis: Basis) throws {
@@ -320,7 +319,6 @@ struct Check: ParsableCommand {
   }
 }
 
-/// A further output of `check`: `--output sarif=check.sarif`.
 struct CheckOutput: ExpressibleByArgument {
   enum Kind: String, CaseIterable { case junit, sarif, markdown, html, json }
 

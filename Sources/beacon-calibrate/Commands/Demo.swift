@@ -20,7 +20,6 @@ struct Demo: ParsableCommand {
         beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
       """)
 
-  /// The folder of the simulated survey, inside that of the report.
   private static let surveyFolder = "survey"
 
   @Option(help: .value("folder", "Survey project to use instead of the simulated café."))

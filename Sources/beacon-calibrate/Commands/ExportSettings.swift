@@ -87,7 +87,6 @@ struct ExportSettings: ParsableCommand {
     }
   }
 
-  /// The crowd level that counts; `nil` for all that are selected.
   private func crowd(of fits: [ConditionFit], site: Site, policy: RangingSettings) throws -> CrowdLevel? {
     if let atCrowd { return atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
     if !conditions.crowd.isEmpty { return nil }

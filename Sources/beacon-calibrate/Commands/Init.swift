@@ -74,7 +74,6 @@ struct ProjectFromLogs {
   /// A log that was named, or that is in a folder that was named.
   private struct Log {
     var path: String
-    /// Where it is in the project.
     var name: String
     var isCopied: Bool
     /// Whether the user named it, and not only its folder.
@@ -221,7 +220,6 @@ struct NextSteps {
     ])
   }
 
-  /// ` --project FOLDER`; empty for the current folder.
   private var option: String { project == "." ? "" : " --project \(ShellText.path(project) ?? "FOLDER")" }
 
   /// The folder of the report: beside the project, where no pattern of logs finds it.

@@ -81,9 +81,7 @@ struct AnalysisLimits {
   }
 }
 
-/// What a command reads of a store for an analysis.
 struct AnalysisInput {
-  /// The dwells, completed by what `survey.toml` says.
   var dwells: [Dwell]
   var copies: [CopiedLog]
   /// The totals of the survey: of all dwells of the beacons selected.

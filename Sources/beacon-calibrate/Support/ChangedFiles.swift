@@ -14,7 +14,6 @@ struct ChangedFiles {
 
   private let project: SurveyProject?
   private let logs: [ImportedLog]
-  /// Logs of the project by name.
   private let files: [String: LogFile]
 
   init(_ project: SurveyProject?, _ logs: [ImportedLog]) {
@@ -68,7 +67,6 @@ struct ChangedFiles {
     return project.mapping(ofLogNamed: name) != nil
   }
 
-  /// Logs of the project that are not in the store.
   private var unimported: [String] {
     guard !logs.isEmpty else { return [] }
     let names = Set(logs.compactMap { $0.log?.name } + logs.map(\.file))

@@ -6,7 +6,6 @@ import Statistics
 import Page
 import SurveyAnalysis
 
-/// The reports below a folder, read for its index.
 struct IndexedReports {
   private static let data = "report.json"
   private static let page = "index.html"

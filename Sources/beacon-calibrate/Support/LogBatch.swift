@@ -77,13 +77,11 @@ struct LogBatch {
   var firstName: String? { entries.first?.file.name }
 
   struct Outcome {
-    /// Logs that could not be read.
     var skipped: [UnreadFile] = []
     /// Files of folders that are no logs.
     var others: [UnreadFile] = []
     /// Logs that were not tried, because an error ended the run.
     var untried = 0
-    /// The error that ended the run.
     var failure: (any Error)?
     /// Whether the logs are those of folders, which may have none.
     var isOfFolders = false

@@ -34,7 +34,6 @@ struct ProgressWork {
   var count: WorkCount?
   /// Seconds after which the longest part of it ends at the latest; `nil` if there is no such limit.
   var limit: Double?
-  /// When it began.
   var start = ContinuousClock.now
 
   /// The next step, which goes on from this one where both are counted together.
@@ -139,7 +138,6 @@ final class TellingSink: ImportSink {
   private let count: WorkCount?
   private var dwells = 0
   private var told: [IssueCode: Int] = [:]
-  /// The first issues of each code, in the order of the log.
   private(set) var issues: [SurveyIssue] = []
   /// The number of issues kept per code.
   static let limit = 3

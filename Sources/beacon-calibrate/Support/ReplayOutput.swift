@@ -17,7 +17,6 @@ final class ReplayOutput: LiveControl {
   private let showsSteps: Bool
   private var held = Data()
   private var isHeaded = false
-  /// Changes from one beacon to another.
   private(set) var switches = 0
   /// Lets time pass, and says whether to go on.
   var onTick: () throws -> Bool = { true }
@@ -189,7 +188,6 @@ final class ReplayTracks {
     return place
   }
 
-  /// The number of what a table of truth names.
   func number(named text: String) -> Int { byReceiver ? receiver(text) : number(identifier(text)) }
 
   func number(_ beacon: BeaconIdentifier) -> Int {

@@ -6,11 +6,9 @@ import Wording
 
 /// A file of a document that the program wrote earlier, and that may have been changed since.
 enum WrittenFile {
-  /// Why a file cannot be used.
   @Memberwise struct Problem: Error {
     var status: ExitStatus
     var code: String
-    /// Where what is wrong.
     var message: String
 
     fileprivate init(_ error: FileFailure) {

@@ -31,9 +31,7 @@ final class CaptureReadings {
   private var contexts: [ContextKey: ReadingContext] = [:]
   /// Records read so far; the number of the current one, from 1.
   var records = 0
-  /// The line of the current record, if the capture is a text.
   var line: Int?
-  /// The receiver of what comes now, if the capture names it.
   var receiver: Receiver?
   /// What the readings that come now are, if they are not packets.
   var source: ReadingSource?

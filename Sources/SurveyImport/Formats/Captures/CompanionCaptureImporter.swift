@@ -163,7 +163,6 @@ struct CaptureTruth {
     var floors: [String]
   }
 
-  /// A place that was marked, and when, Unix seconds.
   struct Place {
     var time: Double
     var position: Position

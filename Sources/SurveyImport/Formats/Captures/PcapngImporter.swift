@@ -108,9 +108,7 @@ struct PcapngSection {
 
   var isBig = false
   var interfaces: [Interface] = []
-  /// Link types whose packets were read, in any section.
   private(set) var read: Set<UInt32> = []
-  /// Link types whose packets were skipped, in any section.
   private(set) var refused: Set<UInt32> = []
 
   init(readings: CaptureReadings, session: ImportSession) {

@@ -31,7 +31,6 @@ struct MQTTMessage {
 final class MQTTMessageReader {
   enum Outcome {
     case message(MQTTMessage)
-    /// A message whose payload is no JSON object, such as `online`.
     case other
     /// A JSON object that does not end; where it stops being one.
     case broken(Int)

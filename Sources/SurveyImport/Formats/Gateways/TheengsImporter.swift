@@ -54,7 +54,6 @@ struct TheengsImporter: GatewayImporter {
         uuid: messages.text("uuid"), major: messages.text("major"), minor: messages.text("minor"))
   }
 
-  /// The name of the gateway, which is before `BTtoMQTT`.
   private static func receiver(_ topic: [Substring]) -> String? {
     guard let mark = topic.firstIndex(of: "BTtoMQTT"), mark > 0, !topic[mark - 1].isEmpty else { return nil }
     return String(topic[mark - 1])

@@ -83,7 +83,6 @@ struct WideTableImporter: SurveyImporter {
 
     let dialect: CSVDialect
     let columns: [LogField: Int]
-    /// Columns of levels: one a beacon, a receiver or a reading.
     let levels: [Int]
     let kind: Kind
 
