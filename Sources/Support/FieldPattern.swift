@@ -22,10 +22,8 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   private let numbers: Set<Field>
 
   /// Reads a pattern.
-  /// - Parameters:
-  ///   - captured: The fields that it may capture.
-  ///   - numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
-  ///     a point.
+  /// - Parameter numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
+  ///   a point.
   package init(_ text: String, capturing captured: [Field], numbers: Set<Field>) throws(Invalid) {
     guard text.utf8.count <= Self.limit else {
       throw Invalid(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)

@@ -45,11 +45,9 @@ package struct BeaconDrift {
   let new: [DriftSample]
   let old: [DriftSample]
 
-  /// - Parameters:
-  ///   - new: fits of the new logs. Refused ones count: only their locations are used.
-  ///   - calibration: fits of the calibration.
-  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
-  ///   - margin: shift of each beacon in dB that would matter, > 0.
+  /// - Parameter new: fits of the new logs. Refused ones count: only their locations are used.
+  /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  /// - Parameter margin: shift of each beacon in dB that would matter, > 0.
   package init(
     _ new: [ConditionFit], calibration: [ConditionFit], among surveys: Int = 1,
     margin: @escaping (BeaconIdentifier) -> Double = { _ in 3 }
@@ -64,7 +62,6 @@ package struct BeaconDrift {
   }
 
   /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
-  /// - Parameter logs: the dwells of each new log.
   package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
     let visits =
       isOfReceivers

@@ -80,10 +80,8 @@ package struct LevelJump: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - dwells: of one log.
-  ///   - known: levels of the calibration.
-  ///   - margin: dB > 0; jumps of less than half of it are none.
+  /// - Parameter dwells: of one log.
+  /// - Parameter margin: dB > 0; jumps of less than half of it are none.
   /// - Returns: the largest jump; `nil` without one.
   package init?(_ dwells: [Dwell], _ known: Known, margin: Double) {
     let known = known.levels

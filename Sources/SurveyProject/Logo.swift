@@ -32,7 +32,6 @@ package struct Logo: Hashable, Sendable {
   }
 
   /// Checks the bytes of a logo.
-  /// - Parameter file: The name that messages give the file.
   package init(_ bytes: Data, file: String) throws(ProjectError) {
     let limit = SurveyLimit.logo
     guard bytes.count <= limit.value else {

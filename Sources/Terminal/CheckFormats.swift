@@ -59,7 +59,6 @@ package enum CheckMarkdown {
 /// A check as workflow commands of GitHub Actions: annotations at files and lines.
 package enum GitHubAnnotations {
   /// One workflow command a finding: `error` for what failed, `warning` for what cannot be said or is to be a warning.
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func commands(_ report: CheckReport, folder: String?) -> String {
     CheckFinding.all(report, folder: folder).map { finding in
       let properties = [
@@ -165,9 +164,6 @@ package enum JUnit {
 /// be said or is to be a warning.
 package enum SARIF {
   /// The document, UTF-8, with a final newline.
-  /// - Parameters:
-  ///   - folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
-  ///   - version: of this program.
   package static func json(_ report: CheckReport, folder: String?, version: String) throws -> Data {
     let findings = CheckFinding.all(report, folder: folder)
     let codes = Set(findings.map(\.code)).sorted()

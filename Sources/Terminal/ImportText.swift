@@ -185,9 +185,7 @@ package enum ForgetText {
 package enum IssueTallyText {
   /// The first issue of each code with its help, errors first. Where the lines are too few, the help of the last codes is left
   /// out, then codes.
-  /// - Parameters:
-  ///   - tally: What they had to say.
-  ///   - limit: Lines at most, one at least.
+  /// - Parameter limit: Lines at most, one at least.
   /// - Returns: The lines, without a final newline; empty if there are none.
   package static func render(_ tally: IssueTally, limit: Int) -> String {
     let entries = tally.entries

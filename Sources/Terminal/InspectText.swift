@@ -207,10 +207,8 @@ package enum SurveyDraftText {
   private static let mostOthers = 5
 
   /// The logs of each kind, what is left to fill in, and a final newline.
-  /// - Parameters:
-  ///   - copied: Logs that were copied into the project.
-  ///   - others: Files that are not logs.
-  ///   - unread: Files that look like tables and cannot be read.
+  /// - Parameter copied: Logs that were copied into the project.
+  /// - Parameter unread: Files that look like tables and cannot be read.
   package static func render(
     _ draft: SurveyDraft, copied: Int, others: [String], unread: [UnreadFile] = []
   ) -> String {

@@ -21,12 +21,10 @@ package enum RecordText {
   }
 
   /// What is being recorded, for a display that is drawn again and again.
-  /// - Parameters:
-  ///   - open: The dwells that go on.
-  ///   - silent: The survey's beacons that none of them is of.
-  ///   - seconds: How long the recording has gone on, s.
-  ///   - ending: How the surveyor ends it, such as `Ctrl-C ends`.
-  ///   - limit: What fading may leave in a mean, dB.
+  /// - Parameter silent: The survey's beacons that none of them is of.
+  /// - Parameter seconds: How long the recording has gone on, s.
+  /// - Parameter ending: How the surveyor ends it, such as `Ctrl-C ends`.
+  /// - Parameter limit: What fading may leave in a mean, dB.
   package static func live(
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {

@@ -77,10 +77,9 @@ package struct AccuracyDocument: ResultDocument {
   /// Why each of those has none.
   package var refusals: [BeliefGap]
 
-  /// - Parameters:
-  ///   - accuracy: the tables.
-  ///   - fits: of each table.
-  ///   - refused: conditions without a table, and why.
+  /// - Parameter accuracy: the tables.
+  /// - Parameter fits: of each table.
+  /// - Parameter refused: conditions without a table, and why.
   package init(
     accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [(conditions: FitConditions, gap: BeliefGap)]
   ) {

@@ -64,9 +64,8 @@ package enum UnreadableDocument: Error, Hashable, Sendable {
   /// Something in it goes beyond a limit.
   case limit(SurveyLimit)
   /// A value is missing, or is not what the program writes there.
-  /// - Parameters:
-  ///   - place: Where it is: `fits[3].locationMeans[0].distance_m`. Untrusted text.
-  ///   - range: What a number must be within, if that is what is wrong.
+  /// - Parameter place: Where it is: `fits[3].locationMeans[0].distance_m`. Untrusted text.
+  /// - Parameter range: What a number must be within, if that is what is wrong.
   case value(place: String, range: ClosedRange<Double>?)
 
   /// What a decoder says, with the place.

@@ -86,10 +86,9 @@ package struct DwellSize: Hashable, Codable, Sendable {
 
   /// k = (σF/σL) √((1 + ρ)/(1 − ρ)) √(c_walk/c_packet), the optimum of two-stage sampling (W. G. Cochran, Sampling
   /// Techniques, 1977, chapter 10) with the long-run variance of AR(1) packets. Infinite where σL is 0.
-  /// - Parameters:
-  ///   - fadingSD: σF in dB, ≥ 0.
-  ///   - shadowingSD: σL in dB, ≥ 0.
-  ///   - autocorrelation: ρ of successive packets, 0 ≤ ρ < 1.
+  /// - Parameter fadingSD: σF in dB, ≥ 0.
+  /// - Parameter shadowingSD: σL in dB, ≥ 0.
+  /// - Parameter autocorrelation: ρ of successive packets, 0 ≤ ρ < 1.
   package static func optimum(fadingSD: Double, shadowingSD: Double, autocorrelation: Double, costs: Costs)
     -> Double
   {

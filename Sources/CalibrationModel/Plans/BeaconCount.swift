@@ -36,9 +36,8 @@ package import Support
 
   private static let daysPerYear = 365.25
 
-  /// - Parameters:
-  ///   - buying: beacons to buy.
-  ///   - hanging: beacons that hang then.
+  /// - Parameter buying: beacons to buy.
+  /// - Parameter hanging: beacons that hang then.
   /// - Returns: `nil` without prices.
   package init?(buying: Int, hanging: Int, at site: Site) {
     guard let prices = site.prices else { return nil }

@@ -137,9 +137,7 @@ struct GeoJSONLevels {
   /// What no feature says: the name of the only level.
   private static let onlyName = "ground"
 
-  /// - Parameters:
-  ///   - floors: The features that are floors, at least one.
-  ///   - all: All features that are used.
+  /// - Parameter floors: The features that are floors, at least one.
   init(floors: [GeoFeature], all: [GeoFeature], issues: PlanIssues) {
     self.issues = issues
     builders = []

@@ -34,9 +34,8 @@ enum BoxSweep {
   private static let mostBands = 1024
 
   /// Calls for every pair of boxes that overlap, each pair once, the lower index first, in an order that depends on the boxes alone.
-  /// - Parameters:
-  ///   - split: If given, only pairs of a box before this index and one from it on.
-  ///   - limit: Boxes to look at, for all boxes together.
+  /// - Parameter split: If given, only pairs of a box before this index and one from it on.
+  /// - Parameter limit: Boxes to look at, for all boxes together.
   /// - Throws: ``TooDense``, before all pairs were called for.
   /// - Complexity: O(n log n) and a step for every pair that overlaps along the first axis and shares a band, limited.
   static func pairs(
@@ -98,9 +97,7 @@ struct HolePlaces {
   }
 
   /// The first hole that is misplaced, and whether it is inside the outer ring; `nil` if there is none.
-  /// - Parameters:
-  ///   - outer: The outer ring.
-  ///   - holes: The others. No ring crosses another or itself.
+  /// - Parameter holes: The others. No ring crosses another or itself.
   static func misplaced(
     _ holes: [[Position]], in outer: [Position]
   ) throws(TooDense) -> (hole: Int, isInside: Bool)? {

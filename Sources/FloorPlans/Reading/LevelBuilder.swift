@@ -82,10 +82,9 @@ final class PlanIssues {
   init(plan: String) { self.plan = plan }
 
   /// Adds an issue.
-  /// - Parameters:
-  ///   - feature: What it is about; `nil` for the file.
-  ///   - gist: What is wrong, the same for all features of which the same is wrong.
-  ///   - detail: What differs from feature to feature; it follows the gist.
+  /// - Parameter feature: What it is about; `nil` for the file.
+  /// - Parameter gist: What is wrong, the same for all features of which the same is wrong.
+  /// - Parameter detail: What differs from feature to feature; it follows the gist.
   func add(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, in file: String, about feature: String? = nil,
     _ gist: String, detail: String = "", help: String? = nil

@@ -5,9 +5,6 @@ import Wording
 
 package enum CheckPage {
   /// Equal reports give equal text. Every name in it is escaped.
-  /// - Parameters:
-  ///   - folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
-  ///   - verdict: in words.
   package static func html(_ report: CheckReport, folder: String? = nil, verdict: String) -> String {
     let findings = CheckFinding.all(report, folder: folder).map { finding in
       row([

@@ -158,11 +158,10 @@ struct InlineDrawing {
   private var lines: [String] = []
 
   /// The `<svg>` element.
-  /// - Parameters:
-  ///   - id: letters and digits, the prefix of the ids in it.
-  ///   - title: what it shows, with its numbers: what a reader hears who does not see it.
-  ///   - reading: how to read it.
-  ///   - height: in its own units.
+  /// - Parameter id: letters and digits, the prefix of the ids in it.
+  /// - Parameter title: what it shows, with its numbers: what a reader hears who does not see it.
+  /// - Parameter reading: how to read it.
+  /// - Parameter height: in its own units.
   func svg(id: String, title: String, reading: String, height: Double) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(height))" \

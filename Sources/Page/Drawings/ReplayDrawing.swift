@@ -14,9 +14,7 @@ import Wording
   private static let longestName = 24
 
   /// The drawing as an SVG document with a final newline.
-  /// - Parameters:
-  ///   - log: what was replayed.
-  ///   - searchPath: directories in which gnuplot is looked for; `PATH` unless given.
+  /// - Parameter searchPath: directories in which gnuplot is looked for; `PATH` unless given.
   /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotFailed(_:)`` where it fails.
   package func document(of log: String, searchPath: String? = nil) throws -> String {
     let session = try GnuplotSession(

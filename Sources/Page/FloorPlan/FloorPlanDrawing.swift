@@ -22,14 +22,13 @@ package struct FloorPlanDrawing {
   /// What it is called on the page that it is part of; `nil` for a file of its own.
   private let inlineTitle: String?
 
-  /// - Parameters:
-  ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
-  ///   - present: beacons that hang there now, of any placement, for a plan of one level.
-  ///   - measured: where a survey stood, for a plan of one level.
-  ///   - drifted: where beacons hang whose level changed since an earlier survey.
-  ///   - confused: from one beacon to another it is confused with.
-  ///   - surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
-  ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  /// - Parameter deployment: beacons to draw on their level, with their numbers and what they cover.
+  /// - Parameter present: beacons that hang there now, of any placement, for a plan of one level.
+  /// - Parameter measured: where a survey stood, for a plan of one level.
+  /// - Parameter drifted: where beacons hang whose level changed since an earlier survey.
+  /// - Parameter confused: from one beacon to another it is confused with.
+  /// - Parameter surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
+  /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   package init(
     _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = [],
     drifted: [Position] = [], confused: [(from: Position, to: Position)] = [],

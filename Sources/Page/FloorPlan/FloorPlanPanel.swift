@@ -209,11 +209,9 @@ struct FloorPlanLabels {
   init(scale: FloorPlanScale) { self.scale = scale }
 
   /// The name of what is at a position, as an element.
-  /// - Parameters:
-  ///   - downs: how far below the position its base line can be, the best first, units. Where each would cover
-  ///     another name, the first is taken.
-  ///   - isLeftOut: whether it is not drawn then.
-  ///   - below: a second line.
+  /// - Parameter downs: how far below the position its base line can be, the best first, units. Where each would cover
+  ///   another name, the first is taken.
+  /// - Parameter isLeftOut: whether it is not drawn then.
   mutating func name(
     _ text: String, _ place: Position, downs: [Double], isLeftOut: Bool = false, below: String? = nil
   ) -> String {

@@ -4,11 +4,8 @@ import RadioSurvey
 /// Makes gnuplot's SVG fit for a page: it scales, is named, follows the theme, and shares no id with another.
 package enum SVGFinish {
   /// The drawing as one `<svg>` element.
-  /// - Parameters:
-  ///   - raw: what gnuplot wrote.
-  ///   - id: prefix of every id inside, unique on the page.
-  ///   - title: what it is.
-  ///   - description: what it shows, with its numbers.
+  /// - Parameter id: prefix of every id inside, unique on the page.
+  /// - Parameter description: what it shows, with its numbers.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   package static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
     let root = try SVGElement(parsing: raw).withMarksAsPaths()

@@ -8,12 +8,8 @@ package enum SiteIndexRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts and filters the table.
   ///
   /// Equal rows and problems give equal text, in any order. Every name in it is escaped.
-  /// - Parameters:
-  ///   - rows: The reports.
-  ///   - problems: What could not be read.
-  ///   - title: The heading. Untrusted text.
-  ///   - date: The date to print; `nil` for none.
-  ///   - version: The version of the program.
+  /// - Parameter title: The heading. Untrusted text.
+  /// - Parameter date: The date to print; `nil` for none.
   /// - Throws: ``ReportError/brokenTemplate(_:)``.
   package static func html(
     _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String

@@ -31,10 +31,7 @@ package struct SiteIndexRow: Hashable, Sendable {
   let issueCodes: Int
   let map: MiniatureMap?
 
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - folder: Its folder, relative to the index.
-  ///   - hasPage: Whether the folder has the page besides the data.
+  /// - Parameter folder: Its folder, relative to the index.
   package init(_ report: CalibrationReport, folder: String, hasPage: Bool) {
     self.folder = folder
     self.hasPage = hasPage

@@ -116,8 +116,7 @@ extension IndexProblem {
   }
 
   /// A folder cannot be searched.
-  /// - Parameters:
-  ///   - reason: What the system said; `nil` if the name of the folder is not UTF-8.
+  /// - Parameter reason: What the system said; `nil` if the name of the folder is not UTF-8.
   package static func unreadableFolder(_ path: String, reason: String?) -> Self {
     guard let reason else {
       return Self(

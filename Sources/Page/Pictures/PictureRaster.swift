@@ -13,9 +13,8 @@ package struct PictureRaster {
   /// Bytes that one picture may have, and those of memory that drawing it may take: 64 MiB and 1 GiB.
   private static let (limit, memory) = (64 << 20, 1 << 30)
 
-  /// - Parameters:
-  ///   - patience: Seconds that one picture may take.
-  ///   - searchPath: directories in which rsvg-convert is looked for, colon-separated; `PATH` unless given.
+  /// - Parameter patience: Seconds that one picture may take.
+  /// - Parameter searchPath: directories in which rsvg-convert is looked for, colon-separated; `PATH` unless given.
   /// - Throws: ``ReportError/rasterMissing``.
   package init(patience: Double, searchPath: String? = nil) throws {
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -11,10 +11,8 @@ package enum PlotRenderer {
   /// All plots of a report, the same bytes for the same report and gnuplot.
   ///
   /// Names in the report are data: they reach gnuplot as quoted string variables and are never part of a command.
-  /// - Parameters:
-  ///   - report: what to draw.
-  ///   - patience: Seconds that gnuplot may take for one drawing.
-  ///   - searchPath: directories in which gnuplot is looked for, colon-separated; `PATH` unless given.
+  /// - Parameter patience: Seconds that gnuplot may take for one drawing.
+  /// - Parameter searchPath: directories in which gnuplot is looked for, colon-separated; `PATH` unless given.
   /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotEnded(after:because:)`` where it
   ///   does not end, ``ReportError/gnuplotFailed(_:)`` and ``ReportError/unreadablePlot(_:)`` where it does not do its work.
   package static func render(

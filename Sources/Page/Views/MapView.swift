@@ -26,9 +26,8 @@ struct MapView {
     var isFirst: Bool
   }
 
-  /// - Parameters:
-  ///   - drifted: where beacons hang whose level changed since an earlier report.
-  ///   - confused: from one beacon to another it is confused with.
+  /// - Parameter drifted: where beacons hang whose level changed since an earlier report.
+  /// - Parameter confused: from one beacon to another it is confused with.
   init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")

@@ -168,10 +168,8 @@ package enum ReportRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
   ///
   /// Equal reports and plots give equal text, and every name in it is escaped.
-  /// - Parameters:
-  ///   - report: what to show.
-  ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
-  ///   - embeds: Whether the page holds the whole report as JSON in the element `calibration-report`, for a page that is sent alone.
+  /// - Parameter plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
+  /// - Parameter embeds: Whether the page holds the whole report as JSON in the element `calibration-report`, for a page that is sent alone.
   /// - Throws: `EncodingError` if a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
   package static func html(_ report: CalibrationReport, plots: [Plot], embeds: Bool = false) throws -> String
   {

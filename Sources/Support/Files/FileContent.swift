@@ -6,7 +6,6 @@ package enum FileContent: Sendable {
   case copy(of: String)
 
   /// Writes it to an open file, and has the system put it on its medium.
-  /// - Parameter shown: What errors call that file.
   func write(to descriptor: Int32, shown: String) throws(FileFailure) {
     var code: Int32 = 0
     switch self {

@@ -113,9 +113,6 @@ package struct FolderTree {
   package private(set) var closed: [Closed] = []
 
   /// Searches.
-  /// - Parameters:
-  ///   - name: The name of the files.
-  ///   - path: The folder.
   /// - Throws: ``FileFailure`` if the folder itself cannot be searched.
   package init(_ name: String, below path: String) throws(FileFailure) {
     var waiting = [""]

@@ -96,9 +96,7 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output.
-  /// - Parameters:
-  ///   - path: Its path below the folder, without links.
-  ///   - shown: The output as the user named it.
+  /// - Parameter path: Its path below the folder, without links.
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   func writes(_ path: String, in folder: OpenFolder, shown: String) throws(FileFailure) {
     guard state.withLock({ $0.refuse != nil }) else { return }

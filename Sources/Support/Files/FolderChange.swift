@@ -40,10 +40,8 @@ final class FolderChange {
   /// The largest number of entries that the new folder takes over.
   private static let mostEntries = 10_000
 
-  /// - Parameters:
-  ///   - root: The folder without links.
-  ///   - path: The folder as the user named it.
-  ///   - areNew: Whether nothing may have the name of one of the files.
+  /// - Parameter root: The folder without links.
+  /// - Parameter areNew: Whether nothing may have the name of one of the files.
   init(root: String, path: String, files: [OutputFolder.File], areNew: Bool = false) {
     self.root = root
     self.path = path

@@ -62,7 +62,6 @@ package final class ScratchFolder {
   private let lock: Int32
 
   /// Makes a hidden folder in the system's folder for temporary files, for this user alone.
-  /// - Parameter purpose: A word for its name.
   package init(for purpose: String) throws(FileFailure) {
     let place = FileManager.default.temporaryDirectory.path
     guard let parent = OpenFolder(place) else { throw FileFailure(.folder, place) }

@@ -21,10 +21,9 @@ package enum OutputFolder {
   ///
   /// A new folder is prepared under a hidden name beside its place and renamed, so it appears with everything or not at all. For
   /// a folder that exists, see ``FolderChange``.
-  /// - Parameters:
-  ///   - files: Last the one that says that the others are there, such as `report.json`: where a folder cannot change
-  ///     at once, the files are replaced in this order.
-  ///   - areNew: Whether anything that already has the name of one of the files is an error (``FileFailure/Attempt/create``).
+  /// - Parameter files: Last the one that says that the others are there, such as `report.json`: where a folder cannot change
+  ///   at once, the files are replaced in this order.
+  /// - Parameter areNew: Whether anything that already has the name of one of the files is an error (``FileFailure/Attempt/create``).
   /// - Throws: ``FileFailure``; a new folder is then not made.
   package static func write(_ files: [File], to path: String, areNew: Bool = false) throws(FileFailure) {
     // Another run may make the folder while this one prepares it.
@@ -124,9 +123,7 @@ final class FolderDraft {
   func discard() { parent.remove(name) }
 
   /// Writes a file into a folder of it, and has the system put it on its medium.
-  /// - Parameters:
-  ///   - before: The file that it is to replace, whose mode and owner it gets.
-  ///   - shown: The file as the user named it, for errors.
+  /// - Parameter before: The file that it is to replace, whose mode and owner it gets.
   func write(
     _ file: OutputFolder.File, in folder: OpenFolder, like before: stat?, shown: String
   ) throws(FileFailure) {

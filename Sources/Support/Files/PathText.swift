@@ -32,7 +32,6 @@ package enum PathText {
   }
 
   /// The names of a path that leads down from a folder, none for an empty one.
-  /// - Parameter shown: What errors call it.
   /// - Throws: ``FileFailure`` if it leads anywhere else.
   static func names(_ path: String, shown: String) throws(FileFailure) -> [String] {
     guard !path.isEmpty else { return [] }

@@ -11,9 +11,8 @@ import Synchronization
 /// that is too small would end the program without a message.
 package enum ParallelWork {
   /// The values of a function, element by element.
-  /// - Parameters:
-  ///   - items: those that take longest first, for the least time in all.
-  ///   - body: called once for each, on any thread.
+  /// - Parameter items: those that take longest first, for the least time in all.
+  /// - Parameter body: called once for each, on any thread.
   package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) -> Value
   ) -> [Value] {

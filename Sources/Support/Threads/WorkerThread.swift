@@ -19,9 +19,6 @@ package final class WorkerThread {
   private var isJoined = false
 
   /// Starts a thread.
-  /// - Parameters:
-  ///   - stackLength: Bytes of its stack.
-  ///   - work: What it does. It ends with it.
   /// - Throws: ``NotStarted``; the work is then never called.
   package init(
     stackLength: Int = WorkerThread.stackLength, _ work: @escaping @Sendable () -> Void

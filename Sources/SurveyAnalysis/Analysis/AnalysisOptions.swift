@@ -74,11 +74,10 @@ package struct SurveyAnalysis: Sendable {
   package let ranging: RangingOutlook?
 
   /// Fits the dwells and computes the parts that are asked for.
-  /// - Parameters:
-  ///   - dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
-  ///   - context: What the whole survey says, if the dwells are a part of it; they have no shelf then.
-  ///   - shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
-  ///   - beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
+  /// - Parameter dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
+  /// - Parameter context: What the whole survey says, if the dwells are a part of it; they have no shelf then.
+  /// - Parameter shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
+  /// - Parameter beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
   package init(
     dwells: [Dwell], options: Options, parts: Parts = [], context: SurveyContext? = nil,
     shelf: ResultShelf? = nil, beforePlanning: () -> Void = {}

@@ -184,10 +184,7 @@ struct SessionDoubts {
   }
 
   /// A beacon that stops in a session.
-  /// - Parameters:
-  ///   - order: The stops of the session.
-  ///   - isHeard: Whether each stop hears the beacon.
-  ///   - timesHeard: At how many stops each place hears it.
+  /// - Parameter timesHeard: At how many stops each place hears it.
   private func stopped(
     _ beacon: Int, _ session: String, _ order: [Int], _ isHeard: [Bool], _ timesHeard: [Int]
   ) -> SurveyIssue? {

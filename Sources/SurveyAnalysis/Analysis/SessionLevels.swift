@@ -45,9 +45,8 @@ struct SessionLevels {
   /// In the order of time; those of a unit are in the order of its stops.
   private(set) var levels: [Level] = []
 
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - weakest: Mean levels below it, dBm, are left out.
+  /// - Parameter dwells: with what the site adds to them.
+  /// - Parameter weakest: Mean levels below it, dBm, are left out.
   init(_ dwells: [Dwell], weakest: Double) {
     let sessions = SurveySessions(dwells)
     var placements = Numbering<Placement?>()

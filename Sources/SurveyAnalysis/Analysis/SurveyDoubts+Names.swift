@@ -29,11 +29,10 @@ extension SurveyDoubts {
         declared: site.declared(.crowd), "[requirement]")
   }
 
-  /// - Parameters:
-  ///   - logged: Packets by name.
-  ///   - said: Names that survey.toml uses.
-  ///   - declared: Names that survey.toml declares: all of them exist.
-  ///   - table: Where it uses them.
+  /// - Parameter logged: Packets by name.
+  /// - Parameter said: Names that survey.toml uses.
+  /// - Parameter declared: Names that survey.toml declares: all of them exist.
+  /// - Parameter table: Where it uses them.
   private static func similar(
     _ kind: String, logged: [String: Int], said: [String], declared: [String], _ table: String
   ) -> [SurveyIssue] {
@@ -183,10 +182,9 @@ package struct SurveyChoice: Sendable {
   /// Sets of conditions selected.
   package let asked: Int
 
-  /// - Parameters:
-  ///   - totals: of the whole survey, completed by what the site knows.
-  ///   - own: Indices of those of the beacons selected.
-  ///   - mostFits: Sets of conditions above which only those selected are read.
+  /// - Parameter totals: of the whole survey, completed by what the site knows.
+  /// - Parameter own: Indices of those of the beacons selected.
+  /// - Parameter mostFits: Sets of conditions above which only those selected are read.
   package init(
     _ totals: [DwellTotal], among own: [Int], selection: SurveySelection, need: Need,
     mostFits: Int = SurveyLimit.fits.value

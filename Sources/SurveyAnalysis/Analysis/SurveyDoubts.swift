@@ -17,11 +17,10 @@ package enum SurveyDoubts {
   private static let fewestIntervals = 3.0
 
   /// The doubts, a warning each: beacons first, then receivers, by name.
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
-  ///   - requirement: what must hold; `nil` if not stated.
-  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
+  /// - Parameter dwells: with what the site adds to them.
+  /// - Parameter totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
+  /// - Parameter requirement: what must hold; `nil` if not stated.
+  /// - Parameter plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
   package static func issues(
     _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil,
     plan: VenuePlan? = nil
@@ -33,9 +32,6 @@ package enum SurveyDoubts {
   }
 
   /// What the sessions of a survey say against each other and against its floor plan, a warning each.
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
   package static func ofSessions(_ dwells: [Dwell], site: Site, plan: VenuePlan? = nil) -> [SurveyIssue] {
     let placed = PlanDoubts(dwells, site: site, plan: plan).issues
     // Beside coordinates of another unit no distance means anything.

@@ -6,9 +6,7 @@ import CalibrationModel
 
 extension CheckReason {
   /// Whether the goal is met often enough at the spots surveyed.
-  /// - Parameters:
-  ///   - all: of every spot.
-  ///   - farther: of the half of the spots that is farther from its nearest beacon.
+  /// - Parameter farther: of the half of the spots that is farther from its nearest beacon.
   static func requirement(
     _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SurveyedShare,
     farther: SurveyedShare

@@ -26,13 +26,11 @@ struct DriftJudgement {
   /// In the order of the fits, without receivers that changed by themselves.
   let levels: [Level]
 
-  /// - Parameters:
-  ///   - fits: of the new survey, without places that are elsewhere.
-  ///   - logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
-  ///   - calibration: fits of the calibration.
-  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
-  ///   - settings: margins, and the fewest locations.
-  ///   - site: the beacons of the site, for the margins of each.
+  /// - Parameter fits: of the new survey, without places that are elsewhere.
+  /// - Parameter logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
+  /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  /// - Parameter settings: margins, and the fewest locations.
+  /// - Parameter site: the beacons of the site, for the margins of each.
   init(
     _ fits: [ConditionFit], logs: [[Dwell]] = [], calibration: [ConditionFit], among surveys: Int = 1,
     settings: CheckSettings, site: [Beacon]

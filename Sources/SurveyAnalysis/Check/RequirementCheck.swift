@@ -44,7 +44,6 @@ import Support
   /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
   /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together. Where no
   /// distance to any beacon is known, how often it was said of any.
-  /// - Parameter dwells: of the survey, completed by the site.
   func counted(_ dwells: [Dwell]) -> [Counted] {
     guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) else {
       return []

@@ -14,11 +14,7 @@ extension ReportComparison {
 
   /// Compares a report with an earlier one as `check` compares new logs with a calibration, see ``DriftJudgement``. Only what days do not
   /// explain is a drift of conditions, see ``DaySpread``.
-  /// - Parameters:
-  ///   - report: the new one.
-  ///   - earlier: the old one.
-  ///   - beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
-  ///   - settings: margins of the project.
+  /// - Parameter beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
   package init(
     _ report: CalibrationReport, since earlier: CalibrationReport, beacons: [Beacon] = [],
     settings: CheckSettings = CheckSettings()
@@ -173,9 +169,7 @@ struct KnownBeacons {
   private let names: [BeaconIdentifier: String]
   private let positions: [BeaconIdentifier: Position]
 
-  /// - Parameters:
-  ///   - beacons: of the site.
-  ///   - map: of the report, which knows those that stay.
+  /// - Parameter map: of the report, which knows those that stay.
   init(_ beacons: [Beacon], map: PlannedMap?) {
     let kept = (map?.deployment.beacons ?? []).filter(\.isKept)
     names = Dictionary(

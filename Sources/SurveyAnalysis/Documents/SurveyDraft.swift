@@ -17,10 +17,7 @@ extension SurveyDraft {
   private static let mostKinds = 12
 
   /// Makes a draft.
-  /// - Parameters:
-  ///   - name: What the survey is called.
-  ///   - logs: The logs, with their paths in the project.
-  ///   - others: Paths of files in the project that no pattern may match.
+  /// - Parameter others: Paths of files in the project that no pattern may match.
   package init(name: String, _ logs: [(path: String, inspection: LogInspection)], others: [String]) {
     let folder = InspectedFolder("", logs, failed: [])
     let paths = Set(logs.map(\.path) + others)

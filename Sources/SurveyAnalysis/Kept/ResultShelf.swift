@@ -14,10 +14,9 @@ package struct ResultShelf {
   private let read: (_ digest: [UInt8]) -> [UInt8]?
   private let keep: (_ bytes: [UInt8], _ digest: [UInt8]) -> Void
 
-  /// - Parameters:
-  ///   - program: The program, down to its build: another one may compute other results.
-  ///   - read: What was kept under a digest, if it still is.
-  ///   - keep: Keeps bytes under a digest, if it can.
+  /// - Parameter program: The program, down to its build: another one may compute other results.
+  /// - Parameter read: What was kept under a digest, if it still is.
+  /// - Parameter keep: Keeps bytes under a digest, if it can.
   package init(
     program: String, read: @escaping (_ digest: [UInt8]) -> [UInt8]?,
     keep: @escaping (_ bytes: [UInt8], _ digest: [UInt8]) -> Void
@@ -69,9 +68,6 @@ struct SurveyDigest {
   let fits: [UInt8]
   let effects: [UInt8]
 
-  /// - Parameters:
-  ///   - survey: Dwells, site and options.
-  ///   - program: The program, down to its build.
   init(_ survey: SurveyBytes, program: String) {
     func digest(_ result: String, _ parts: [[UInt8]]) -> [UInt8] {
       let digest = SHA256Digest()

@@ -73,9 +73,7 @@ struct BeaconSelection {
   }
 
   /// The same for a source that writes identities as text.
-  /// - Parameters:
-  ///   - payload: What its beacon payload says.
-  ///   - names: By what it may be named, the first of them its own identifier.
+  /// - Parameter names: By what it may be named, the first of them its own identifier.
   func beacon(payload: AdvertisedIdentity?, address: UInt64?, names: [String]) -> BeaconIdentifier? {
     if let everybody { return payload == nil && address == nil && names.isEmpty ? nil : everybody }
     let named = wantsNames ? names.map { AdvertisedIdentity.name(Array($0.utf8)) } : []

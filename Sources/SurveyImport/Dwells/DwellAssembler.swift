@@ -79,10 +79,9 @@ struct DwellAssembler {
 
   /// Adds plain rows for as long as each only continues its stream's open dwell: in order of time, within the gap, and no
   /// packet that may have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
-  /// - Parameters:
-  ///   - rows: Rows of a chunk, and which of them.
-  ///   - contexts: The chunk's contexts by key, `nil` if one is not known yet.
-  ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
+  /// - Parameter rows: Rows of a chunk, and which of them.
+  /// - Parameter contexts: The chunk's contexts by key, `nil` if one is not known yet.
+  /// - Parameter takesZoneless: Whether rows whose time has no zone are plain enough.
   /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
   mutating func addPlain(
     _ rows: UnsafePointer<ScannedRow>, _ range: Range<Int>,

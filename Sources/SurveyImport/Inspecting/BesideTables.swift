@@ -17,9 +17,7 @@ package struct BesideTables {
   package var questions: [String]
 
   /// Looks for such logs among files.
-  /// - Parameters:
-  ///   - files: Paths relative to the folder.
-  ///   - path: The path to open for each.
+  /// - Parameter files: Paths relative to the folder.
   package static func find(_ files: [String], path: (String) -> String) -> [BesideTables] {
     let folders = Dictionary(grouping: files) { file in
       file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[..<$0]) } ?? ""

@@ -27,10 +27,8 @@ package struct DeviceColumns: Sendable {
   }
 
   /// What the folder's logs show, one for each kind of log.
-  /// - Parameters:
-  ///   - files: Paths relative to the folder.
-  ///   - mapping: How they are read as far as the user says; nothing is found if that names the columns.
-  ///   - path: The path to open for each.
+  /// - Parameter files: Paths relative to the folder.
+  /// - Parameter mapping: How they are read as far as the user says; nothing is found if that names the columns.
   package static func find(
     _ files: [String], mapping: LogMapping = LogMapping(), path: (String) -> String
   ) -> [DeviceColumns] {

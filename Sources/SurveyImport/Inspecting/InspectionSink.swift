@@ -144,11 +144,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
   /// Everything that was found.
-  /// - Parameters:
-  ///   - summary: What the reader counted.
-  ///   - mapping: How the log was read, without what was made up to read it at all.
-  ///   - madeUp: Fields that were given a value only so that the log could be read.
-  ///   - guessed: Fields whose columns were guessed.
+  /// - Parameter mapping: How the log was read, without what was made up to read it at all.
+  /// - Parameter madeUp: Fields that were given a value only so that the log could be read.
   func inspection(
     _ summary: ImportSummary, mapping: LogMapping, madeUp: Set<LogField>, guessed: Set<LogField>
   ) -> LogInspection {

@@ -93,9 +93,7 @@ package struct LogInspector {
   }
 
   /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
-  /// - Parameters:
-  ///   - plain: how it was read.
-  ///   - settled: doubts that it is read again for already.
+  /// - Parameter settled: doubts that it is read again for already.
   private func resolve(
     _ doubts: LogDoubts, _ input: LogInput, _ plain: LogMapping, _ roles: ColumnRoles?,
     settled: Set<IssueCode>

@@ -39,10 +39,9 @@ final class JSONMembers {
   }
 
   /// Names in lower case with their slots.
-  /// - Parameters:
-  ///   - count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
-  ///     asks for.
-  ///   - session: What notes keys that are repeated; `nil` while a format is being recognised.
+  /// - Parameter count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
+  ///   asks for.
+  /// - Parameter session: What notes keys that are repeated; `nil` while a format is being recognised.
   init(slots: [String: Int], count: Int = 0, session: ImportSession? = nil) {
     self.slots = slots
     self.session = session

@@ -13,9 +13,8 @@ final class LineReader {
   private(set) var isWhole = true
 
   /// The only reader of a log.
-  /// - Parameters:
-  ///   - skipped: Lines of the log that are consumed already.
-  ///   - help: What to do about a line that is too long.
+  /// - Parameter skipped: Lines of the log that are consumed already.
+  /// - Parameter help: What to do about a line that is too long.
   init(
     _ log: LogBytes, session: ImportSession, after skipped: Int = 0,
     help: String = "check that this is a survey log with one entry per line"

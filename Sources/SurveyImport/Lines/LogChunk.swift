@@ -238,7 +238,6 @@ final class ChunkPipeline {
   private var isAtEnd = false
 
   /// Takes over a log of which the beginning has been consumed.
-  /// - Parameter makeScanner: Makes a scanner for each thread.
   init(_ log: LogBytes, limits: ReadLimits, makeScanner: @escaping @Sendable () -> any LineScanner) {
     let source = ChunkSource(log, limits: limits)
     let chunk = LogChunk(capacity: limits.chunkLength)

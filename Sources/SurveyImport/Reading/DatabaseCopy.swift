@@ -46,9 +46,7 @@ final class DatabaseCopy {
   var size: Int { Int(lseek(database.descriptor, 0, SEEK_END)) }
 
   /// Gives the copy a name, has the journal played back or the write-ahead log taken in, and takes the name away.
-  /// - Parameters:
-  ///   - recover: Opens the database of a path to write, and leaves it without journal.
-  ///   - open: Opens the database of a path to read.
+  /// - Parameter recover: Opens the database of a path to write, and leaves it without journal.
   func opened<Value>(recover: (String) throws -> Void, open: (String) throws -> Value) throws -> Value {
     var template = Array("\(folder)/beacon-calibrate-XXXXXX".utf8CString)
     // A folder that only its owner may enter.

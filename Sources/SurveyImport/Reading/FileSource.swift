@@ -178,10 +178,7 @@ final class UnnamedFile {
   private let log: String
 
   /// Makes an empty file.
-  /// - Parameters:
-  ///   - folder: The folder, on whose disk the file is.
-  ///   - refusal: How an error begins, before the folder.
-  ///   - log: The log that it is for.
+  /// - Parameter refusal: How an error begins, before the folder.
   init(in folder: String, _ refusal: String, of log: String) throws(LogError) {
     (self.folder, self.refusal, self.log) = (folder, refusal, log)
     #if os(Linux)

@@ -22,10 +22,8 @@ package final class LogInput {
   private var isTaken = false
 
   /// Opens a log.
-  /// - Parameters:
-  ///   - path: The file; `-` is standard input.
-  ///   - displayName: What messages call it; `nil` for the path.
-  ///   - acceptsStreams: Whether it may be a pipe or a socket: only if the user named it himself.
+  /// - Parameter path: The file; `-` is standard input.
+  /// - Parameter acceptsStreams: Whether it may be a pipe or a socket: only if the user named it himself.
   /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
   package init(path: String, displayName: String? = nil, acceptsStreams: Bool = false) throws(LogError) {
     let isStandardInput = path == "-"

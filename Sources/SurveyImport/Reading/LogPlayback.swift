@@ -20,9 +20,7 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   package private(set) var issues: [SurveyIssue] = []
   package private(set) var rejectedRows = 0
 
-  /// - Parameters:
-  ///   - site: Knows the distances of places that have coordinates.
-  ///   - take: Takes readings in the order of the log.
+  /// - Parameter site: Knows the distances of places that have coordinates.
   package init(site: Site, take: @escaping (PlayedReading) throws -> Void) {
     self.site = site
     self.take = take

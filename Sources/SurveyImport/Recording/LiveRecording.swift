@@ -40,12 +40,9 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
 
   /// A recording into a log.
-  /// - Parameters:
-  ///   - log: Where rows go.
-  ///   - name: What issues call the capture.
-  ///   - site: Fills in what is known of beacons and receivers, for what is shown.
-  ///   - gap: Seconds of silence after which a new dwell begins.
-  ///   - now: This machine's clock in Unix seconds.
+  /// - Parameter site: Fills in what is known of beacons and receivers, for what is shown.
+  /// - Parameter gap: Seconds of silence after which a new dwell begins.
+  /// - Parameter now: This machine's clock in Unix seconds.
   package init(log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double) {
     self.log = log
     self.name = name

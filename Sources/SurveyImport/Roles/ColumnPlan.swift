@@ -60,7 +60,6 @@ struct ColumnPlan {
   }
 
   /// Refuses a log that lacks what no row can do without.
-  /// - Parameter found: The names of the columns that are there.
   /// - Throws: ``LogError`` with `missing-column`.
   func check(_ fields: Set<LogField>, found: [String], session: ImportSession) throws {
     let shown = found.isEmpty ? "none" : found.prefix(20).map { quoted($0) }.joined(separator: ", ")

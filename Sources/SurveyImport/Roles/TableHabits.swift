@@ -14,9 +14,7 @@ struct TableHabits {
   private let dialect: CSVDialect
 
   /// Looks at the first rows of a table.
-  /// - Parameters:
-  ///   - levels: The columns of levels of a wide table.
-  ///   - infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
+  /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
   ///   seconds.
   init(
     _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], levels: [Int] = [],

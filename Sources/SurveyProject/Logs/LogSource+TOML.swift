@@ -3,9 +3,7 @@ import Support
 
 extension LogSource {
   /// Reads one `[[log]]`. The caller finishes the table.
-  /// - Parameters:
-  ///   - directory: The project's folder.
-  ///   - isOpen: Whether the project says that its files may be outside.
+  /// - Parameter isOpen: Whether the project says that its files may be outside.
   static func read(_ table: TableReader, in directory: String, isOpen: Bool) -> LogSource? {
     let outside = table.flag("outside", default: false)
     let fence = ProjectFence(directory, isOpen: isOpen || outside)

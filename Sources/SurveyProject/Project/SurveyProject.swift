@@ -54,10 +54,7 @@ package import RadioSurvey
   }
 
   /// Reads the text of a `survey.toml`.
-  /// - Parameters:
-  ///   - toml: The text.
-  ///   - file: The name that messages give the file.
-  ///   - directory: The folder that patterns and the store are relative to.
+  /// - Parameter directory: The folder that patterns and the store are relative to.
   /// - Throws: every problem of the text at once, each with line and column: `invalid-toml`, `unknown-key`, `missing-key`,
   ///   `invalid-value`, `duplicate-name`, `path-outside-project`, `low-contrast`.
   package init(

@@ -109,9 +109,7 @@ extension FurtherRequirement {
   private static let goals = ["near", "immediate", "heard", "nearest", "position"]
 
   /// Reads every `[[requirement.also]]`.
-  /// - Parameters:
-  ///   - requirement: what holds where an entry is silent: probability, crowd level and packets.
-  ///   - crowds: the crowd levels that are declared.
+  /// - Parameter requirement: what holds where an entry is silent: probability, crowd level and packets.
   static func read(_ root: TableReader, beside requirement: CoverageRequirement, crowds: [String])
     -> [FurtherRequirement]
   {

@@ -10,7 +10,6 @@ final class CheckedReading {
   private(set) var imports: [ImportRow] = []
 
   /// Reads the ledger, or one import of it without the others.
-  /// - Parameter watch: Ends what takes too long.
   /// - Throws: ``StoreError``, `damaged` if it is not as it was written.
   init(_ db: Database, path: String, watch: StoreWatch? = nil, importID: Int64? = nil) throws {
     self.db = db
@@ -32,10 +31,9 @@ final class CheckedReading {
   func file(of importID: Int64) -> String? { imports.first { $0.id == importID }?.summary.file }
 
   /// Reads rows, in the order of their numbers, or of their imports where the table is ``StoredTable/isByImport``.
-  /// - Parameters:
-  ///   - condition: SQL behind `FROM`.
-  ///   - including: Whether to read the column ``StoredTable/last`` too; it is behind the sum.
-  ///   - limit: How many at most; −1 for all.
+  /// - Parameter condition: SQL behind `FROM`.
+  /// - Parameter including: Whether to read the column ``StoredTable/last`` too; it is behind the sum.
+  /// - Parameter limit: How many at most; −1 for all.
   /// - Throws: ``StoreError``, `damaged` for a row that is not as it was written; whatever the body throws.
   func forEachRow(
     of table: StoredTable, where condition: String = "",
@@ -90,7 +88,6 @@ extension StoredRow {
 
 extension StoreError {
   /// Something in the store is not as it was written.
-  /// - Parameter log: The import that it belongs to, where that is known.
   static func damaged(_ path: String, _ what: String, of log: String? = nil) -> StoreError {
     damaged(
       path,

@@ -83,10 +83,8 @@ final class RowWriter {
   }
 
   /// Adds a row.
-  /// - Parameters:
-  ///   - values: Those of ``StoredTable/columns`` behind `id`.
-  ///   - last: That of the column behind the sum.
-  /// - Returns: The number of the row.
+  /// - Parameter values: Those of ``StoredTable/columns`` behind `id`.
+  /// - Parameter last: That of the column behind the sum.
   @discardableResult func add(
     id: Int64? = nil, _ values: [(any DatabaseValueConvertible)?], last: Data? = nil
   ) throws -> Int64 {
@@ -154,7 +152,6 @@ final class RowWriter {
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Writes other values into a row.
-  /// - Returns: Its sum.
   func replace(id: Int64, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
     let row = summed(id, values)
     let changes = (table.columns + ["sum"]).enumerated().map { "\"\($1)\" = ?\($0 + 1)" }

@@ -55,9 +55,8 @@ package final class ImportGroup {
   /// Adds the logs to the store, in order, and empties the group.
   ///
   /// If something goes wrong that every log would meet, such as a full disk, the logs are tried one by one.
-  /// - Parameters:
-  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in before.
-  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in before.
+  /// - Parameter stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
   package func commit(
     keeping: Set<String> = [], stopsAtRefusal: Bool = false
@@ -128,7 +127,6 @@ package final class ReadLog {
   }
 
   /// Writes the rows into the store, within the transaction that adds the import.
-  /// - Returns: How many.
   func copyRows(to ledger: Ledger, importID: Int64) throws -> ImportRow.RowCounts {
     switch rows {
     case .staged(let staged): return try staged.copy(to: ledger.db, importID: importID)

@@ -17,7 +17,6 @@ final class ImportWriter {
   private let firstSetting: Int64
 
   /// A writer for one import, to be used within a transaction.
-  /// - Parameter isSummed: Whether rows get their sums.
   init(_ db: Database, importID: Int64, isSummed: Bool) throws {
     self.importID = importID
     locationRows = try RowWriter(.location, db, isSummed: isSummed)

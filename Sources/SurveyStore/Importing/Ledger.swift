@@ -38,9 +38,7 @@ final class Ledger {
   }
 
   /// Adds an import with its rows, in the place of others.
-  /// - Parameters:
-  ///   - values: Its row behind `id`, for the number of rows that it has in other tables.
-  ///   - copy: Writes those rows and counts them.
+  /// - Parameter values: Its row behind `id`, for the number of rows that it has in other tables.
   func add(
     over ids: Set<Int64>, _ values: (ImportRow.RowCounts) -> [(any DatabaseValueConvertible)?],
     copy: (_ importID: Int64) throws -> ImportRow.RowCounts

@@ -14,15 +14,11 @@ extension SurveyStore {
   /// earlier import. A log that an earlier one has grown into takes its place. Another
   /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
   /// which needs its own name.
-  /// - Parameters:
-  ///   - name: The log as the user named it.
-  ///   - settings: What `survey.toml` says.
-  ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
-  ///     keeps its place in the order.
-  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in.
-  ///   - body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
-  ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
-  /// - Returns: What became of it.
+  /// - Parameter replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
+  ///   keeps its place in the order.
+  /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in.
+  /// - Parameter body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
+  ///   them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
   ///   made does not exist.
   package func importLog(

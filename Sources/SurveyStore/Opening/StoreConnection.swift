@@ -201,7 +201,6 @@ enum StoreFile {
 
   /// Checks that what SQLite would write to beside a store is no link that came with its folder, and no file of another kind, which may be
   /// somebody's by a hard link. A second name is no reason: a folder of output that is being exchanged has one for a moment.
-  /// - Parameter shown: The store as the user named it.
   /// - Throws: ``StoreError``, `io`, for a link and for anything else that is not a file.
   static func demandPlainCompanions(_ path: String, of shown: String) throws {
     for suffix in FileUse.besideDatabase {

@@ -45,9 +45,8 @@ struct StoreIdentity: Equatable {
 
 extension StoreError {
   /// What became of what a command wrote into a store that was moved, replaced or deleted meanwhile.
-  /// - Parameters:
-  ///   - before: Whether transactions before this one were committed.
-  ///   - now: Whether this one was.
+  /// - Parameter before: Whether transactions before this one were committed.
+  /// - Parameter now: Whether this one was.
   static func moved(_ path: String, _ fate: StoreIdentity.Fate, before: Bool, now: Bool) -> StoreError {
     let place: String
     let written: String

@@ -21,7 +21,6 @@ enum StoreLineage {
     """
 
   /// Adds a change within a transaction.
-  /// - Returns: Its number.
   static func renew(_ db: Database) throws -> Data {
     let change = Data((0..<length).map { _ in UInt8.random(in: .min ... .max) })
     if try !isThere(db) { try db.execute(sql: table) }

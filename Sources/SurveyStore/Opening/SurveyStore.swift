@@ -59,9 +59,8 @@ package final class SurveyStore {
     try SurveyStore(path: path, access: access, patience: patience)
   }
 
-  /// - Parameters:
-  ///   - maximumPages: Pages that the file may grow to: a full disk, for tests.
-  ///   - schema: Another one than this program's for tests.
+  /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
+  /// - Parameter schema: Another one than this program's for tests.
   init(
     path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil,
     schema: Schema = .current
@@ -152,7 +151,6 @@ package final class SurveyStore {
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
-  /// - Parameter isNew: Whether there was no store yet.
   private func change<Value>(isNew: Bool, _ body: (Database) throws -> Value) throws -> Value {
     for _ in 0..<20 {
       let queue = try queue ?? connect()

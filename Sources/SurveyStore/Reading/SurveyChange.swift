@@ -78,9 +78,7 @@ extension SurveyStore {
   ///
   /// Positions, placements, advertising intervals, duty cycles and sources are derived when dwells are loaded, so they are
   /// no matter here, unless an import depended on them.
-  /// - Parameters:
-  ///   - survey: What it says of beacons and receivers.
-  ///   - log: How it says to read a log; `nil` if it does not name the log.
+  /// - Parameter log: How it says to read a log; `nil` if it does not name the log.
   /// - Throws: ``StoreError``.
   package func changes(to survey: SurveySettings, log: (ImportedLog) -> LogMapping?) throws -> [SurveyIssue] {
     var files: [SurveyChange: [String]] = [:]

@@ -80,9 +80,6 @@ struct SurveyComparison {
   private let given: [LogField: String]
   private let reading: CheckedReading
 
-  /// - Parameters:
-  ///   - then: What it said then.
-  ///   - now: What it says now.
   init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ reading: CheckedReading) throws {
     self.log = log
     self.then = then

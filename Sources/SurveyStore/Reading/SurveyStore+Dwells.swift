@@ -12,10 +12,8 @@ extension SurveyStore {
 
   /// Every dwell, in the order of the imports, with what follows from what was logged and the site. Of copies one is there,
   /// see ``DwellCopies``.
-  /// - Parameters:
-  ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
-  ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
-  ///   - order: The order within an import.
+  /// - Parameter site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
+  /// - Parameter includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
   package func dwells(
@@ -37,10 +35,8 @@ extension SurveyStore {
   }
 
   /// Some of the dwells, as ``dwells(of:includingSeries:inOrderOf:)`` has them, without reading the others.
-  /// - Parameters:
-  ///   - site: As there.
-  ///   - choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
-  ///     wanted, `nil` for all. What it throws is thrown.
+  /// - Parameter choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
+  ///   wanted, `nil` for all. What it throws is thrown.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(totals + dwells wanted), and the dwells that may be copies.
   package func part(of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {

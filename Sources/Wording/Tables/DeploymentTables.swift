@@ -3,7 +3,6 @@ import RadioSurvey
 
 extension ResultTable {
   /// The beacons of a deployment.
-  /// - Parameter limit: the most beacons that are listed.
   package static func deployment(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
       caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
@@ -39,7 +38,6 @@ extension ResultTable {
   }
 
   /// Where the beacons of a layout hang.
-  /// - Parameter limit: the most positions that are listed.
   package static func positions(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(

@@ -77,9 +77,6 @@ package enum OptionTable {
 
 extension ResultTable {
   /// What to build under each set of conditions.
-  /// - Parameters:
-  ///   - id: The id of a row on the page.
-  ///   - href: Where conditions lead on the page.
   package static func plan(
     _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
     href: @escaping (FitConditions) -> String = { _ in "" }

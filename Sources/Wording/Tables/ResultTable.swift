@@ -10,10 +10,8 @@ package struct ResultTable {
   package var rows: [Row]
 
   /// A table with a row for each item.
-  /// - Parameters:
-  ///   - continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
-  ///   - place: Where the row of an item is shown.
-  ///   - rowID: The id of a row on the page; empty if it has none.
+  /// - Parameter continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
+  /// - Parameter rowID: The id of a row on the page; empty if it has none.
   init<Item>(
     caption: String = "", _ items: some Sequence<Item>, continues: (Item) -> Bool = { _ in false },
     place: (Item) -> Place = { _ in .everywhere }, rowID: (Item) -> String = { _ in "" },
@@ -172,7 +170,6 @@ struct TableColumn<Item> {
   ) -> TableColumn { cells(name, on: place) { .state(state($0)) } }
 
   /// The column of the conditions, usually the first.
-  /// - Parameter href: where the page's cell leads.
   static func conditions(
     terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,
     href: @escaping (FitConditions) -> String = { _ in "" }, _ conditions: @escaping (Item) -> FitConditions

@@ -355,7 +355,6 @@ package struct CheckFinding {
   package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
   /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
     let unread = report.skipped.map { file in
       CheckFinding(

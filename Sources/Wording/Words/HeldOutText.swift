@@ -131,9 +131,8 @@ package enum HeldOutGroupWords {
 
 /// Whether predictions held at places that they did not know, in one sentence.
 package enum LeftOutWords {
-  /// - Parameters:
-  ///   - fits: Those that decide and were checked, one or more.
-  ///   - places: Locations left out, and how many of them fell inside each range.
+  /// - Parameter fits: Those that decide and were checked, one or more.
+  /// - Parameter places: Locations left out, and how many of them fell inside each range.
   package static func sentence(_ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int) -> String {
     var text = say(
       "\(NumberFormat.count(places, "location")) \(places == 1 ? say("was") : say("were")) left out and "
@@ -158,9 +157,8 @@ package enum LeftOutWords {
 /// Whether a prediction held at places that the fits do not know, in words for a terminal.
 package enum PredictedShareWords {
   /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
-  /// - Parameters:
-  ///   - whole: all visits.
-  ///   - parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
+  /// - Parameter whole: all visits.
+  /// - Parameter parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
   package static func judgement(_ whole: PredictedShare, parts: [(words: String, share: PredictedShare)])
     -> String
   {

@@ -333,7 +333,6 @@ struct CheckOutput: ExpressibleByArgument {
     path = String(parts[1])
   }
 
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   func write(_ report: CheckReport, folder: String?) throws {
     let data =
       switch kind {

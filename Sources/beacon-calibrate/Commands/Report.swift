@@ -167,9 +167,6 @@ struct EarlierReport {
   }
 
   /// What changed since then; another site is warned of.
-  /// - Parameters:
-  ///   - beacons: of the site, if it is known.
-  ///   - settings: of the project, if it is known.
   func comparison(
     _ now: CalibrationReport, beacons: [Beacon] = [], settings: CheckSettings = CheckSettings(),
     terminal: OutputOptions

@@ -103,10 +103,8 @@ extension CommandFailure {
   private static let namesShown = 12
 
   /// The failure for a name that does not exist, with the nearest of those that do, and what they are.
-  /// - Parameters:
-  ///   - sentence: what is wrong, with the name.
-  ///   - known: names that exist, in the order in which they are listed.
-  ///   - listed: what is listed in their place.
+  /// - Parameter known: names that exist, in the order in which they are listed.
+  /// - Parameter listed: what is listed in their place.
   static func unknown(
     _ sentence: String, name: String, known: [String], listed: [String]? = nil
   ) -> CommandFailure {
@@ -138,7 +136,6 @@ enum LastWords {
   }
 
   /// Adapts the allocator, and installs the handlers unless the environment variable is set.
-  /// - Parameter words: Those of the command line.
   static func prepare(_ words: [String]) {
     cs_share_heap_if_limited()
     cs_return_large_memory()

@@ -14,9 +14,6 @@ struct IndexedReports {
   private(set) var problems: [IndexProblem] = []
 
   /// Reads them.
-  /// - Parameters:
-  ///   - folder: The folder of the index.
-  ///   - progress: Where to say how far it is.
   /// - Throws: `CommandFailure` if there is nothing to index.
   init(_ folder: String, progress: Progress) throws(CommandFailure) {
     let tree = try Self.search(folder)

@@ -23,11 +23,10 @@ struct LogBatch {
   private var hasFolders = false
 
   /// The logs that the user named, or those of the project.
-  /// - Parameters:
-  ///   - logs: Paths as the user typed them, folders among them; empty for every log of the project.
-  ///   - project: Says how to read its logs, also if the user names them.
-  ///   - mapping: Options that hold over what survey.toml says.
-  ///   - ownFiles: Files in folders that are not logs, such as the store.
+  /// - Parameter logs: Paths as the user typed them, folders among them; empty for every log of the project.
+  /// - Parameter project: Says how to read its logs, also if the user names them.
+  /// - Parameter mapping: Options that hold over what survey.toml says.
+  /// - Parameter ownFiles: Files in folders that are not logs, such as the store.
   /// - Throws: a usage error if there is neither a log nor a project; what ``SurveyProject/logFiles()`` throws.
   init(_ logs: [String], project: SurveyProject?, mapping: MappingOptions, ownFiles: [String] = []) throws {
     // A log that is also an output ends the command before the first one is read.
@@ -92,7 +91,6 @@ struct LogBatch {
     }
 
     /// Ends the command if the run ended early, or if a log was skipped.
-    /// - Parameter count: Logs that were read.
     /// - Throws: the error that ended the run; ``CommandFailure`` with ``ExitStatus/unusableData`` if logs were skipped, or none
     ///   was found.
     func finish(read count: Int) throws {
@@ -109,12 +107,11 @@ struct LogBatch {
   }
 
   /// Reads the logs in order. A log that cannot be read is skipped, unless it is the only one.
-  /// - Parameters:
-  ///   - isStrict: Whether the first log that cannot be read ends the run.
-  ///   - isFull: Whether the logs read are to be committed before the next one is read.
-  ///   - commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
-  ///     those behind one that ends the run.
-  ///   - read: Reads a log, given how many were read or skipped before.
+  /// - Parameter isStrict: Whether the first log that cannot be read ends the run.
+  /// - Parameter isFull: Whether the logs read are to be committed before the next one is read.
+  /// - Parameter commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
+  ///   those behind one that ends the run.
+  /// - Parameter read: Reads a log, given how many were read or skipped before.
   /// - Throws: why the log could not be read, if it is the only one.
   func run(
     isStrict: Bool, isFull: () -> Bool = { true }, commit: () -> [(any Error)?] = { [nil] },

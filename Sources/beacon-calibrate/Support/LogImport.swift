@@ -77,9 +77,8 @@ final class LogImport {
   }
 
   /// Adds the waiting logs to the store, in order, and prints the notes of each.
-  /// - Parameters:
-  ///   - notes: Takes the notes on the logs; `nil` prints them at once.
-  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Parameter notes: Takes the notes on the logs; `nil` prints them at once.
+  /// - Parameter stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
   func commit(
     notes: LogNotes? = nil, stopsAtRefusal: Bool = false

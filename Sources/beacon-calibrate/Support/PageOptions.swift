@@ -109,9 +109,8 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
-  /// - Parameters:
-  ///   - folder: Where to write; `-` writes the page alone to standard output.
-  ///   - others: Files that are written with them, into the same folder.
+  /// - Parameter folder: Where to write; `-` writes the page alone to standard output.
+  /// - Parameter others: Files that are written with them, into the same folder.
   func write(
     _ report: CalibrationReport, to folder: String, with others: [OutputFolder.File] = [],
     terminal: OutputOptions
@@ -212,9 +211,7 @@ struct PictureFiles {
   /// Whether there is no rsvg-convert, and so no PNG.
   let isWithoutPNG: Bool
 
-  /// - Parameters:
-  ///   - language: of the words in the pictures. CSV is English in all.
-  ///   - patience: Seconds that one PNG may take.
+  /// - Parameter language: of the words in the pictures. CSV is English in all.
   /// - Throws: `ReportError`, but not if rsvg-convert is missing.
   init(_ report: CalibrationReport, plots: [Plot], language: Language, patience: Double) throws {
     let pictures = try language.during { try ReportPictures.all(report, plots: plots) }

@@ -6,13 +6,11 @@ import Support
 final class Progress: Sendable {
   private let isShown: Bool
 
-  /// - Parameter quiet: Whether to show nothing.
   init(quiet: Bool) { isShown = !quiet && Console.isInteractive }
 
   /// Replaces the line shown; its text is made only if there is one.
-  /// - Parameters:
-  ///   - count: How much of the work is done, from which the time left is guessed.
-  ///   - limit: Seconds after which the longest part of the work ends at the latest.
+  /// - Parameter count: How much of the work is done, from which the time left is guessed.
+  /// - Parameter limit: Seconds after which the longest part of the work ends at the latest.
   func show(_ text: @autoclosure () -> String, count: WorkCount? = nil, limit: Double? = nil) {
     guard isShown else { return }
     ProgressLine.shared.show(ProgressWork(text: text(), count: count, limit: limit))

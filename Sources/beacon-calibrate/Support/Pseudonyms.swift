@@ -19,7 +19,6 @@ struct Pseudonyms {
   /// The store's; `nil` where survey.toml has one, or there is none.
   private let storedSalt: String?
 
-  /// - Parameter salt: The salt that the store keeps.
   init(_ project: SurveyProject?, salt: String?) {
     self.project = project
     storedSalt = project?.privacySalt == nil ? salt : nil

@@ -152,9 +152,8 @@ final class ReplayTracks {
   private var powers: [Int: Double] = [:]
   private(set) var names: [String] = []
 
-  /// - Parameters:
-  ///   - power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
-  ///   - exponent: Path-loss exponent that it assumes.
+  /// - Parameter power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
+  /// - Parameter exponent: Path-loss exponent that it assumes.
   init(site: Site, byReceiver: Bool, power: Double?, exponent: Double, zones: ZoneBoundaries) {
     self.site = site
     self.byReceiver = byReceiver

@@ -87,7 +87,6 @@ struct SurveyOptions: ParsableArguments {
 
 extension SurveySelection {
   /// Demands that the survey has every name selected, and a set of conditions that has one of each.
-  /// - Parameter sets: conditions surveyed.
   /// - Throws: ``CommandFailure`` with the names that exist.
   func demandKnown(_ sets: Set<FitConditions>) throws {
     try Self.demand(placements, among: sets.map(\.placement), option: "--placement", "placement")

@@ -154,9 +154,8 @@ enum LinkLayerPacket {
   private static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 
   /// Reads a packet from its access address on.
-  /// - Parameters:
-  ///   - isCoded: Whether it came on the coded PHY; then a byte of coding indication follows the access address.
-  ///   - channel: The channel index, 0…39; the advertising channels are 37, 38 and 39.
+  /// - Parameter isCoded: Whether it came on the coded PHY; then a byte of coding indication follows the access address.
+  /// - Parameter channel: The channel index, 0…39; the advertising channels are 37, 38 and 39.
   static func read(
     _ packet: ByteView, checksum: Checksum, isCoded: Bool = false, channel: Int?, level: Int?
   ) -> Reading {

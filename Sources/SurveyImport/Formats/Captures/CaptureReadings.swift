@@ -217,10 +217,9 @@ struct CaptureClock {
   private var isPrompt = false
 
   /// The time of a reading in Unix seconds.
-  /// - Parameters:
-  ///   - time: As the capture has it, in seconds; 0 if it has none.
-  ///   - hasZone: Whether it came with a zone, or counts from 1970.
-  ///   - arrival: When the reading arrived, Unix seconds.
+  /// - Parameter time: As the capture has it, in seconds; 0 if it has none.
+  /// - Parameter hasZone: Whether it came with a zone, or counts from 1970.
+  /// - Parameter arrival: When the reading arrived, Unix seconds.
   mutating func time(_ time: Double, hasZone: Bool, arrival: Double) -> Double {
     // A capture that begins at 0 has times all the same, as its second reading shows.
     if kind == nil || kind == .arrival && time != 0 { decide(time, hasZone: hasZone, arrival: arrival) }
