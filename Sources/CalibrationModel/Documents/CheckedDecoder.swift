@@ -111,10 +111,8 @@ private struct CheckedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { base.codingPath }
   var allKeys: [Key] { base.allKeys }
-
   func contains(_ key: Key) -> Bool { base.contains(key) }
   func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
-
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try base.decode(type, forKey: key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     try NumberRule.check(try base.decode(type, forKey: key))
@@ -156,7 +154,6 @@ private struct CheckedItems: UnkeyedDecodingContainer {
   var count: Int? { base.count }
   var isAtEnd: Bool { base.isAtEnd }
   var currentIndex: Int { base.currentIndex }
-
   mutating func decodeNil() throws -> Bool { try base.decodeNil() }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try CheckedDecoder(base.superDecoder(), key: key).value(type)
@@ -177,7 +174,6 @@ private struct CheckedValue: SingleValueDecodingContainer {
   let key: String
 
   var codingPath: [any CodingKey] { base.codingPath }
-
   func decodeNil() -> Bool { base.decodeNil() }
   func decode(_ type: Bool.Type) throws -> Bool { try base.decode(type) }
   func decode(_ type: String.Type) throws -> String { try NumberRule.check(try base.decode(type)) }

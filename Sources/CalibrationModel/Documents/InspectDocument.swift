@@ -25,7 +25,6 @@ package import RadioSurvey
 
   /// Every log that could not be read.
   package var allSkipped: [UnreadFile] { skipped + folders.flatMap(\.skipped) }
-
   /// The logs that were read.
   package var logs: Int { files.count + folders.flatMap(\.groups).reduce(0) { $0 + $1.files.count } }
 }

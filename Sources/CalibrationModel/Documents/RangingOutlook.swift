@@ -101,13 +101,10 @@ package import RadioSurvey
 package enum RegionOmission: String, Codable, Sendable {
   /// No usable fit is of their placement.
   case noFit = "no-fit"
-
   /// Their readings were smoothed: how single packets fade is not known.
   case smoothed
-
   /// How alike successive packets are is not known.
   case noCorrelation = "no-correlation"
-
   /// How often they advertise is not known.
   case noInterval = "no-interval"
 }

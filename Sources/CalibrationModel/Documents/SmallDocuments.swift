@@ -43,7 +43,6 @@ package struct IssueCodeDocument: ResultDocument {
 
   /// The codes, those of logs first.
   package var codes: [Code] = IssueCode.allCases.map { Code(code: $0, meaning: $0.sentence) }
-
   /// The document; there is only one.
   package init() {}
 }

@@ -5,19 +5,14 @@ package import RadioSurvey
 package enum EffectFactor: String, Codable, Sendable, CaseIterable {
   /// Where the beacon hangs.
   case placement
-
   /// How full the room is.
   case crowd
-
   /// How the receiver is carried.
   case carriage
-
   /// The receiving device.
   case receiver
-
   /// Heading of the surveyor, in sectors of 45°.
   case orientation
-
   /// Advertising channel, 37, 38 or 39.
   case channel
 

@@ -75,16 +75,12 @@ package import RadioSurvey
 
   /// Some placement meets the requirement as deployed.
   case metAsDeployed(MeetingPlacements)
-
   /// Some placement would meet the requirement by a fit or at a distance that cannot be relied on.
   case unproven(placementReason: PlacementReason)
-
   /// The survey cannot say of any condition.
   case cannotBeSaid
-
   /// Nothing is met, and no placement has a density that meets the requirement for sure.
   case noDensityShown
-
   /// Nothing is met as deployed; some placement meets the requirement with more beacons, in a number with its 90 % range if they can be
   /// counted.
   case needsMoreBeacons(

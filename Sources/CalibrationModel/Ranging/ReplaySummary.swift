@@ -111,7 +111,6 @@ package struct ReplayCourse: Sendable {
 
   /// - Parameter every: seconds of a step.
   package init(every: Double) { width = every }
-
   /// Tracks with a distance, those that have one in most steps first.
   package var tracks: [Int] { heard.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key) }
 
@@ -148,7 +147,6 @@ package struct ReplayCourse: Sendable {
 package enum PublishedRule: String, Codable, CaseIterable, Sendable {
   /// ESPresense nodes with the room sensor of Home Assistant that its instructions name.
   case espresense
-
   /// The area selection of bermuda.
   case bermuda
 }

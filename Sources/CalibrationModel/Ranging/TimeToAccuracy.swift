@@ -83,10 +83,8 @@ package import Support
 @Cases package enum AveragingAdvice: Reason {
   /// Average this number of packets.
   case packets(packets: Int)
-
   /// No number of packets reaches it.
   case never
-
   /// How alike successive packets are is not known.
   case unknown
 }

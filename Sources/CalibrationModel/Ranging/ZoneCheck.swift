@@ -97,10 +97,8 @@ package import Support
 @Cases package enum ZoneAdvice: Reason {
   /// The predicted shares are too sure.
   case trustHeldOutShares
-
   /// Devices named a wrong zone at more than half of the locations.
   case addBeacons
-
   /// Nothing is to be done.
   case nothing
 }
@@ -147,7 +145,6 @@ package import Support
 /// What a device says of a beacon: a zone, or nothing because it hears no packet.
 package enum NamedZone: String, Codable, Sendable, CaseIterable {
   case immediate, near, far
-
   /// No packet is received.
   case notHeard = "not-heard"
 }

@@ -141,7 +141,6 @@ extension GeoGeometry {
 struct GeoKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
-
   init(_ text: String) { stringValue = text }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }

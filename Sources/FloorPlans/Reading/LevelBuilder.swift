@@ -124,7 +124,6 @@ final class PlanIssues {
   }
 
   var failure: FloorPlanError { .unusable(shown.filter { $0.severity == .error }) }
-
   var notes: [SurveyIssue] { shown.filter { $0.severity != .error } }
 
   private var shown: [SurveyIssue] {

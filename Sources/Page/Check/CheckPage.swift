@@ -39,7 +39,6 @@ package enum CheckPage {
   }
 
   private static func text(_ text: String) -> String { MarkupText.escaped(TerminalText.plain(text)) }
-
   private static func place(_ file: String, _ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
   private static func row(_ cells: [String]) -> String {

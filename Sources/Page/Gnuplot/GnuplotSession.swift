@@ -133,7 +133,6 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
   fileprivate(set) var text: String
 
   init(stringLiteral value: StaticString) { text = "\(value)" }
-
   init(stringInterpolation interpolation: Interpolation) { text = interpolation.text }
 
   /// Pieces joined by a separator of our own.
@@ -145,11 +144,8 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
     fileprivate var text = ""
 
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-
     mutating func appendLiteral(_ literal: StaticString) { text += "\(literal)" }
-
     mutating func appendInterpolation(_ value: Int) { text += value.description }
-
     /// A number; what is not finite is a gap.
     mutating func appendInterpolation(_ value: Double) { text += value.isFinite ? value.description : "NaN" }
 
@@ -159,9 +155,7 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ name: GnuplotName) { text += name.text }
-
     mutating func appendInterpolation(_ script: GnuplotScript) { text += script.text }
-
     mutating func appendInterpolation(_ colour: PlotColour) { text += "rgb \"\(colour.mark)\"" }
   }
 }
@@ -171,11 +165,8 @@ struct GnuplotName {
   let text: String
 
   private init(text: String) { self.text = text }
-
   static func data(_ number: Int) -> GnuplotName { GnuplotName(text: "$d\(number)") }
-
   static func string(_ number: Int) -> GnuplotName { GnuplotName(text: "s\(number)") }
-
   /// The name as the C interface takes it, without the dollar of a data block.
   var bare: String { text.hasPrefix("$") ? String(text.dropFirst()) : text }
 }

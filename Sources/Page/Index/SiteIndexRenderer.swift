@@ -179,10 +179,8 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   private static let styles = [("problem", "✕"), ("none", "?"), ("caution", "▲"), ("good", "✓")]
 
   private var severity: Int { Self.styles.firstIndex { $0.0 == style } ?? Self.styles.count - 1 }
-
   /// Place among all verdicts, the worst first.
   var rank: Int { severity * Answer.allCases.count + answer.rawValue }
-
   var sign: String { Self.styles[severity].1 }
 
   var word: String {

@@ -10,7 +10,6 @@ struct IntervalPlots {
   let placement: Placement?
 
   var requests: [PlotRequest] { [crowdEffect, density].compactMap(\.self) }
-
   private var name: String { placement.map { DisplayText.visible($0.rawValue) } ?? say("all placements") }
 
   private var crowdEffect: PlotRequest? {

@@ -173,7 +173,6 @@ struct MatrixScale {
 
   /// Percent of the room that a bar has.
   func share(_ number: Double) -> String { NumberFormat.machine(min(number / full, 1) * 100) }
-
   /// Whether its bar ends before its number.
   func isCut(_ number: Double) -> Bool { number > full }
 

@@ -18,17 +18,12 @@ enum ReportTemplates {
 
   /// What the style sheet of a page that compares with an earlier survey adds.
   static var comparisonCSS: String { text(PackageResources.comparison_css) }
-
   /// What the style sheet of a page with branding adds.
   static var brandCSS: String { text(PackageResources.brand_css) }
-
   static var sheetCSS: String { text(PackageResources.sheet_css) }
-
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
-
   static var script: String { script(sortWords) + script(reportWords) }
-
   static var sitesScript: String { script(sortWords) + script(sitesWords) }
 
   private static let sortWords = TemplateWords(text(PackageResources.sort_js))

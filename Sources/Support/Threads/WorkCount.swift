@@ -17,7 +17,6 @@ package final class WorkCount: Sendable {
   }
 
   package func plan(_ amount: Int) { planned.wrappingAdd(amount, ordering: .relaxed) }
-
   package func add(_ amount: Int) { done.wrappingAdd(amount, ordering: .relaxed) }
 }
 
@@ -31,7 +30,6 @@ package final class WorkMeter: Sendable {
   private let productCount = Atomic(0)
 
   package init() {}
-
   /// Likelihoods of a location, each with its derivatives.
   package var likelihoods: Int { likelihoodCount.load(ordering: .relaxed) }
   /// Multiplications of linear algebra, to their order.

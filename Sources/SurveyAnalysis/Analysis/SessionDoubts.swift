@@ -258,9 +258,7 @@ struct SessionDoubts {
   }
 
   private func quoted(_ name: String) -> String { "'\(name)'" }
-
   private func named(_ session: String) -> String { session.isEmpty ? "the session" : "session '\(session)'" }
-
   private static func decibels(_ value: Double) -> String { String(format: "%.1f", value) }
 
   /// The day and time in UTC, or the time of a clock that does not know them.

@@ -185,6 +185,5 @@ struct KnownBeacons {
   }
 
   func name(_ beacon: BeaconIdentifier) -> String? { names[beacon] }
-
   func position(_ beacon: BeaconIdentifier) -> Position? { positions[beacon] }
 }

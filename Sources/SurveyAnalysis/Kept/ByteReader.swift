@@ -52,7 +52,6 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ number: UInt64) { Varint.append(number, to: &bytes) }
-
   mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   /// Its eight bytes, the lowest first.

@@ -28,7 +28,6 @@ package struct ResultShelf {
 
   /// What the results of a survey depend on.
   func digest(_ survey: SurveyBytes) -> SurveyDigest { SurveyDigest(survey, program: program) }
-
   /// The fits; `nil` if none were kept.
   func fits(_ digest: SurveyDigest) -> [ConditionFit]? { read(digest.fits).flatMap(KeptFits.fits) }
 

@@ -202,7 +202,6 @@ struct PlainTable {
   }
 
   var columns: Int { rows[0].count }
-
   func numbers(_ column: Int) -> [Double] { rows.compactMap { Double($0[column]) } }
 
   /// Whether every cell is a level, or one of at most two numbers that stand for none, and at least one is a level.

@@ -138,9 +138,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 
   func reject(_ row: RejectedRow) { keep(row.issue) }
-
   func report(_ issue: SurveyIssue) { keep(issue) }
-
   private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
   /// Everything that was found.

@@ -60,7 +60,6 @@ final class JSONMembers {
 
   /// The value of a member in the latest object; absent if it has none.
   subscript(_ name: String) -> Cell { slots[name].map { cells[$0] } ?? .absent }
-
   /// The text of a member; `nil` if the object has none, or an empty one.
   func text(_ name: String) -> String? { self[name].isEmpty ? nil : self[name].text }
 

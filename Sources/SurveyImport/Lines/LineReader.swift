@@ -148,9 +148,7 @@ struct Cell {
   var offset: Int
 
   static var absent: Cell { Cell(base: nil, count: 0, offset: -1) }
-
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
-
   var isEmpty: Bool { count == 0 }
 
   /// The cell without spaces and tabs at either end.

@@ -67,7 +67,6 @@ final class DatabaseCopy {
   }
 
   private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
-
   private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
 
   private func drain(_ log: LogBytes) throws {
@@ -179,7 +178,6 @@ final class QueryWatch: @unchecked Sendable {
 
   /// Has SQLite ask the watch. The connection must not outlive it.
   func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
-
   func wait() { csq_watch_wait(watch) }
 
   /// Counts a row that was delivered.

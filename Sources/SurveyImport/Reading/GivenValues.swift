@@ -112,7 +112,6 @@ struct ReplacedValues {
   private var beacons: Set<BeaconIdentifier> = []
 
   mutating func take(_ field: LogField, _ found: String) { if first[field] == nil { first[field] = found } }
-
   mutating func take(_ beacon: BeaconIdentifier) { if beacons.count < 1000 { beacons.insert(beacon) } }
 
   func messages(_ constants: [LogField: String]) -> [String] {

@@ -86,12 +86,9 @@ final class ImportSession {
 
   /// States that the log's format writes milliseconds, regardless of its first times.
   func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
-
   /// Says that readings at one time are no copies of one another.
   func keepEveryPacket() { merger = EventMerger(milliseconds: 0, limit: limits.openDwells) }
-
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
-
   func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
@@ -182,13 +179,10 @@ final class ImportSession {
   }
 
   var isObserved: Bool { observer != nil }
-
   /// Says what the phone itself says of the reading that is added next.
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
-
   /// Says what the beacon broadcasts as its level at 1 m with the reading that is added next, dBm.
   func expect(measuredPower: Double) { observer?.expect(measuredPower: measuredPower) }
-
   /// Whether rows may go by ``addPlain(_:from:contexts:)``: no observer sees each row, and nothing is joined by time.
   var takesPlainRows: Bool { truth == nil && observer == nil && mapping.notHeard == nil }
 

@@ -29,11 +29,8 @@ final class LogBytes {
   /// Up to `count` of the bytes that come next, without consuming them. At the beginning at least the head's length of
   /// them is there, unless the log is shorter.
   func head(_ count: Int) -> [UInt8] { Array(window[start..<min(end, start + count)]) }
-
   var isExhausted: Bool { isAtEnd && start == end }
-
   var pending: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[start..<end]) }
-
   /// Drops bytes from the front of ``pending``.
   func consume(_ count: Int) { start += count }
 

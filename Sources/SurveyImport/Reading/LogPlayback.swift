@@ -40,12 +40,9 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   }
 
   private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { issues.append(issue) } }
-
   /// - Throws: what went wrong in taking a reading.
   package func check() throws { if let failure { throw failure } }
-
   func expect(accuracy: Double?) { self.accuracy = accuracy }
-
   func expect(measuredPower: Double) { power = measuredPower }
 
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {

@@ -91,7 +91,6 @@ struct ColumnFacts {
 
   /// Steps from each number to the next, those of zero left out.
   var steps: [Double] { zip(numbers.dropFirst(), numbers).map { $0 - $1 }.filter { $0 != 0 } }
-
   var isWhole: Bool { numbers.allSatisfy { $0 == $0.rounded() } }
 
   /// Whether the numbers only count rows, or packets, in steps of one.

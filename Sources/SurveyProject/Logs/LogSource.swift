@@ -148,7 +148,6 @@ extension LogSource {
 
   /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.
   package var isNamedByUser: Bool { rule == nil }
-
   /// A path with its links followed, to compare with others; itself if nothing is there.
   package static func resolved(_ path: String) -> String { FilePath.resolved(path) ?? path }
 

@@ -211,7 +211,6 @@ struct FilePattern {
 
   /// Whether the pattern names files outside the folder.
   var leaves: Bool { isAbsolute || parts.first == ".." }
-
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
   /// By scalar, as the system reads a path: an accent after a slash makes no other letter of it.

@@ -200,9 +200,7 @@ package struct TOMLPath: Hashable, Sendable {
   package static let root = TOMLPath()
 
   package func appending(_ key: String) -> TOMLPath { TOMLPath(steps: steps + [.key(key)]) }
-
   package func appending(_ index: Int) -> TOMLPath { TOMLPath(steps: steps + [.index(index)]) }
-
   /// The path one step up; the root's parent is the root.
   package var parent: TOMLPath { TOMLPath(steps: Array(steps.dropLast())) }
 

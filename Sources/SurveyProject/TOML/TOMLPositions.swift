@@ -34,7 +34,6 @@ struct TOMLPositions {
   }
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
-
   private var here: TextPosition { TextPosition(line: line, column: column) }
 
   private mutating func record(_ path: TOMLPath, _ position: TextPosition) {

@@ -102,7 +102,6 @@ package final class TableReader {
 
   /// A name: 1…200 characters, none of them a control character, because it must fit a CSV cell and a table row.
   package func name(_ key: String) -> String? { name(key, noting: nil) }
-
   /// A name, or what holds without it.
   package func name(_ key: String, default value: String) -> String { name(key, noting: value) ?? value }
 

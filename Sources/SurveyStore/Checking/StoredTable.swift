@@ -50,7 +50,6 @@ struct StoredTable {
   static let ofImport = [location, setting, dwell, rejectedRow, issue]
 
   var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
-
   func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
 }
 

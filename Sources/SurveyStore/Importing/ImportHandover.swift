@@ -119,9 +119,7 @@ final class StoreSink: ImportSink {
   }
 
   func receive(_ dwell: Dwell) throws { try add(.dwell(dwell)) }
-
   func reject(_ row: RejectedRow) throws { try add(.rejected(row)) }
-
   func report(_ issue: SurveyIssue) throws { try add(.issue(issue)) }
 
   /// Ends the log, and waits until everything is packed.

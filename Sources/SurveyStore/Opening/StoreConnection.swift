@@ -195,7 +195,6 @@ enum StoreFile {
   }
 
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
-
   /// Where a path leads, links followed: SQLite keeps its files beside that.
   static func place(_ path: String) -> String { FilePath.resolved(path) ?? path }
 

@@ -128,7 +128,6 @@ struct SurveyComparison {
   }
 
   private func has(_ code: IssueCode) -> Bool { log.row.summary.issues[code.rawValue] != nil }
-
   /// Whether everything that was heard is kept.
   private var keepsEverything: Bool { given[.address] == "*" }
 

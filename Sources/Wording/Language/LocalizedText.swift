@@ -10,7 +10,6 @@ import RadioSurvey
     fileprivate var arguments: [String] = []
 
     package init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity) }
-
     package mutating func appendLiteral(_ literal: String) { key += literal }
 
     /// Appends `%@` to the key, and the value.

@@ -75,11 +75,8 @@ extension ResultTable {
     package var mark = ""
 
     package static func text(_ text: String) -> Cell { Cell(content: .text(text)) }
-
     package static func number(_ number: String) -> Cell { Cell(content: .number(number)) }
-
     package static func sentence(_ text: String) -> Cell { Cell(content: .sentence(text)) }
-
     package static func state(_ state: State) -> Cell { Cell(content: .state(state)) }
 
     /// A cell that names conditions; `href` is where the page shows more of them, empty for nowhere.

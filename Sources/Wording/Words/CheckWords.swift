@@ -351,7 +351,6 @@ package struct CheckFinding {
 
   /// Whether it fails the check, or a log could not be read.
   package var isError: Bool { outcome == nil || outcome == .fail }
-
   package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
   /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.

@@ -242,7 +242,6 @@ enum FitReasonWords {
   }
 
   static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
-
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
 
   private static func interval(_ estimate: Estimate?) -> String? {

@@ -117,12 +117,9 @@ package enum NumberFormat {
   }
 
   package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
-
   package static func setting(_ value: Double, _ unit: String) -> String { self.unit(setting(value), unit) }
-
   /// Metres with two significant digits below 1 m and three above, without the unit.
   static func distance(_ value: Double?) -> String { significant(value, (value ?? 1) < 1 ? 2 : 3) }
-
   /// The same with the unit.
   package static func metres(_ value: Double?) -> String { unit(distance(value), "m") }
 
@@ -269,7 +266,6 @@ package enum PointLimit {
 
   /// The limit of each of a number of plots of locations.
   static func points(plots: Int) -> Int { min(points, max(fewestPoints, pointsOfPage / max(1, plots))) }
-
   /// The limit of each of a number of tables of locations.
   static func rows(tables: Int) -> Int { min(points, max(fewestRows, rowsOfPage / max(1, tables))) }
 

@@ -108,11 +108,8 @@ extension FitReason.Code {
 
 extension AnyReason {
   package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(codeText) }
-
   package var message: String { words.message }
-
   package var meaning: String { words.meaning ?? "" }
-
   package var action: String { words.action ?? say("nothing") }
 }
 

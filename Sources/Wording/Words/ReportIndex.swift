@@ -55,9 +55,7 @@ package struct ReportIndex {
   }
 
   package func fits(in panel: FitConditions) -> [ConditionFit] { byPanel[panel] ?? [] }
-
   package func accuracy(_ conditions: FitConditions) -> AccuracyTable? { accuracyTables[conditions] }
-
   /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
   package func band(_ conditions: FitConditions) -> PredictionBand? { bands[conditions] }
 
@@ -105,7 +103,6 @@ package struct ReportIndex {
 extension Placement? {
   /// The name made visible; “all data” without one.
   package var shown: String { map { DisplayText.visible($0.rawValue) } ?? say("all data") }
-
   /// ` at “counter”`; nothing without one.
   package var at: String { map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? "" }
 }

@@ -31,7 +31,6 @@ struct Demo: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
-
   func validate() throws { try StandardStreams.demandFolder(output, "--output") }
 
   func run() throws {

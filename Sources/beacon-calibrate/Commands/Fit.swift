@@ -89,7 +89,6 @@ struct Fit: ParsableCommand {
   }
 
   private var validates: Bool { showsValidation || holdOut != nil }
-
   /// Whether the fits themselves are shown, with what conditions change: not by tables of their checks alone.
   private var showsFits: Bool { output.format == .json || !(validates || shapes) }
 

@@ -37,9 +37,7 @@ struct Import: ParsableCommand {
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
-
   @Flag(help: "Replace the earlier import of this log, or of another log with its name.") var replace = false
-
   @Flag(help: "Stop at the first log that cannot be imported.") var strict = false
 
   @Option(

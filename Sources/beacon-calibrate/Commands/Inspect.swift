@@ -27,9 +27,7 @@ struct Inspect: ParsableCommand {
   @Argument(help: .value("log", "Logs, or folders of logs, to inspect.")) var logs: [String] = []
 
   @OptionGroup var place: ProjectOptions
-
   @Flag(help: "Stop at the first log that cannot be read.") var strict = false
-
   @Flag(help: "List every issue code with its meaning.") var listCodes = false
 
   @Option(

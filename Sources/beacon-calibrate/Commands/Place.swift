@@ -44,7 +44,6 @@ struct Place: ParsableCommand {
   var draw: String?
 
   func validate() throws { try StandardStreams.demandOneWriter(files) }
-
   private var files: [StandardStreams.Named] { options.named + [("--draw", draw)] }
 
   func run() throws {

@@ -24,7 +24,6 @@ struct Recommend: ParsableCommand {
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
-
   @Flag(help: "Show vendors' spacing rules beside the density, as without a floor.") var spacingRules = false
 
   func run() throws {

@@ -71,7 +71,6 @@ struct Record: ParsableCommand {
   var enoughDb = DwellAdvice.defaultLimit
 
   @OptionGroup var place: ProjectOptions
-
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 

@@ -41,7 +41,6 @@ struct Replay: ParsableCommand {
   @Option(help: .value("s", "Length of a step, 0.1 to 3600.")) var every = 1.0
 
   @Flag(help: "Print only steps in which something changes.") var changes = false
-
   @Flag(help: "Print only the summary.") var summary = false
 
   @Option(help: "What to compare: beacons heard by a phone, or receivers that hear one beacon.")
@@ -90,7 +89,6 @@ struct Replay: ParsableCommand {
   var draw: String?
 
   @OptionGroup var place: ProjectOptions
-
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 

@@ -26,7 +26,6 @@ struct DeploymentOptions: ParsableArguments {
         + "where they serve most.")) var bestWorst = false
 
   @Flag(help: "Keep installed beacons of the placement.") var keep = false
-
   @Flag(help: "Serve only the points of interest, not the whole floor.") var pointsOnly = false
 
   @Option(help: .value("s", "Time to search, 0.1 to 3600 s.")) var seconds: Double = 10

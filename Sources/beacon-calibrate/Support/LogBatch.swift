@@ -65,14 +65,10 @@ struct LogBatch {
   }
 
   var bytes: Int { entries.reduce(0) { $0 + LogImport.size($1.file) } }
-
   var count: Int { entries.count }
-
   var files: [LogFile] { entries.map(\.file) }
-
   /// Whether this is one log that is not from a folder: its failure is that of the command.
   var isSingle: Bool { entries.count == 1 && !hasFolders }
-
   var firstName: String? { entries.first?.file.name }
 
   struct Outcome {

@@ -13,9 +13,7 @@ import SurveyStore
 
 struct OutputOptions: ParsableArguments {
   @Option(help: "Output format.") var format: OutputFormat = .text
-
   @Option(help: "When to colour text. Respects NO_COLOR.") var color: ColorMode = .auto
-
   @Flag(name: .shortAndLong, help: "Print only errors on standard error.") var quiet = false
 
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
@@ -194,7 +192,6 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
   let text: String
 
   init(stringLiteral text: String) { self.text = text }
-
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
   static func + (first: Self, second: Self) -> Self {
@@ -205,7 +202,6 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
     fileprivate var text = ""
 
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-
     mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends an untrusted value in plain form.

@@ -31,7 +31,6 @@ struct PageOptions: ParsableArguments {
   var locale = Language.english.code
 
   private static var locales: String { Language.all.map(\.code).joined(separator: " or ") }
-
   /// The language of the page; `validate()` has seen to it that there is one.
   var language: Language { Language(code: locale) ?? .english }
 
@@ -45,7 +44,6 @@ struct PageOptions: ParsableArguments {
 
   /// Whether neither title nor date was given.
   var isDefault: Bool { title == nil && date == nil }
-
   /// The date to print; `nil` if no date is printed.
   func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 

@@ -61,7 +61,6 @@ final class RecordConsole: LiveControl {
 
   /// Whether the surveyor ended the recording, as opposed to the capture.
   var wasStopped: Bool { isFinished || isInterrupted != 0 }
-
   func start() { ask() }
 
   func tick() throws(LogError) -> Bool {

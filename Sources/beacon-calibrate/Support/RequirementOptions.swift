@@ -174,9 +174,7 @@ struct ConditionOptions: ParsableArguments {
   @Option(help: .value("name", "Only this placement. May be repeated.")) var placement: [String] = []
 
   @Option(help: VisitOptions.crowdHelp) var crowd: [String] = []
-
   @Option(help: VisitOptions.carriageHelp) var carriage: [String] = []
-
   @Option(help: VisitOptions.receiverHelp) var receiver: [String] = []
 
   /// What the options select, of the beacons that others select.
@@ -229,9 +227,7 @@ extension SurveySelection {
 /// The options that select fits by who measured and when: not by where beacons hang.
 struct VisitOptions: ParsableArguments {
   @Option(help: crowdHelp) var crowd: [String] = []
-
   @Option(help: carriageHelp) var carriage: [String] = []
-
   @Option(help: receiverHelp) var receiver: [String] = []
 
   static let crowdHelp = ArgumentHelp.value("name", "Only this crowd level. May be repeated.")

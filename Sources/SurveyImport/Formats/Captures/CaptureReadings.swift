@@ -211,7 +211,6 @@ struct CaptureClock {
   private var last = 0.0
 
   init() {}
-
   /// Whether the times are those of now, and can be held against this machine's clock.
   var isLive: Bool { kind != nil && (kind != .kept || isPrompt) }
   private var isPrompt = false

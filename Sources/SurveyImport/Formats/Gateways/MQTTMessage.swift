@@ -137,7 +137,6 @@ final class GatewayMessages {
 
   /// A member of the latest message, as a cell of its line; absent if the payload has none.
   func member(_ name: String) -> Cell { message.cell(members[name]) }
-
   func text(_ name: String) -> String? { members.text(name) }
 
   private(set) var time = ""
