@@ -71,9 +71,7 @@ extension BeaconDrift {
       beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true,
       margin: margin(beacon), since: since)
   }
-}
 
-extension BeaconDrift {
   /// How a receiver's floor is found: groups of places from the weakest to the strongest, the least size of one, and the share of the
   /// strong places' packets below which a group is at the floor.
   private static let floorRule = (groups: 10, smallest: 3, share: 0.75)
@@ -136,9 +134,7 @@ extension BeaconDrift {
         beacons: found.beacons)
     }
   }
-}
 
-extension BeaconDrift {
   /// Packets received below this share of those to be expected are a finding, if the interval ends below the second.
   private static let sparseShare = (estimate: 0.75, upper: 0.9)
 

@@ -24,9 +24,7 @@ extension WrittenDocument {
     else { throw .other(kind: head.kind, version: head.schemaVersion) }
     do { self = try CheckedDecoder.decode(Self.self, from: json) } catch { throw UnreadableDocument(error) }
   }
-}
 
-extension WrittenDocument {
   /// The limit beyond which a document that was written cannot be read back; `nil` for one within all limits.
   package static func limit(exceededBy json: Data) -> SurveyLimit? {
     if json.count > sizeLimit.value { return sizeLimit }

@@ -109,9 +109,7 @@ extension SVGElement {
     copy.attributes.append(("y", SVGNumber.tenths(y)))
     return copy
   }
-}
 
-extension SVGElement {
   /// Attributes that children inherit, as far as gnuplot uses them: what a group may say without moving or naming what is in it.
   private static let inherited: Set = [
     "fill", "color", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "font-size",
@@ -138,9 +136,7 @@ extension SVGElement {
     }
     return copy
   }
-}
 
-extension SVGElement {
   /// The element with each group of one element folded into that element, and with grid lines that look alike as one path. gnuplot writes
   /// a group for every line and every word. Grid lines are painted first, so that gathering them changes nothing.
   func merged() -> SVGElement {

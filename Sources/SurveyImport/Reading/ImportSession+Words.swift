@@ -70,9 +70,7 @@ extension ImportSession {
     }
     return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
   }
-}
 
-extension ImportSession {
   /// Refuses columns that are named for a log that has no columns to choose.
   /// - Throws: ``LogError`` with `missing-column`.
   func refuseColumns() throws {

@@ -144,9 +144,7 @@ extension LogSource {
     for (key, text) in texts { if let field = LogField(rawValue: key) { fields[field] = text } }
     return fields
   }
-}
 
-extension LogSource {
   package var toml: String {
     var writer = TOMLWriter()
     write(to: &writer)

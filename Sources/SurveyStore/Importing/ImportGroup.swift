@@ -29,7 +29,16 @@ package final class ImportGroup {
       || !logs.isEmpty && ContinuousClock.now - began >= Self.longest
   }
 
-  /// Reads a log, see ``SurveyStore/importLog(named:settings:replace:keeping:body:)``.
+  /// Reads a log on the calling thread, without a change to the store. What a small log brings in is held in memory; of a long one
+  /// another thread packs what was read before and keeps it outside the store.
+  ///
+  /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
+  /// earlier import, as a log does that an earlier one has grown into. Another log of the same name is refused, because it is either
+  /// a new version of it, which would count twice, or a different log, which needs its own name.
+  /// - Parameter replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
+  ///   keeps its place in the order.
+  /// - Parameter body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
+  ///   them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Throws: ``StoreError``, or what `body` throws; the group is then as before.
   package func read(
     named name: ImportName, settings: ImportSettings = ImportSettings(),

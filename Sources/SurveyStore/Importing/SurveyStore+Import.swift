@@ -3,34 +3,6 @@ package import RadioSurvey
 import Support
 
 extension SurveyStore {
-  /// Takes a log in, whole or not at all.
-  ///
-  /// The log is read on the calling thread. What a small log brings in is held in memory; of a long one another thread packs
-  /// what was read before and keeps it outside the store. The
-  /// store is locked only at the end, while the finished rows are written: other imports can do the same meanwhile, and
-  /// readers go on.
-  ///
-  /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
-  /// earlier import. A log that an earlier one has grown into takes its place. Another
-  /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
-  /// which needs its own name.
-  /// - Parameter replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
-  ///   keeps its place in the order.
-  /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in.
-  /// - Parameter body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
-  ///   them the log begins with. A sink that fails says no more than that; what is thrown here says why.
-  /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
-  ///   made does not exist.
-  package func importLog(
-    named name: ImportName, settings: ImportSettings = ImportSettings(),
-    replace: Bool, keeping: Set<String> = [],
-    body: (any ImportSink, [LogContent]) throws -> LogReading
-  ) throws -> ImportOutcome {
-    let entry = LedgerEntry(name: name, settings: settings, replaces: replace)
-    let log = try read(entry, earlier: contents(), body: body)
-    return try add([log], keeping: keeping, stopsAtRefusal: true)[0].get()
-  }
-
   /// Reads a log to its end, without a change to the store.
   /// - Throws: ``StoreError``, or what `body` throws.
   func read(

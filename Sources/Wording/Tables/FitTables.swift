@@ -32,9 +32,7 @@ extension ResultTable {
         .interval(say("Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
       ])
   }
-}
 
-extension ResultTable {
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
       caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,

@@ -228,9 +228,7 @@ extension NumberFormat {
     guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
     return say("\(value) (\(rounded(lower)) to \(rounded(upper)))")
   }
-}
 
-extension NumberFormat {
   /// `48 % (33 % to 61 %)`: a share and its interval, for a terminal.
   package static func share(_ value: Double, _ interval: Interval) -> String {
     "\(percent(value)) (\(percent(interval.lower)) to \(percent(interval.upper)))"
