@@ -133,7 +133,6 @@ package enum NearestText {
 
 /// How often the nearest beacon came first, beside how often that was predicted, for a terminal.
 package enum NearestCheckText {
-  /// The document as text with a final newline.
   package static func render(_ document: NearestCheckDocument) -> String {
     guard let front = document.check.front else { return "" }
     var lines = [verdict(front, document.check.bands), ""]

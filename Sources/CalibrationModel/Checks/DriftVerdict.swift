@@ -5,9 +5,7 @@ import Support
 extension CheckReport {
   /// The answer to one question.
   package enum Outcome: String, Codable, Sendable {
-    /// Yes.
     case pass
-    /// No.
     case fail
     /// Undecided, which does not pass.
     case unclear
@@ -21,7 +19,6 @@ extension CheckReport {
     package var group: String
     /// Of what: a file, a beacon, a place, or conditions.
     package var name: String
-    /// The answer.
     package var outcome: Outcome
     /// The answer with its numbers.
     package var reason: CheckReason
@@ -75,7 +72,6 @@ extension CheckReport {
 
 /// What `check` found in new survey data.
 package struct CheckReport: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Whether every answer is a pass, and every log was read.
   package var passed: Bool
@@ -152,9 +148,7 @@ extension CheckReport {
     case unclear
   }
 
-  /// The conditions.
   package var conditions: FitConditions
-  /// The answer.
   package var answer: Answer
   /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
   @Key("_db") @Nullable package var shift: Estimate?

@@ -30,7 +30,6 @@ package import RadioSurvey
     case chance
   }
 
-  /// The answer.
   package var verdict: Verdict
   /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: Doubt?
@@ -70,7 +69,6 @@ package import RadioSurvey
 
 /// One set of conditions in two surveys, without the beacons that changed by themselves.
 @Memberwise package struct ComparedConditions: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Whether the level has changed, by more than days differ.
   package var verdict: ChangeVerdict

@@ -38,7 +38,6 @@ package import RadioSurvey
   @Key("_db") package var margin: Double
   /// In what else the reports differ.
   package var differences: [Difference]
-  /// The decision.
   package var decision: ComparedDecision
   /// Conditions that both surveyed.
   package var conditions: [ComparedConditions]

@@ -10,7 +10,6 @@ import Support
   /// What the file says it is.
   package static let kind = "beacon-calibration"
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 2
   /// Always ``kind``.
   package var kind: String = CalibrationDocument.kind
@@ -22,7 +21,6 @@ import Support
   package var inputs: [String]
   /// The beacons, as the logs carry them.
   package var beacons: [String]
-  /// The places.
   package var places: [String]
   /// Each beacon at each place where it was heard.
   package var cells: Cells
@@ -45,7 +43,6 @@ import Support
 
   /// The line of one set of conditions, and the levels under them.
   @Memberwise package struct Fit: Hashable, Codable, Sendable {
-    /// The conditions.
     package var conditions: FitConditions
     /// How far the fit can be trusted.
     package var status: FitStatus
@@ -88,7 +85,6 @@ import Support
   @Memberwise package struct BeaconHistory: Hashable, Codable, Sendable {
     /// As the logs carry it.
     package var beacon: String
-    /// Baselines.
     package var baselines: Int = 0
     /// Sum of its declines.
     package var weaker: Double = 0

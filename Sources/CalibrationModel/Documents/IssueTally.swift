@@ -9,7 +9,6 @@ package struct IssueTally: Sendable {
     package var first: SurveyIssue
     /// How often the code came, at least once for each log.
     package var occurrences: Int
-    /// Logs that have it.
     package var logs: Int
   }
   private var found: [IssueCode: Entry] = [:]

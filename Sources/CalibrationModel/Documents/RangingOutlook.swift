@@ -32,13 +32,10 @@ package import RadioSurvey
 @Memberwise package struct RegionsDocument: ResultDocument, Hashable {
   /// A beacon that could not be answered for, or where none is declared, a placement.
   @Memberwise package struct Omission: Hashable, Codable, Sendable {
-    /// Its name.
     package var name: String
-    /// Why.
     package var reason: RegionOmission
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// False events in 24 hours at most.
   package var falsePerDay: Double
@@ -83,7 +80,6 @@ package import RadioSurvey
   /// Mean seconds until a device that comes to rest outside hears a first packet, of any level: Core Location's own entry.
   @Key("_s") package var firstPacketOutside: Double
 
-  /// The setting to use.
   package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
 }
 

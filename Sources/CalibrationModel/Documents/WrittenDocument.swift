@@ -9,7 +9,6 @@ package protocol WrittenDocument: Decodable {
   static var writtenKind: String? { get }
   /// The version of its layout that this program reads.
   static var writtenVersion: Int { get }
-  /// The limit of its size.
   static var sizeLimit: SurveyLimit { get }
 }
 

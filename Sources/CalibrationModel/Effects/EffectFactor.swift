@@ -52,7 +52,6 @@ extension EffectFactor {
 
 /// What a level of a factor changes while everything else stays.
 @Memberwise package struct EffectTerm: Hashable, Codable, Sendable {
-  /// The factor.
   package var factor: EffectFactor
   /// The level; absent if the logs do not state it.
   @Nullable package var level: String?
@@ -120,7 +119,6 @@ extension EffectTerm {
   @Nullable package var crowd: String?
   /// Whether the shadowing and fading are those of all locations.
   package var isCommon: Bool
-  /// Locations.
   package var locations: Int
   /// Standard deviation from location to location, dB.
   @Key("_db") @Nullable package var shadowingSD: Estimate?

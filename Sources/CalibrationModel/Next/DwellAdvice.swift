@@ -23,7 +23,6 @@ package import RadioSurvey
     case cannotBeSaid = "cannot-be-said"
   }
 
-  /// Packets received.
   package var packets: Int
   /// Mean level in dBm; absent if nothing was received.
   @Key("_dbm") @Nullable package var mean: Double?
@@ -37,7 +36,6 @@ package import RadioSurvey
   @Nullable package var effectivePackets: Double?
   /// What fading leaves in the mean, SD in dB; absent as ``fadingSD`` is.
   @Key("_db") @Nullable package var meanError: Double?
-  /// What to do.
   package var verdict: Verdict
   /// Seconds for which the dwell should continue at the current rate; absent if it is long enough or this is not known yet.
   @Key("toGo_s") @Nullable package var secondsToGo: Double?

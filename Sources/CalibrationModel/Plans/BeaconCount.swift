@@ -83,7 +83,6 @@ package import Support
 @Memberwise package struct FalseNearElsewhere: Hashable, Codable, Sendable {
   /// Probability of “near or better” where it is false, by the receiver that says it most.
   package var share: Double
-  /// The crowd level.
   @Nullable package var crowd: CrowdLevel?
   /// Whether devices still tell far from near there, as often as is allowed where it is asked.
   package var isTellingFarApart: Bool

@@ -3,7 +3,6 @@ package import RadioSurvey
 
 /// What one set of conditions still needs.
 @Memberwise package struct ConditionAdvice: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Whether to go on.
   package var verdict: SurveyVerdict

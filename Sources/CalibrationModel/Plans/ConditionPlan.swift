@@ -82,9 +82,7 @@ package import Support
 
 /// The recommendation for one set of conditions.
 @Memberwise package struct ConditionPlan: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
-  /// The verdict.
   package var verdict: CoverageVerdict
   /// The verdict with its numbers, or why there is none.
   @Sentence("sentence") package var reason: PlanReason

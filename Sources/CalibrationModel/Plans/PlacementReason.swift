@@ -30,7 +30,6 @@ package import RadioSurvey
     package var conditions: Int?
   }
 
-  /// The placement.
   package var placement: Placement? {
     switch self {
     case .levelNotSurveyed(let placement), .metAsDeployed(let placement), .metWithSpacing(let placement, _),

@@ -30,7 +30,6 @@ package import RadioSurvey
   @Nullable package var carriage: Carriage?
   /// What to carry; empty if the survey names no receiver.
   package var receivers: [Receiver]
-  /// Why.
   package var cause: Cause
   /// Packets to receive at each place.
   package var packets: Int

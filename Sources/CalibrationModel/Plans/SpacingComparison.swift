@@ -29,7 +29,6 @@ import Support
     case more
   }
 
-  /// The rule.
   package var rule: SpacingRule
   /// Metres between beacons of a triangular lattice that follows it, least.
   @Key("_m") package var spacingLow: Double

@@ -19,9 +19,7 @@ package import RadioSurvey
   @Key("total_s") package var seconds: Double
   /// What was assumed and not measured, and what to mind.
   package var notes: [SurveyNote]
-  /// Seed of the draws.
   package var seed: UInt64
-  /// Number of draws.
   package var draws: Int
 }
 

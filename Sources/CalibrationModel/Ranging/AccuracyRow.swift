@@ -18,7 +18,6 @@ package import Support
 
 /// Accuracy over distance for one set of conditions.
 @Memberwise package struct AccuracyTable: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Packets averaged by the device, ≥ 1.
   package var packets: Int

@@ -31,7 +31,6 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
   package var kind: Kind
   /// iBeacons.
   package var beacons: Int
-  /// Their UUIDs.
   package var uuids: Int
   /// Their pairs of UUID and major.
   package var areas: Int

@@ -84,13 +84,11 @@ package enum NearestOmission: String, Codable, Sendable {
 /// How often something was seen at places that the fits do not know, beside how often they predict it.
 @Memberwise package struct PredictedShare: Hashable, Codable, Sendable {
 
-  /// Places.
   package var places: Int
   /// Visits.
   package var trials: Int
   /// Visits at which it was seen.
   package var seen: Int
-  /// Their share.
   package var measured: Double
   /// The 95 % interval of that share over places; see ``ShareInterval/clustered(_:level:)``.
   package var interval: Interval

@@ -32,7 +32,6 @@ struct SessionLevels {
   struct Stop {
     var unit: Int
     var place: Int
-    /// One of the dwells there.
     var dwell: Dwell
     var heard: [Int] = []
   }

@@ -163,7 +163,6 @@ extension SurveyDraft {
           + TOMLText.string(crowds.names.last ?? "full"))
   }
 
-  /// Tables of names.
   private static func tables(_ kind: String, _ names: [String], _ comment: String) -> [String] {
     ["", "# \(comment)"] + names.flatMap { ["[[\(kind)]]", "name = \(TOMLText.string($0))"] }
   }

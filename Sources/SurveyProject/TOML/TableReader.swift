@@ -139,7 +139,6 @@ package final class TableReader {
     choice(key, words.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }
 
-  /// One of some words.
   package func choice(_ key: String, _ words: [String]) -> String? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
     guard let node = take(key, expected) else { return nil }

@@ -5,7 +5,6 @@ package import RadioSurvey
 enum SurveyChange: CaseIterable {
   /// How to read the log.
   case log
-  /// Which logs there are.
   case removedLog
   /// Which devices are the survey's.
   case devices

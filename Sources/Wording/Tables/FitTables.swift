@@ -113,7 +113,6 @@ package enum QuantityTable {
 }
 
 extension ResultTable {
-  /// Rows, at most.
   private static let mostRows = 14
 
   package static func curve(_ deployment: Deployment) -> ResultTable {
