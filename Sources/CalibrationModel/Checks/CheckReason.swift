@@ -115,7 +115,9 @@ package import RadioSurvey
   case assumedLevelUnknown(conditions: String)
 
   /// What is expected of a log.
-  package enum Expected: String, Codable, Sendable { case rows, seconds, beacons, receivers }
+  package enum Expected: String, Codable, Sendable {
+    case rows, seconds, beacons, receivers
+  }
 
   /// Rows of a log.
   @Memberwise package struct Rows: ReasonPart {

@@ -5,7 +5,9 @@ import Support
 extension CheckReport {
   /// The answer to one question.
   package enum Outcome: String, Codable, Sendable {
+    /// Yes.
     case pass
+    /// No.
     case fail
     /// Undecided, which does not pass.
     case unclear

@@ -89,6 +89,7 @@ package enum NearestOmission: String, Codable, Sendable {
   package var trials: Int
   /// Visits at which it was seen.
   package var seen: Int
+  /// Their share.
   package var measured: Double
   /// The 95 % interval of that share over places; see ``ShareInterval/clustered(_:level:)``.
   package var interval: Interval
