@@ -83,16 +83,10 @@ struct Fit: ParsableCommand {
       levelCalibrations: analysis.levelCalibrations)
     try output.write(document) { colored in
       let validation = validates ? [ValidationText.render(document)] : []
-<<<<<<< HEAD
       let tables =
         validation + (shapes ? [ShapesText.render(document)] : [])
         + (explain ? [ExplainText.render(document)] : [])
-      return Style(colored).paint(
-        tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
-=======
-      let tables = validation + (shapes ? [ShapesText.render(document)] : [])
       return Style(colored).paint(tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
->>>>>>> cf074f9926bb5ad0869c3c2efc16131d316b0d82
     }
     if document.levelCalibrations.isEmpty, fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, "")
