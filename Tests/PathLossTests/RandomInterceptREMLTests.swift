@@ -146,7 +146,7 @@ import Support
   @Test func `Balanced data have the closed form`() throws {
     // Equal counts: σF² is the within mean square, σL² is (between − within)/k, the line is that of the means.
     var groups = Self.groups(seed: 3)
-    for g in groups.indices { groups[g].count = 6 }
+    for g in groups.indices { (groups[g].count, groups[g].degreesOfFreedom) = (6, 5) }
     let fit = try RandomInterceptREML.fit(groups)
     let within = groups.reduce(0) { $0 + $1.centredSumOfSquares } / Double(groups.count * 5)
     let x = groups.map { $0.design[1] }
