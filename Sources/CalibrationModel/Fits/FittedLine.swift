@@ -83,9 +83,6 @@ package struct FittedLine: Hashable, Codable, Sendable {
     (placeVariance + (fadingSD.map { $0.estimate * $0.estimate } ?? 0)).squareRoot()
   }
 
-  /// Covariance of level at 1 m and slope as a walk elsewhere, or through other shadows, would find them.
-  package var covarianceElsewhere: LineCovariance { neighbours?.covariance ?? covariance }
-
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case estimator
     case referencePower = "referencePower_dbm"
@@ -188,7 +185,7 @@ extension ConditionFit: Codable {
   @Key("_db") package var placeSD: Double
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// Degrees of freedom of predictions; of another session, at most sessions − 1.
+  /// Degrees of freedom of predictions; of another session, at most sessions − 1 if there are more than 12.
   package var degreesOfFreedom: Double
 }
 

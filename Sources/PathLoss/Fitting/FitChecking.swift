@@ -116,7 +116,8 @@ struct FitChecking {
     var checks = FitChecks()
     var coverage = HeldOutCheck.coverage(front)
     coverage.singlePacket = SinglePacketCheck.coverage(
-      front, dwellVariance: estimators.dwellVariance, histograms: locations.map(\.histogram),
+      front, dwellVariance: mixture == nil ? estimators.dwellVariance : 0,
+      histograms: locations.map(\.histogram),
       threshold: mixture?.threshold ?? .none)
     // Locations that were heard are the lucky ones where others were not: only together are they uniform.
     if let mixture, let heard = coverage.pit {
@@ -158,8 +159,8 @@ struct FitChecking {
       predictions.map { prediction in
         locations[prediction.location].dwells.compactMap { dwell in
           dwell.histogram.mean.map { mean in
-            let packets =
-              prediction.fadingVariance / estimators.worth.independent(dwell.histogram.count)
+            let packet = estimators.worth.packetSD.map { $0 * $0 } ?? prediction.fadingVariance
+            let packets = packet / estimators.worth.independent(dwell.histogram.count)
             return HeldOutTally.Outcome(
               error: mean - (prediction.level - prediction.error),
               sd: (prediction.locationVariance + rest + packets + prediction.lineVariance).squareRoot(),

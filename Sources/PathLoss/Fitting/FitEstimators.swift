@@ -66,6 +66,7 @@ final class FitEstimators: Sendable {
       let dwells =
         nested.variance(.dwell) + (design.isCrossed && !design.areAngles ? nested.variance(.session) : 0)
       worth.dwellRatio = dwells / nested.variance(.packet)
+      if dwells > 0 { worth.packetSD = nested.variance(.packet).squareRoot() }
     }
     let groups = locations.map { [worth] in $0.group(worth) }
     let received = try RandomInterceptREML.fit(groups, ofMeans: isOfMeans)

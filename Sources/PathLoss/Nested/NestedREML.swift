@@ -154,8 +154,12 @@ extension NestedSurvey.Dwell {
       design: [1, location.logDistance], histogram: dwell.histogram,
       lost: max(0, (dwell.expectedPackets ?? received) - received)
     ).censored(by: mixture.threshold, autocorrelation: worth.autocorrelation)
-    guard let own = OwnLevel(censored, rest: mixture.whole, threshold: mixture.threshold) else { return nil }
-    let fading = mixture.fit.fadingSD * mixture.fit.fadingSD
+    // The fit with losses knows no dwells: its packets hold what dwells differ by.
+    let sd = min(mixture.fit.fadingSD, worth.packetSD ?? .infinity)
+    guard
+      let own = OwnLevel(censored, rest: mixture.whole, threshold: mixture.threshold, packetSD: sd)
+    else { return nil }
+    let fading = sd * sd
     let count = max(1, min(1, fading / own.packetVariance) * censored.received)
     self.init(count: count, mean: own.value, centredSumOfSquares: (count - 1) * fading)
   }
@@ -167,6 +171,8 @@ struct PacketWorth: Sendable {
   var autocorrelation = 0.0
   /// σT²/σF²: variance from dwell to dwell at a location over that of a packet, ≥ 0.
   var dwellRatio = 0.0
+  /// σF within single dwells, dB > 0; `nil` where dwells are not told from packets.
+  var packetSD: Double?
 
   /// Independent packets that k successive ones are worth, 1/v(k, ρ) ≥ 1; see ``AutoregressiveMean``. Their mean has the variance σF² v,
   /// and their squares about it the expectation σF² k (1 − v), so k packets tell as much as k' = 1/v independent ones of the same mean
