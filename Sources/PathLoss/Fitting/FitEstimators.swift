@@ -21,6 +21,8 @@ final class FitEstimators: Sendable {
   let nested: NestedFit?
   /// What single dwells vary by about the level that the estimator in front predicts for a location, dB² ≥ 0.
   let dwellVariance: Double
+  /// What the locations of the fit with losses differ by because dwells and sessions do, dB² ≥ 0.
+  private let varianceInPlaces: Double
   /// The same by the levels that packets received and lost tell together; `nil` if none was lost.
   private let nestedWithLosses: NestedFit?
   /// Sessions left out of ``nested``.
@@ -103,6 +105,9 @@ final class FitEstimators: Sendable {
       mixture == nil ? 0 : Double(locations.count) / Double(locations.reduce(0) { $0 + $1.dwells.count })
     let angles = nested.map { $0.dwellVariance - $0.variance(.dwell) } ?? 0
     dwellVariance = dwells * (1 - share) + angles
+    varianceInPlaces =
+      dwells * share
+      + (design.isCrossed ? 0 : nestedWithLosses?.variance(.session) ?? nested?.variance(.session) ?? 0)
     let field = neighbours?.likeness.shadowingSD?.estimate
     guard beacons != nil || field != nil else {
       widening = nil
@@ -143,7 +148,7 @@ final class FitEstimators: Sendable {
     let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
     let wide = front.estimates(elsewhere)
     let (reml, shown) = ParallelWork.both({ self.receivedOnly(heldOut) }) {
-      self.mixture.map { self.spreads(self.nestedWithLosses ?? self.nested, $0.spreads) }
+      self.mixture.map { self.spreads($0.spreads) }
     }
     var line = FittedLine(
       estimator: mixture == nil ? .received : .lossMixture,
@@ -168,7 +173,8 @@ final class FitEstimators: Sendable {
 
   private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
     let alone = FrontLine(received, groups: groups).estimates(LineCovariance(received))
-    let spreads = spreads(nested, FittedSpreads(received))
+    let spreads = spreads(
+      nested, nested.map { FittedSpreads(nested: $0, holdsRounding: true) } ?? FittedSpreads(received))
     var fit = ReceivedOnlyFit(
       referencePower: alone.referencePower, pathLossExponent: alone.pathLossExponent,
       shadowingSD: spreads.location, fadingSD: spreads.packet,
@@ -180,10 +186,9 @@ final class FitEstimators: Sendable {
   }
 
   /// The spreads of every level that the design tells, which add up to what one packet elsewhere scatters by.
-  private func spreads(_ nested: NestedFit?, _ plain: FittedSpreads) -> (
+  private func spreads(_ nested: NestedFit?, _ fitted: FittedSpreads) -> (
     location: Estimate, packet: Estimate?, dwell: Estimate?, session: Estimate?
   ) {
-    let fitted = nested.map { FittedSpreads(nested: $0, holdsRounding: plain.holdsRounding) } ?? plain
     let counts = survey.heard.flatMap(\.dwells).map(\.histogram.count)
     return (
       SpreadIntervals.shadowing(fitted, counts: counts, autocorrelation: autocorrelation),
@@ -191,6 +196,25 @@ final class FitEstimators: Sendable {
         ? nil : SpreadIntervals.fading(fitted, counts: counts, autocorrelation: autocorrelation),
       nested?.dwellSD, nested?.sessionSD
     )
+  }
+
+  /// The same with losses. Only the fit with losses knows of dwells at which nothing was heard, and so how far places scatter; what dwells
+  /// and sessions differ by is taken off.
+  private func spreads(_ mixture: FittedSpreads) -> (
+    location: Estimate, packet: Estimate?, dwell: Estimate?, session: Estimate?
+  ) {
+    guard let nested = nestedWithLosses ?? nested else { return spreads(nil, mixture) }
+    func less(_ sd: Double) -> Double { max(0, sd * sd - varianceInPlaces).squareRoot() }
+    var fitted = mixture
+    fitted.locationSD = less(mixture.locationSD)
+    fitted.locationInterval = mixture.locationInterval.map {
+      Interval(lower: less($0.lower), upper: less($0.upper))
+    }
+    if worth.packetSD != nil {
+      let own = FittedSpreads(nested: nested, holdsRounding: false)
+      (fitted.residualSD, fitted.residualInterval) = (own.residualSD, own.residualInterval)
+    }
+    return spreads(nested, fitted)
   }
 }
 
