@@ -82,7 +82,7 @@ struct FitResiduals {
       guard let mean = location.mean else { continue }
       let own = mixture.ownLevels[g]
       let packet = own?.packetVariance ?? exp(2 * whole.logFading(location))
-      levelVariances.append(packet / location.received)
+      levelVariances.append(packet / location.levelWorth)
       let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
@@ -124,7 +124,7 @@ enum QuantileResiduals {
       let own = mixture.ownLevels[g]
       let packetVariance = own?.packetVariance ?? exp(2 * mixture.whole.logFading(location))
       let locationSD = mixture.whole.locationSD(location)
-      let sd = (locationSD * locationSD + packetVariance / location.received).squareRoot()
+      let sd = (locationSD * locationSD + packetVariance / location.levelWorth).squareRoot()
       return ((own?.value ?? mean) - fit.layout.mean(location, fit.parameters)) / sd
     }
   }

@@ -144,6 +144,8 @@ package struct CensoredLocation: Hashable, Sendable {
   package let cells: [Cell]
   /// Packets received, or what they are worth.
   package let received: Double
+  /// Independent packets that the level of those received is worth, > 0.
+  package var levelWorth: Double
   /// Packets expected and not received, ≥ 0.
   package var lost: Double
   /// Which collision loss holds here, counted from 0.
@@ -157,6 +159,7 @@ package struct CensoredLocation: Hashable, Sendable {
     self.design = design
     self.cells = cells
     received = cells.reduce(0) { $0 + $1.count }
+    levelWorth = received
     self.lost = lost
     self.lossClass = lossClass
     self.spreadClass = spreadClass

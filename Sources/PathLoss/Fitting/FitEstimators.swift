@@ -80,7 +80,7 @@ final class FitEstimators: Sendable {
       NeighbourJudgement(locations, groups: groups)
     }) { [worth] in
       survey.counted.flatMap {
-        LossMixtureFit($0, stated: stated, levels: levels, autocorrelation: worth.autocorrelation)
+        LossMixtureFit($0, stated: stated, levels: levels, worth: worth)
       }
     }
     if let nested, let mixture, mixture.sensitivity != nil {

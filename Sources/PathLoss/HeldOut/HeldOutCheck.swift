@@ -134,7 +134,7 @@ extension HeldOutCheck {
       adding: widening?.variance(atLogDistance: location.design[1]) ?? 0)
     let locationSD = rest.locationSD(location)
     return HeldOutPrediction(
-      location: position, level: level.value, error: line.error, worth: location.received,
+      location: position, level: level.value, error: line.error, worth: location.levelWorth,
       locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
       fadingVariance: exp(2 * rest.logFading(location)), lineVariance: line.variance,
       degreesOfFreedom: widening?.degreesOfFreedom(degreesOfFreedom) ?? degreesOfFreedom)

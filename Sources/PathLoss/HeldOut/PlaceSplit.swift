@@ -77,7 +77,9 @@ import Statistics
     result.heldOut = coverage(
       zip(rest.countedSites, others).compactMap { site, location in
         HeldOutCheck.prediction(
-          of: location.censored(by: mixture.threshold, autocorrelation: fit.worth.autocorrelation),
+          of: location.censored(
+            by: mixture.threshold, autocorrelation: fit.worth.autocorrelation,
+            isWeighted: fit.worth.packetSD == nil),
           by: mixture.whole, threshold: mixture.threshold,
           degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.beaconWidening
         ).map { (site.place ?? "\(location.design)", $0.outcome) }
