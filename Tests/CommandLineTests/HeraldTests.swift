@@ -4,7 +4,6 @@ import Testing
 
 /// The three sweeps of a robot, held against the exact optimum of the restricted likelihood (computed with 40 digits) and
 /// against lme4.
-///
 @Suite struct HeraldTests {
   struct Sweep: CustomTestStringConvertible, Sendable {
     var file: String
