@@ -155,7 +155,8 @@ import Testing
       shadowingSD: 3, autocorrelation: 0.6, locations: 24, packets: packets, farthest: 10)
     let places = try (1...UInt64(seeds)).map { try fit(survey.dwells(seed: $0)).line.shadowingSD.estimate }
     let median = Median.of(places)
-    #expect(abs(median / 3 - 1) < 0.05, "\(median)")
+    // 5 %, and two standard errors of the median of so many surveys.
+    #expect(abs(median / 3 - 1) < 0.05 + 0.4 / Double(seeds).squareRoot(), "\(median)")
   }
 
   /// A pattern of angles that is the same at every place is no chance of each place: it moves none against another.
