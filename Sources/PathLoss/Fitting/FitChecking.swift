@@ -77,7 +77,8 @@ struct FitChecking {
     let leaveOut = GroupLeaveOut(
       locations: locations, fit: estimators.received, mixture: mixture,
       removal: leftOut.removal, countedSites: estimators.survey.countedSites,
-      worth: estimators.worth, widening: estimators.widening, spreadTrend: found?.trend)
+      groups: estimators.groups, packets: estimators.packets, widening: estimators.widening,
+      spreadTrend: found?.trend)
     let (points, groups) = ParallelWork.both({
       front.map { Self.points($0, estimators) } ?? FitChecks()
     }) {

@@ -211,8 +211,7 @@ final class FitEstimators: Sendable {
       Interval(lower: less($0.lower), upper: less($0.upper))
     }
     if worth.packetSD != nil {
-      let own = FittedSpreads(nested: nested, holdsRounding: false)
-      (fitted.residualSD, fitted.residualInterval) = (own.residualSD, own.residualInterval)
+      (fitted.residualSD, fitted.residualInterval) = (nested.spreads[.packet] ?? 0, nested.interval(.packet))
     }
     return spreads(nested, fitted)
   }
@@ -238,10 +237,11 @@ final class FitEstimators: Sendable {
   }
 
   private func outcomes(of session: Int) -> [HeldOutTally.Outcome]? {
-    let others = survey.part(session: session, isKept: false)
-    guard let rest = try? NestedREML.fit(others, start: fit.spreads) else { return nil }
-    let posterior = SessionPosterior(rest)
-    return survey.part(session: session, isKept: true).locations.map { location in
+    guard let rest = try? NestedREML.fit(survey.without(session: session), start: fit.spreads) else {
+      return nil
+    }
+    let posterior = SessionPosterior(rest, own: rest.sessionSD)
+    return survey.locations(in: session).map { location in
       let variance = posterior.predictive(
         atLogDistance: location.logDistance, packetFactor: 1 / location.dwells.reduce(0) { $0 + $1.count },
         dwells: location.dwells.count)

@@ -20,7 +20,9 @@ struct GroupLeaveOut {
   let removal: LocationRemoval?
   /// The place and the beacon of every location of the mixture, silent ones included.
   let countedSites: [LocationSite]
-  let worth: PacketWorth
+  /// What the packets of each location are worth, and all of them as independent.
+  let groups: [RandomInterceptREML.Group]
+  let packets: [RandomInterceptREML.Group]
   /// What beacons and neighbours add to the line in front.
   let widening: LineWidening?
   /// How the spreads change with distance.
@@ -60,8 +62,6 @@ struct GroupLeaveOut {
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
     if unit == .block { result.size = side }
-    let groups = locations.map { $0.group(worth) }
-    let packets = locations.map(\.packets)
     let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places, groups) }
     let reml = coverage(
       (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, groups) }, labels)

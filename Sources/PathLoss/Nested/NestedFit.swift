@@ -1,6 +1,7 @@
 package import CalibrationModel
 import Foundation
 import Statistics
+import Support
 
 /// A line with the spreads of its levels.
 package struct NestedFit: Sendable {
@@ -104,6 +105,12 @@ extension NestedFit {
     return Estimate(
       dwellVariance.squareRoot(), lower95: sum(angle.lower95, dwell.lower95),
       upper95: sum(angle.upper95, dwell.upper95))
+  }
+
+  /// 95 % interval of a level's SD in dB, as ``estimate(_:)`` has it; infinite where the data set no upper end.
+  func interval(_ level: NestedLevel) -> Interval? {
+    let estimate = estimate(level)
+    return estimate?.lower95.map { Interval(lower: $0, upper: estimate?.upper95 ?? .infinity) }
   }
 
   /// The SD from session to session; `nil` if the design does not tell it.

@@ -9,25 +9,57 @@ import Statistics
 ///     location   W = Σ w,  ω = W/(1 + b W),  log(1 + b W),  Σ w (m − m̄)²
 ///     session    Ω = Σ ω,  A += Σ ω z z' − c/(1 + c Ω) (Σ ω z)(Σ ω z)',  log(1 + c Ω)
 ///
-/// with z = (1, x, m), and a, b, c the variances of dwell, location and session over that of a packet. Where locations have dwells in
-/// several sessions, the last line is that of all sessions together: with M = Z'V₀⁻¹Z for their indicators Z,
-/// A −= (Z'V₀⁻¹z)' (I/c + M)⁻¹ (Z'V₀⁻¹z) and log|I + c M|. The deviance is
+/// with z = (1, x, m), and a, b, c the variances of dwell, location and session over that of a packet; ``CrossedPlaces`` takes the place
+/// of the last two lines where locations have dwells in several sessions. The deviance is
 ///
 ///     log|V| + log|X'V⁻¹X| + (N − 2) log(2π σF²) + r'V⁻¹r / σF².
 struct NestedLikelihood {
-  /// Dwells of one length at one location.
+  /// w of a dwell, and log(1 + k a).
+  typealias Term = (weight: Jet, logarithm: Jet)
+
+  /// Dwells of one worth at one location.
   private struct Cell {
-    var length: Double
-    var session: Int
-    var dwells: Double
+    let length: Int
+    var dwells = 0.0
     /// Sum of their means about ``centre``, and of their squares.
-    var sum: Double
-    var squares: Double
+    var sum = 0.0
+    var squares = 0.0
   }
 
   private struct Place {
-    var x: Double
-    var cells: Range<Int>
+    let x: Double
+    let cells: [Cell]
+  }
+
+  /// Σ of z z', weighed by V⁻¹, and log|V| over σF².
+  struct Sums {
+    var logDeterminant = Jet(0)
+    /// 11, 1x, xx.
+    var (weight, x, xx) = (Jet(0), Jet(0), Jet(0))
+    /// 1y, xy, yy.
+    var (level, xy, yy) = (Jet(0), Jet(0), Jet(0))
+
+    mutating func add(weight: Jet, x: Jet, level: Jet) {
+      self.weight += weight
+      self.x += x
+      self.level += level
+    }
+
+    /// Takes an effect of relative variance c off that is common to what has these sums.
+    ///
+    /// - Returns: −c/(1 + c Ω).
+    mutating func shrink(_ whole: (weight: Jet, x: Jet, level: Jet), by c: Jet) -> Jet {
+      let spread = Jet(1) + c * whole.weight
+      logDeterminant += spread.logarithm
+      let share = c * spread.inverse * -1
+      weight += share * whole.weight * whole.weight
+      x += share * whole.weight * whole.x
+      xx += share * whole.x * whole.x
+      level += share * whole.weight * whole.level
+      xy += share * whole.x * whole.level
+      yy += share * whole.level * whole.level
+      return share
+    }
   }
 
   /// What one evaluation gives.
@@ -47,150 +79,112 @@ struct NestedLikelihood {
   private let within: Double
   /// The mean of all dwells, dBm, that levels are taken about for the sake of rounding.
   let centre: Double
-  private var cells: [Cell] = []
-  private var places: [Place] = []
-  private var sessions: [Range<Int>] = []
-  /// Of each session, the places that are not among ``places``, because others are like them.
-  private var alike: [[NestedPlaces]] = []
-  /// Every worth of a dwell that occurs, and the index of each in the order of the cells.
-  private var lengths: [Double] = []
-  private var lengthIndices: [Int] = []
-  /// How many sessions are crossed with places; 0 if each place is in one session.
-  private var crossed = 0
+  /// Every worth of a dwell that occurs.
+  private let lengths: [Double]
+  /// Of each session, the places by themselves, and those of which others are like them.
+  private var sessions: [(places: [Place], alike: [NestedPlaces])] = []
+  /// `nil` where each place is in one session.
+  private var crossed: CrossedPlaces?
 
   init(_ survey: NestedSurvey) {
     let all = survey.locations.flatMap(\.dwells)
     degrees = all.reduce(0) { $0 + $1.count } - 2
     within = all.reduce(0) { $0 + $1.centredSumOfSquares }
     centre = all.reduce(0) { $0 + $1.mean } / Double(max(1, all.count))
-    crossed = survey.isCrossed ? survey.sessions : 0
-    let bySession = Dictionary(grouping: survey.locations) { crossed > 0 ? 0 : $0.dwells.first?.session ?? 0 }
+    lengths = survey.lengths
+    if survey.isCrossed {
+      crossed = CrossedPlaces(survey, centre: centre)
+      return
+    }
+    let index = Dictionary(uniqueKeysWithValues: lengths.enumerated().map { ($1, $0) })
+    let bySession = Dictionary(grouping: survey.locations) { $0.dwells.first?.session ?? 0 }
     for (_, locations) in bySession.sorted(by: { $0.key < $1.key }) {
-      let first = places.count
+      var places: [Place] = []
       var kinds: [NestedPlaces.Kind: NestedPlaces] = [:]
       for location in locations {
-        if crossed == 0, let kind = NestedPlaces.Kind(location) {
-          kinds[kind, default: NestedPlaces(kind)].add(location, centre: centre)
+        if let kind = NestedPlaces.Kind(location) {
+          kinds[kind, default: NestedPlaces(kind, lengthIndex: index[kind.length] ?? 0)]
+            .add(location, centre: centre)
           continue
         }
-        let start = cells.count
-        for dwell in location.dwells.sorted(by: { ($0.session, $0.count) < ($1.session, $1.count) }) {
-          let level = dwell.mean - centre
-          if let last = cells.last, cells.count > start, last.length == dwell.count,
-            last.session == dwell.session
-          {
-            cells[cells.count - 1].dwells += 1
-            cells[cells.count - 1].sum += level
-            cells[cells.count - 1].squares += level * level
-          } else {
-            cells.append(
-              Cell(
-                length: dwell.count, session: dwell.session, dwells: 1, sum: level, squares: level * level))
-          }
+        var cells: [Cell] = []
+        for dwell in location.dwells.sorted(by: { $0.count < $1.count }) {
+          let (length, level) = (index[dwell.count] ?? 0, dwell.mean - centre)
+          if cells.last?.length != length { cells.append(Cell(length: length)) }
+          cells[cells.count - 1].dwells += 1
+          cells[cells.count - 1].sum += level
+          cells[cells.count - 1].squares += level * level
         }
-        places.append(Place(x: location.logDistance, cells: start..<cells.count))
+        places.append(Place(x: location.logDistance, cells: cells))
       }
-      alike.append(kinds.sorted { $0.key < $1.key }.map(\.value))
-      sessions.append(first..<places.count)
-    }
-    lengths = Set(cells.map(\.length) + alike.joined().map(\.kind.length)).sorted()
-    let index = Dictionary(uniqueKeysWithValues: lengths.enumerated().map { ($1, $0) })
-    lengthIndices = cells.map { index[$0.length] ?? 0 }
-    for session in alike.indices {
-      for kind in alike[session].indices {
-        alike[session][kind].lengthIndex = index[alike[session][kind].kind.length] ?? 0
-      }
+      sessions.append((places, kinds.sorted { $0.key < $1.key }.map(\.value)))
     }
   }
 
   /// Folds the survey for variances of dwell, location and session over that of a packet, ≥ 0.
   func fold(dwell a: Jet, location b: Jet, session c: Jet) -> Fold {
-    let one = Jet(1)
-    let terms = lengths.map { length in
-      let sum = one + a * length
+    let terms = lengths.map { length -> Term in
+      let sum = Jet(1) + a * length
       return (weight: sum.inverse * length, logarithm: sum.logarithm)
     }
-    let zero = Jet(0)
-    var determinants = zero
-    var (a00, a01, a11, y0, y1, yy) = (zero, zero, zero, zero, zero, Jet(within))
-    var sessionSums = SessionSums(crossed)
-    for (session, alike) in zip(sessions, alike) {
-      var (omega, omegaX, omegaY) = (zero, zero, zero)
+    let sums = crossed?.sums(terms, location: b, session: c) ?? nested(terms, location: b, session: c)
+    let determinant = sums.weight * sums.xx - sums.x * sums.x
+    let explained =
+      (sums.xx * sums.level * sums.level - sums.x * sums.level * sums.xy * 2
+        + sums.weight * sums.xy * sums.xy) / determinant
+    return Fold(
+      logDeterminants: sums.logDeterminant + determinant.logarithm, cross: (sums.weight, sums.x, sums.xx),
+      moments: (sums.level, sums.xy), squares: sums.yy + Jet(within) - explained)
+  }
+
+  private func nested(_ terms: [Term], location b: Jet, session c: Jet) -> Sums {
+    let one = Jet(1)
+    var sums = Sums()
+    for (places, alike) in sessions {
+      var whole = (weight: Jet(0), x: Jet(0), level: Jet(0))
       for some in alike {
         let term = terms[some.lengthIndex]
         let weight = term.weight * some.kind.dwells
         let spread = one + b * weight
         let shrink = spread.inverse
-        determinants += term.logarithm * (some.kind.dwells * some.count) + spread.logarithm * some.count
-        yy += term.weight * some.squares
-        yy += term.weight * term.weight * (b * shrink) * -some.levelSquares
+        sums.logDeterminant +=
+          term.logarithm * (some.kind.dwells * some.count) + spread.logarithm * some.count
+        sums.yy += term.weight * some.squares
+        sums.yy += term.weight * term.weight * (b * shrink) * -some.levelSquares
         let effective = weight * shrink
         let shrunk = term.weight * shrink
-        omega += effective * some.count
-        omegaX += effective * some.x
-        omegaY += shrunk * some.level
-        a11 += effective * some.xSquares
-        y1 += shrunk * some.levelX
+        whole.weight += effective * some.count
+        whole.x += effective * some.x
+        whole.level += shrunk * some.level
+        sums.xx += effective * some.xSquares
+        sums.xy += shrunk * some.levelX
       }
-      for place in places[session] {
-        var (weight, level) = (zero, zero)
-        for index in place.cells {
-          let cell = cells[index]
-          let term = terms[lengthIndices[index]]
+      for place in places {
+        var (weight, level) = (Jet(0), Jet(0))
+        for cell in place.cells {
+          let term = terms[cell.length]
           weight += term.weight * cell.dwells
           level += term.weight * cell.sum
-          yy += term.weight * cell.squares
-          determinants += term.logarithm * cell.dwells
+          sums.yy += term.weight * cell.squares
+          sums.logDeterminant += term.logarithm * cell.dwells
         }
         let spread = one + b * weight
-        determinants += spread.logarithm
+        sums.logDeterminant += spread.logarithm
         // Σ w (m − m̄)² + ω m̄² = Σ w m² − (Σ w m)² b/(1 + b W).
         let shrink = spread.inverse
-        yy += level * level * (b * shrink) * -1
+        sums.yy += level * level * (b * shrink) * -1
         let effective = weight * shrink
         let shrunk = level * shrink
-        if crossed > 0 {
-          sessionSums.add(
-            place.cells.map { index in
-              let weight = terms[lengthIndices[index]].weight
-              return (cells[index].session, weight * cells[index].dwells, weight * cells[index].sum)
-            }, x: place.x, shrink: shrink, share: b * shrink, level: level)
-        }
-        omega += effective
-        omegaX += effective * place.x
-        omegaY += shrunk
-        a11 += effective * (place.x * place.x)
-        y1 += shrunk * place.x
+        whole.weight += effective
+        whole.x += effective * place.x
+        whole.level += shrunk
+        sums.xx += effective * (place.x * place.x)
+        sums.xy += shrunk * place.x
       }
-      a00 += omega
-      a01 += omegaX
-      y0 += omegaY
-      if crossed > 0 {
-        let taken = sessionSums.taken(c)
-        determinants += taken.logDeterminant
-        a00 += taken.forms[0] * -1
-        a01 += taken.forms[1] * -1
-        a11 += taken.forms[2] * -1
-        y0 += taken.forms[3] * -1
-        y1 += taken.forms[4] * -1
-        yy += taken.forms[5] * -1
-        continue
-      }
-      let spread = one + c * omega
-      determinants += spread.logarithm
-      let share = c * spread.inverse * -1
-      a00 += share * omega * omega
-      a01 += share * omega * omegaX
-      a11 += share * omegaX * omegaX
-      y0 += share * omega * omegaY
-      y1 += share * omegaX * omegaY
-      yy += share * omegaY * omegaY
+      sums.add(weight: whole.weight, x: whole.x, level: whole.level)
+      _ = sums.shrink(whole, by: c)
     }
-    let determinant = a00 * a11 - a01 * a01
-    let explained = (a11 * y0 * y0 - a01 * y0 * y1 * 2 + a00 * y1 * y1) / determinant
-    return Fold(
-      logDeterminants: determinants + determinant.logarithm, cross: (a00, a01, a11), moments: (y0, y1),
-      squares: yy - explained)
+    return sums
   }
 
   /// −2 × restricted log-likelihood, the packets' variance at its best.
@@ -202,64 +196,5 @@ struct NestedLikelihood {
   func deviance(_ fold: Fold, logSD: Jet) -> Jet {
     fold.logDeterminants + logSD * (2 * degrees) + Jet(degrees * log(2 * Double.pi))
       + fold.squares * (logSD * -2).exponential
-  }
-}
-
-/// What places share with the sessions that they were visited in, where both are crossed.
-private struct SessionSums {
-  /// Z'V₀⁻¹Z, row by row.
-  private var matrix: [[Jet]]
-  /// Z'V₀⁻¹(1, x, y), a session each.
-  private var columns: [[Jet]]
-
-  init(_ sessions: Int) {
-    matrix = [[Jet]](repeating: [Jet](repeating: Jet(0), count: sessions), count: sessions)
-    columns = [[Jet]](repeating: [Jet](repeating: Jet(0), count: sessions), count: 3)
-  }
-
-  /// Adds a place.
-  ///
-  /// - Parameters:
-  ///   - cells: session, Σ w and Σ w y of its dwells.
-  ///   - shrink: 1/(1 + b W).
-  ///   - share: b/(1 + b W).
-  ///   - level: Σ w y of all of them.
-  mutating func add(
-    _ cells: [(session: Int, weight: Jet, level: Jet)], x: Double, shrink: Jet, share: Jet, level: Jet
-  ) {
-    for one in cells {
-      let own = one.weight * shrink
-      columns[0][one.session] += own
-      columns[1][one.session] += own * x
-      columns[2][one.session] += one.level - share * one.weight * level
-      matrix[one.session][one.session] += one.weight
-      for other in cells { matrix[one.session][other.session] += share * one.weight * other.weight * -1 }
-    }
-  }
-
-  /// What sessions of relative variance c take from the sums of 11, 1x, xx, 1y, xy and yy, and log|I + c M|, by the factors LDL' of I + c M.
-  func taken(_ c: Jet) -> (forms: [Jet], logDeterminant: Jet) {
-    let size = matrix.count
-    var lower = matrix
-    var diagonal = [Jet](repeating: Jet(1), count: size)
-    var solved = columns
-    var logDeterminant = Jet(0)
-    for j in 0..<size {
-      var pivot = Jet(1) + c * matrix[j][j]
-      for k in 0..<j { pivot += lower[j][k] * lower[j][k] * diagonal[k] * -1 }
-      diagonal[j] = pivot
-      logDeterminant += pivot.logarithm
-      let inverse = pivot.inverse
-      for i in (j + 1)..<max(size, j + 1) {
-        var sum = c * matrix[i][j]
-        for k in 0..<j { sum += lower[i][k] * lower[j][k] * diagonal[k] * -1 }
-        lower[i][j] = sum * inverse
-      }
-      for q in 0..<3 { for k in 0..<j { solved[q][j] += lower[j][k] * solved[q][k] * -1 } }
-    }
-    let forms = [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)].map { p, q in
-      (0..<size).reduce(Jet(0)) { $0 + solved[p][$1] * solved[q][$1] / diagonal[$1] } * c
-    }
-    return (forms, logDeterminant)
   }
 }

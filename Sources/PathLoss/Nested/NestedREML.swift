@@ -98,40 +98,38 @@ extension NestedSurvey {
   ///     together, and with as many packets as that level is worth: the packets received alone are the strong ones, and make weak
   ///     sessions and body angles look like the others.
   init(_ locations: [SurveyedLocation], worth: PacketWorth = .init(), mixture: LossMixtureFit? = nil) {
-    var names = Set(locations.flatMap(\.sessions)).sorted()
-    let angles = locations.flatMap(\.dwells).map(\.conditions.orientation)
-    let areAngles = names.count == 1 && !angles.contains(nil) && Set(angles).count > 1
-    func name(_ dwell: RadioSurvey.Dwell, _ session: String) -> String {
-      areAngles ? "\(dwell.conditions.orientation ?? 0)" : session
+    let angles = locations.map { $0.dwells.compactMap { $0.conditions.orientation.map { "\($0)" } } }
+    let areAngles =
+      Set(locations.flatMap(\.sessions)).count == 1
+      && zip(angles, locations).allSatisfy { $0.count == $1.dwells.count }
+    func survey(_ names: [[String]], areAngles: Bool) -> NestedSurvey {
+      let all = Set(names.joined()).sorted()
+      let index = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+      return NestedSurvey(
+        zip(locations, names).map { location, names in
+          Location(
+            logDistance: location.logDistance,
+            dwells: zip(location.dwells, names).compactMap { dwell, name in
+              var own =
+                mixture.flatMap { Dwell(dwell, at: location, worth: worth, by: $0) }
+                ?? Dwell(dwell, worth: worth)
+              own?.session = index[name] ?? 0
+              return own
+            })
+        }, sessions: all.count, areAngles: areAngles)
     }
-    if areAngles { names = Set(angles.map { "\($0 ?? 0)" }).sorted() }
-    let index = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    self.init(
-      locations.map { location in
-        Location(
-          logDistance: location.logDistance,
-          dwells: zip(location.dwells, location.sessions).compactMap { dwell, session in
-            var own =
-              mixture.flatMap { Dwell(dwell, at: location, worth: worth, by: $0) }
-              ?? Dwell(dwell, worth: worth)
-            own?.session = index[name(dwell, session)] ?? 0
-            return own
-          })
-      }, sessions: names.count, areAngles: areAngles)
+    let byAngle = areAngles ? survey(angles, areAngles: true) : nil
+    if let byAngle, byAngle.isCrossed, byAngle.hasFew, byAngle.identified.contains(.session) {
+      self = byAngle
+      return
+    }
+    let bySession = survey(locations.map(\.sessions), areAngles: false)
+    self = bySession.isCrossed && !bySession.hasFew ? bySession.split() : bySession
   }
 
-  /// Part of the survey: the dwells of one session, or those of all others.
-  func part(session: Int, isKept: Bool) -> NestedSurvey {
-    var part: [Location] = []
-    for location in locations {
-      var own = location
-      own.dwells.removeAll { ($0.session == session) != isKept }
-      for dwell in own.dwells.indices where own.dwells[dwell].session > session {
-        own.dwells[dwell].session -= 1
-      }
-      if !own.dwells.isEmpty { part.append(own) }
-    }
-    return NestedSurvey(part, sessions: sessions - 1)
+  private var hasFew: Bool {
+    min(locations.count, sessions) <= CrossedPlaces.mostMembers
+      && CrossedPlaces(self, centre: 0).pairs <= CrossedPlaces.mostPairs
   }
 }
 

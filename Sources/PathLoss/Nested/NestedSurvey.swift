@@ -22,18 +22,22 @@ package struct NestedSurvey: Sendable {
     package var dwells: [Dwell]
   }
 
-  /// The locations.
   package let locations: [Location]
   /// Sessions that have dwells; body angles where those stand in for them.
   package let sessions: Int
   /// Whether ``NestedLevel/session`` is what one body angle has in common at every location: in a survey of one session in which dwells
   /// have angles. Angles that were all measured everywhere move no location against another, and their pattern is no chance of each.
   let areAngles: Bool
+  /// Whether a location has dwells in several sessions, so that sessions and locations are crossed.
+  let isCrossed: Bool
 
   package init(_ locations: [Location], sessions: Int, areAngles: Bool = false) {
     self.locations = locations
     self.sessions = sessions
     self.areAngles = areAngles
+    isCrossed = locations.contains { location in
+      location.dwells.contains { $0.session != location.dwells[0].session }
+    }
   }
 
   /// Locations by session, each in one only.
@@ -48,9 +52,33 @@ package struct NestedSurvey: Sendable {
       }, sessions: sessions.count)
   }
 
-  /// Whether a location has dwells in several sessions, so that sessions and locations are crossed.
-  var isCrossed: Bool {
-    locations.contains { location in location.dwells.contains { $0.session != location.dwells[0].session } }
+  /// Every worth that a dwell has, in order.
+  var lengths: [Double] { Set(locations.lazy.flatMap(\.dwells).map(\.count)).sorted() }
+
+  /// Its locations in a session, with the dwells of that session.
+  func locations(in session: Int) -> [Location] { parts { $0.session == session } }
+
+  /// The survey without one of its sessions.
+  func without(session: Int) -> NestedSurvey {
+    var rest = parts { $0.session != session }
+    for place in rest.indices {
+      for dwell in rest[place].dwells.indices where rest[place].dwells[dwell].session > session {
+        rest[place].dwells[dwell].session -= 1
+      }
+    }
+    return NestedSurvey(rest, sessions: sessions - 1)
+  }
+
+  /// The survey with a location for each session that one has dwells in: as if places were not visited again.
+  func split() -> NestedSurvey {
+    NestedSurvey((0..<sessions).flatMap { locations(in: $0) }, sessions: sessions)
+  }
+
+  private func parts(_ isKept: (Dwell) -> Bool) -> [Location] {
+    locations.compactMap { location in
+      let dwells = location.dwells.filter(isKept)
+      return dwells.isEmpty ? nil : Location(logDistance: location.logDistance, dwells: dwells)
+    }
   }
 
   /// The levels that the design can tell from those around them. A level whose groups all have a single member cannot: its
@@ -108,7 +136,7 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
 
   let kind: Kind
   /// Where the terms of the length are.
-  var lengthIndex = 0
+  let lengthIndex: Int
   /// How many there are.
   private(set) var count = 0.0
   /// Sums of log distance and of its squares.
@@ -147,7 +175,8 @@ extension LineSpread {
   init(_ nested: NestedFit, front: FittedLine) {
     let body = front.dwellSD.map { $0.estimate * $0.estimate } ?? 0
     let field = front.neighbours?.shadowingSD.map { $0.estimate * $0.estimate + body } ?? 0
-    let session = SessionPosterior(nested).predictive(atLogDistance: nested.centre, packetFactor: 0)
+    let session = SessionPosterior(nested, own: front.sessionSD)
+      .predictive(atLogDistance: nested.centre, packetFactor: 0)
     let places = session.value - nested.covariance.variance(atLogDistance: nested.centre)
     self.init(
       placeSD: max(places, front.placeVariance, field).squareRoot(),

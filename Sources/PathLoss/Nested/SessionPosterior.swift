@@ -19,11 +19,11 @@ struct SessionPosterior {
   /// SDs in dB with their probabilities; empty where the sessions are many.
   private let nodes: [(sd: Double, weight: Double)]
 
-  init(_ fit: NestedFit) {
+  /// - Parameter own: σV as the fit has it; `nil` if it does not tell.
+  init(_ fit: NestedFit, own: @autoclosure () -> Estimate?) {
     self.fit = fit
     // The number of more sessions says enough: Student's t then has sessions − 1 degrees of freedom.
-    guard fit.sessions <= LineSpread.mostSessionsWithPrior, let own = fit.estimate(.session),
-      let lower = own.lower95
+    guard fit.sessions <= LineSpread.mostSessionsWithPrior, let own = own(), let lower = own.lower95
     else {
       nodes = []
       return
