@@ -53,7 +53,7 @@ import Testing
     let (dwells, totals) = (
       SurveyContext(Self.survey), context(Self.survey, part: Array(Self.survey.prefix(20)))
     )
-    #expect(dwells.sessionBasis == .day && totals.sessionBasis == .day)
+    #expect(dwells.sessions == totals.sessions && totals.sessions.basis == .day)
     #expect(dwells.levels == totals.levels && dwells.levels.count == 1)
     #expect(dwells.isJudgedByPlacement && totals.isJudgedByPlacement)
     #expect(!SurveyContext(Array(Self.survey.prefix(1))).isJudgedByPlacement)

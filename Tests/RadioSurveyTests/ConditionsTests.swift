@@ -66,15 +66,50 @@ import Testing
   }
 
   @Test func `Days in UTC tell sessions apart within one folder`() {
-    let midnight = noon() + 43_200
     let dwells = [
-      dwell("logs/a.csv"), dwell("logs/b.csv", at: midnight - 0.001), dwell("logs/b.csv", at: midnight),
+      dwell("logs/a.csv"), dwell("logs/b.csv", at: noon() + 3_600), dwell("logs/b.csv", at: noon(1)),
       dwell("logs/b.csv", at: noon(3)),
     ]
     let sessions = SurveySessions(dwells)
     #expect(sessions.basis == .day)
     #expect(sessions.names == ["2024-05-01", "2024-05-02", "2024-05-04"])
     #expect(dwells.map(sessions.name) == ["2024-05-01", "2024-05-01", "2024-05-02", "2024-05-04"])
+  }
+
+  /// From 20:00 to 02:00, with the next walk at noon; all day and all night is no walk.
+  @Test func `A walk over midnight is of the day on which it began`() {
+    let walk = (8...14).map { dwell("a.csv", at: noon() + 3_600 * Double($0)) }
+    #expect(SurveySessions(walk).basis == .one)
+    let dwells = walk + [dwell("a.csv", at: noon(1))]
+    let sessions = SurveySessions(dwells)
+    #expect(sessions.names == ["2024-05-01", "2024-05-02"])
+    #expect(dwells.map(sessions.name) == walk.map { _ in "2024-05-01" } + ["2024-05-02"])
+    let capture = (0..<60).map { dwell("a.csv", at: noon() + 3_600 * Double($0)) }
+    #expect(SurveySessions(capture).names == ["2024-05-01", "2024-05-02", "2024-05-03"])
+  }
+
+  @Test(arguments: [1, 4, 6, 14, 20])
+  func `Totals tell sessions as the dwells do, which are read only where a walk may go over midnight`(
+    hours: Int
+  ) {
+    let dwells = (0...3).map { dwell("a.csv", at: noon() + 3_600 * Double(hours * $0)) }
+    var total = DwellTotal(dwells[0])
+    (total.dwells, total.last) = (4, dwells[3].start)
+    for totals in [dwells.map(DwellTotal.init), [total]] {
+      var isRead = false
+      let sessions = SurveySessions(totals) {
+        isRead = true
+        return dwells
+      }
+      #expect(sessions == SurveySessions(dwells))
+      #expect(isRead == (hours == 4 || totals.count == 1 && hours > 4))
+    }
+  }
+
+  /// Such as the milliseconds since a phone was switched on, read as seconds.
+  @Test func `A clock that knows no date tells no sessions apart`() {
+    let sessions = SurveySessions((0..<37).map { dwell("a.csv", at: 86_400 * Double($0)) })
+    #expect(sessions.basis == .one && sessions.names == [""])
   }
 
   @Test func `One folder and one day are one session, and nothing is none`() {
@@ -86,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -5, 0])
-  func `A time that is none is of some day`(time: Double) {
+  func `A time that is none is of a session of its own`(time: Double) {
     let dwells = [dwell(at: time), dwell()]
     #expect(SurveySessions(dwells).names.count == 2)
   }

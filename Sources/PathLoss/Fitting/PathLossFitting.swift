@@ -43,7 +43,7 @@ package enum PathLossFitting {
   ) -> [ConditionFit] {
     let context = context ?? SurveyContext(dwells)
     let levels = context.levels
-    let sessions = SurveySessions(dwells, basis: context.sessionBasis)
+    let sessions = SurveySessions(dwells, of: context.sessions)
     let calibrated = LevelCalibration.conditions(of: dwells, isAtOneDistance: context.isAtOneDistance)
     // The largest first, so that no core waits long for the last.
     let sets = Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted {
@@ -75,7 +75,7 @@ package enum PathLossFitting {
   /// packets were sent, because levels that count the lost ones follow from a line.
   package static func locations(_ dwells: [Dwell], options: FitOptions) -> [ConditionFit] {
     guard dwells.allSatisfy({ $0.expectedPackets == nil }) else { return fit(dwells, options: options) }
-    let sessions = SurveySessions(dwells, basis: SurveyContext(dwells).sessionBasis)
+    let sessions = SurveySessions(dwells)
     return Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted { $0.key < $1.key }.map {
       let sample = FitSample(
         SurveyedLocations($1, sessions: sessions), conditions: $0, sessions: sessions, autocorrelation: nil)
@@ -193,7 +193,7 @@ package struct SurveyContext: Sendable {
   package static let mostPlacementsTogether = 32
 
   /// How sessions are separated.
-  package var sessionBasis: SurveySessions.Basis
+  package var sessions: SurveySessions
   /// Every packet that each receiver has read; no smoothed levels.
   package var levels: [Receiver?: RSSIHistogram]
   /// Whether the survey was made at one distance.
@@ -207,7 +207,7 @@ package struct SurveyContext: Sendable {
   package init(_ dwells: [Dwell]) {
     self.init(
       levels: dwells.lazy.map { ($0.conditions, $0.histogram) },
-      placements: Set(dwells.map(\.conditions.placement)).count, sessionBasis: SurveySessions(dwells).basis,
+      placements: Set(dwells.map(\.conditions.placement)).count, sessions: SurveySessions(dwells),
       isAtOneDistance: LevelCalibration.isAtOneDistance(dwells))
   }
 
@@ -216,7 +216,8 @@ package struct SurveyContext: Sendable {
   /// - Parameters:
   ///   - totals: of all dwells of the survey, completed by what the site knows.
   ///   - dwells: of the part.
-  ///   - all: All dwells of the survey; called only where the part is at one distance that is not 1 m, and it matters whether all is.
+  ///   - all: All dwells of the survey; called only where the part is at one distance that is not 1 m, and it matters whether all is, or
+  ///     where sessions may have gone over midnight.
   package init(
     _ totals: [DwellTotal], part dwells: [Dwell], all: () throws -> [Dwell]
   ) rethrows {
@@ -224,13 +225,13 @@ package struct SurveyContext: Sendable {
     self.init(
       levels: totals.lazy.map { ($0.conditions, $0.histogram) },
       placements: Set(totals.map(\.conditions.placement)).count,
-      sessionBasis: SurveySessions.basis(of: totals),
+      sessions: try SurveySessions(totals, all: all),
       isAtOneDistance: isDoubtful ? LevelCalibration.isAtOneDistance(try all()) : false)
   }
 
   private init(
     levels readings: some Sequence<(Conditions, RSSIHistogram)>, placements: Int,
-    sessionBasis: SurveySessions.Basis, isAtOneDistance: Bool
+    sessions: SurveySessions, isAtOneDistance: Bool
   ) {
     // A receiver's sensitivity is its own, so all conditions show it together.
     var levels: [Receiver?: RSSIHistogram] = [:]
@@ -238,7 +239,7 @@ package struct SurveyContext: Sendable {
       levels[conditions.receiver, default: RSSIHistogram()].merge(histogram)
     }
     self.levels = levels
-    self.sessionBasis = sessionBasis
+    self.sessions = sessions
     self.isAtOneDistance = isAtOneDistance
     isJudgedByPlacement = placements > Self.mostPlacementsTogether
   }

@@ -3,8 +3,9 @@ import Foundation
 /// Which session each dwell of a survey belongs to.
 ///
 /// If any dwell states a session, the sessions are those stated, and the dwells that state none are one session. Otherwise each
-/// folder of logs is a session if there are several, or else each day in UTC, by a dwell's start. What it says of a dwell does
-/// not depend on the order of the dwells.
+/// folder of logs is a session if there are several, or else each day in UTC, by a dwell's start. A walk over midnight is of the day on
+/// which it began, and all dwells are of one session whose clock knows no date. What it says of a dwell does not depend on the order of
+/// the dwells.
 package struct SurveySessions: Hashable, Sendable {
   /// How sessions are separated.
   package enum Basis: String, Codable, Sendable, CaseIterable {
@@ -12,7 +13,7 @@ package struct SurveySessions: Hashable, Sendable {
     case stated
     /// The folders of the logs.
     case folder
-    /// The days of the dwells' starts, in UTC.
+    /// The days on which walks began, in UTC.
     case day
     /// Nothing: one folder of logs, one day.
     case one
@@ -22,50 +23,50 @@ package struct SurveySessions: Hashable, Sendable {
   package let basis: Basis
   /// The sessions in order: as stated, the folder, the day as in 2026-11-22, or an empty name if there is nothing to go by.
   package let names: [String]
-  private let days: [Int: String]
+  private let days: SurveyDays
 
   /// The sessions of a survey's dwells.
-  package init(_ dwells: some Sequence<Dwell>) { self.init(dwells, basis: nil) }
-
-  /// The sessions of some dwells of a survey, separated in the same way as those of the whole survey.
-  package init(_ dwells: some Sequence<Dwell>, basis: Basis) { self.init(dwells, basis: .some(basis)) }
-
-  private init(_ dwells: some Sequence<Dwell>, basis given: Basis?) {
-    var (stated, logs, days) = (Numbering<SurveySession?>(), Numbering<String?>(), Numbering<Int>())
+  package init(_ dwells: some Sequence<Dwell>) {
+    var (stated, logs, hours) = (Numbering<SurveySession?>(), Numbering<String?>(), Set<Int>())
     for dwell in dwells {
       _ = stated.number(dwell.session)
       _ = logs.number(dwell.log)
-      _ = days.number(Self.day(dwell.start))
+      hours.insert(SurveyDays.hour(dwell.start))
     }
-    self.days = Dictionary(uniqueKeysWithValues: days.values.map { ($0, Self.date($0)) })
-    let folders = Set(logs.values.map(Self.folder))
-    basis = given ?? Self.basis(stated: stated.values, folders: folders.count, days: days.count)
-    names =
-      switch basis {
-      case .stated: stated.values.map { $0?.rawValue ?? "" }.sorted()
-      case .folder: folders.sorted()
-      case .day: days.values.sorted().map(Self.date)
-      case .one: stated.count == 0 ? [] : [""]
-      }
+    self.init(stated: stated.values, logs: logs.values, days: SurveyDays(hours))
   }
 
-  /// How the sessions of a survey are separated, by the totals of its dwells.
-  package static func basis(of totals: some Sequence<DwellTotal>) -> Basis {
-    var stated: Set<SurveySession?> = []
-    var logs: Set<String?> = []
-    var days: Set<Int> = []
-    for total in totals {
-      stated.insert(total.conditions.session)
-      logs.insert(total.log)
-      // Two days or more is all that is asked.
-      days.formUnion([day(total.first), day(total.last)])
-    }
-    return basis(stated: Array(stated), folders: Set(logs.map(folder)).count, days: days.count)
+  /// The sessions of some dwells of a survey, separated in the same way as those of the whole survey.
+  package init(_ dwells: some Sequence<Dwell>, of whole: SurveySessions) {
+    (basis, days) = (whole.basis, whole.days)
+    names = Set(dwells.lazy.map(whole.name)).sorted()
   }
 
-  private static func basis(stated: [SurveySession?], folders: Int, days: Int) -> Basis {
-    if stated.contains(where: { $0 != nil }) { return .stated }
-    return folders > 1 ? .folder : days > 1 ? .day : .one
+  /// The sessions of a survey of which only a part is read.
+  ///
+  /// - Parameter all: its dwells; called only where some of both sides of a midnight may be of one walk.
+  package init(_ totals: [DwellTotal], all: () throws -> [Dwell]) rethrows {
+    let days = SurveyDays(Set(totals.flatMap { [SurveyDays.hour($0.first), SurveyDays.hour($0.last)] }))
+    let own = Self(stated: totals.map(\.conditions.session), logs: totals.map(\.log), days: days)
+    let isClear =
+      own.basis == .stated || own.basis == .folder
+      || !days.areOverMidnight
+        && totals.allSatisfy { $0.dwells < 3 || days.day(of: $0.first) == days.day(of: $0.last) }
+    self = isClear ? own : Self(try all())
+  }
+
+  private init(stated: [SurveySession?], logs: [String?], days: SurveyDays) {
+    self.days = days
+    let folders = Set(logs.map(Self.folder))
+    if stated.contains(where: { $0 != nil }) {
+      (basis, names) = (.stated, Set(stated.map { $0?.rawValue ?? "" }).sorted())
+    } else if folders.count > 1 {
+      (basis, names) = (.folder, folders.sorted())
+    } else if days.names.count > 1 {
+      (basis, names) = (.day, days.names)
+    } else {
+      (basis, names) = (.one, stated.isEmpty ? [] : [""])
+    }
   }
 
   /// The session of one of the dwells.
@@ -73,7 +74,7 @@ package struct SurveySessions: Hashable, Sendable {
     switch basis {
     case .stated: dwell.session?.rawValue ?? ""
     case .folder: Self.folder(dwell.log)
-    case .day: days[Self.day(dwell.start)] ?? Self.date(Self.day(dwell.start))
+    case .day: days.name(of: dwell.start)
     case .one: ""
     }
   }
@@ -85,15 +86,59 @@ package struct SurveySessions: Hashable, Sendable {
     return (log.utf8.first == UInt8(ascii: "/") ? "/" : "")
       + parts.filter { $0 != "." }.joined(separator: "/")
   }
+}
 
-  /// Days from 1970 to the start of a dwell in Unix seconds; 0 for an invalid time.
-  private static func day(_ start: Double) -> Int { Int(exactly: (start / 86_400).rounded(.down)) ?? 0 }
+/// The days on which a survey was made. A day that begins within a walk is still the day before: dwells follow one another within four
+/// hours, and all of them within 24. What goes on for longer is no walk, and its days are told apart at midnight.
+private struct SurveyDays: Hashable {
+  /// Days from 1970 of hours that are of the day before.
+  private var walked: [Int: Int] = [:]
+  private var dates: [Int: String] = [:]
 
-  private static func date(_ day: Int) -> String {
-    let seconds = Double(day) * 86_400
-    guard SurveyBounds.isTime(seconds) else { return "day \(day)" }
-    return Date(timeIntervalSince1970: seconds).formatted(
-      Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+  /// - Parameter hours: in which dwells began, see ``hour(_:)``.
+  init(_ hours: Set<Int>) {
+    var walk: [Int] = []
+    func close(_ walked: inout [Int: Int]) {
+      guard let first = walk.first, let last = walk.last, last - first < 24 else { return }
+      for hour in walk where hour / 24 != first / 24 { walked[hour] = first / 24 }
+    }
+    for hour in hours.sorted() where hour > 0 {
+      if let last = walk.last, hour - last > 4 {
+        close(&walked)
+        walk = []
+      }
+      walk.append(hour)
+    }
+    close(&walked)
+    for hour in hours { dates[day(of: hour)] = date(day(of: hour)) }
+  }
+
+  /// Hours from 1970 to the start of a dwell in Unix seconds; 0 for a time that is no date.
+  static func hour(_ start: Double) -> Int {
+    SurveyBounds.date.contains(start) ? Int(start / 3_600) : 0
+  }
+
+  /// Whether a day begins within a walk.
+  var areOverMidnight: Bool { !walked.isEmpty }
+
+  /// The days in order, as in 2026-11-22; an empty name for times without a date.
+  var names: [String] { dates.values.sorted() }
+
+  func name(of start: Double) -> String {
+    let day = day(of: start)
+    return dates[day] ?? date(day)
+  }
+
+  /// Days from 1970.
+  func day(of start: Double) -> Int { day(of: Self.hour(start)) }
+
+  private func day(of hour: Int) -> Int { walked[hour] ?? hour / 24 }
+
+  private func date(_ day: Int) -> String {
+    day == 0
+      ? ""
+      : Date(timeIntervalSince1970: Double(day) * 86_400).formatted(
+        Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
 }
 

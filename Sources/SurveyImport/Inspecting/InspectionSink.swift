@@ -131,10 +131,10 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private static func visit(_ dwell: Dwell) -> Dwell {
     var location = dwell.location
     location.distance = nil
-    let day = (dwell.start / 86_400).rounded(.down) * 86_400
+    let hour = (dwell.start / 3_600).rounded(.down) * 3_600
     return Dwell(
-      beacon: dwell.beacon, location: location, conditions: Conditions(session: dwell.session), start: day,
-      end: day)
+      beacon: dwell.beacon, location: location, conditions: Conditions(session: dwell.session), start: hour,
+      end: hour)
   }
 
   func reject(_ row: RejectedRow) { keep(row.issue) }

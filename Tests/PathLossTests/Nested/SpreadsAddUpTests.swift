@@ -98,13 +98,19 @@ import Testing
     return result + (count - 2) * log(2 * .pi)
   }
 
-  @Test(arguments: [true, false])
+  /// Dwells are missing and of several lengths; there are more places than sessions, or fewer.
+  @Test(arguments: [(4, 7, false), (4, 7, true), (9, 5, true)])
   func `The likelihood is that of the whole covariance, sessions crossed with places or not`(
-    isRevisited: Bool
+    sessions: Int, places: Int, isRevisited: Bool
   ) throws {
     var random = SeededGenerator(seed: 9)
-    let dwells = survey(
-      sessions: 4, places: 7, angles: 2, packets: 5, isRevisited: isRevisited, spreads: (2, 3, 2, 2), &random)
+    var dwells = survey(
+      sessions: sessions, places: places, angles: 2, packets: 5, isRevisited: isRevisited,
+      spreads: (2, 3, 2, 2), &random)
+    for index in stride(from: 0, to: dwells.count, by: 3) {
+      dwells[index].histogram.merge(dwells[index].histogram)
+    }
+    dwells = dwells.enumerated().filter { $0.offset % 5 != 1 }.map(\.element)
     let design = NestedSurvey(
       SurveyedLocations(dwells, sessions: SurveySessions(dwells)).heard,
       worth: PacketWorth(autocorrelation: 0.3))
@@ -118,6 +124,24 @@ import Testing
         #expect(try deviance(design, other) >= fit.deviance - 1e-9, "\(level)")
       }
     }
+  }
+
+  /// What a survey costs grows with how many ways of visiting places it has, and with the fewer of places and sessions.
+  @Test func `Places that were visited alike are summed up once, and too many are others each session`() {
+    var random = SeededGenerator(seed: 3)
+    func design(sessions: Int, places: Int) -> NestedSurvey {
+      let dwells = survey(
+        sessions: sessions, places: places, isRevisited: true, spreads: (1, 2, 1, 2), &random)
+      return NestedSurvey(SurveyedLocations(dwells, sessions: SurveySessions(dwells)).heard)
+    }
+    for (sessions, places) in [(60, 5), (5, 60)] {
+      let few = design(sessions: sessions, places: places)
+      #expect(few.isCrossed && few.locations.count == places)
+      #expect(CrossedPlaces(few, centre: 0).pairs == 25)
+    }
+    let most = CrossedPlaces.mostMembers
+    let many = design(sessions: most + 1, places: most + 1)
+    #expect(!many.isCrossed && many.locations.count == (most + 1) * (most + 1) && many.sessions == most + 1)
   }
 
   /// Places visited in every session, one dwell each: what a visit adds is not averaged away.
