@@ -29,7 +29,8 @@ package import RadioSurvey
 ///
 /// `path_pattern` is a regular expression whose named captures are fields that hold for all rows of a log, as
 /// in `'(?<placement>[^/_]+)_(?<distance_ft>\d+)ft'`. `truth` is a CSV file of intervals, `start` and `end` and any of the
-/// fields of place and condition, joined to readings by time. `query` asks a SQLite database for rows whose columns are
+/// fields of place and condition, joined to readings by time; its column `beacon` names the beacon that a distance is to, and one dwell
+/// has a row for each beacon. `query` asks a SQLite database for rows whose columns are
 /// named as the canonical log's. `beside = [{ file = "…", pattern = "…" }]` names files whose lines match those of a log
 /// without a header one by one; the named captures of the pattern are fields of that line.
 ///
