@@ -23,7 +23,7 @@ enum ReportTemplates {
   static var brandCSS: String { text(PackageResources.brand_css) }
 
   /// The style sheet of a survey plan.
-  static var sheetCSS: String { text(PackageResources.sheet_css) }
+  static var sheetCSS: String { text(PackageResources.sheet_css) + text(PackageResources.map_css) }
 
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
