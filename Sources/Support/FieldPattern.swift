@@ -22,11 +22,8 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   private let numbers: Set<Field>
 
   /// Reads a pattern.
-  ///
-  /// - Parameters:
-  ///   - captured: The fields that it may capture.
-  ///   - numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
-  ///     a point.
+  /// - Parameter numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
+  ///   a point.
   package init(_ text: String, capturing captured: [Field], numbers: Set<Field>) throws(Invalid) {
     guard text.utf8.count <= Self.limit else {
       throw Invalid(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)
@@ -38,9 +35,7 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
       throw Invalid(message: "'\(text)' is not a regular expression: \(error.message)", help: Self.example)
     }
     let names = expression.groups.keys.sorted()
-    guard !names.isEmpty else {
-      throw Invalid(message: "'\(text)' has no named capture", help: Self.example)
-    }
+    guard !names.isEmpty else { throw Invalid(message: "'\(text)' has no named capture", help: Self.example) }
     let known = captured.map(\.rawValue)
     for name in names where !known.contains(name) {
       throw Invalid(
@@ -65,7 +60,6 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   }
 
   /// The fields captured from a text; `nil` if the pattern does not match. Empty and unused captures give no field.
-  ///
   /// - Throws: ``Invalid`` if the match takes too many steps.
   package func values(in text: String) throws(Invalid) -> [Field: String]? {
     guard text.utf8.count <= Self.limit else { return nil }
@@ -88,9 +82,7 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
 
 /// What is wrong with a pattern, or with a text that it is matched with.
 package struct InvalidPattern: Error {
-  /// What is wrong.
   package var message: String
-  /// What to do.
   package var help: String
 }
 
@@ -98,11 +90,8 @@ package struct InvalidPattern: Error {
 ///
 /// `\w`, `\d`, `\s` and `\b` are Unicode's, and a combining mark belongs to its word. `$` is the very end.
 final class RegularExpression {
-  /// Why an expression cannot be compiled or matched.
   struct Failure: Error {
-    /// PCRE2's number of the error.
     var code: Int32
-    /// PCRE2's sentence.
     var message: String
 
     /// Whether the match was abandoned because it takes too many steps or too much memory.
@@ -119,10 +108,8 @@ final class RegularExpression {
   private let code: OpaquePointer
   private let context: OpaquePointer
   private let data: OpaquePointer
-  /// The numbers of the named groups.
   let groups: [String: Int]
 
-  /// Compiles an expression.
   init(_ text: String) throws(Failure) {
     var (number, offset) = (Int32(0), 0)
     let options = PCRE2_UTF | PCRE2_UCP | PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C
@@ -199,8 +186,7 @@ final class RegularExpression {
         case ("w", true): replacement = #"\w\p{M}"#
         case ("w", false): replacement = #"[\w\p{M}]"#
         case ("W", false): replacement = #"[^\w\p{M}]"#
-        case ("b", false):
-          replacement = #"(?:(?<=[\w\p{M}])(?![\w\p{M}])|(?<![\w\p{M}])(?=[\w\p{M}]))"#
+        case ("b", false): replacement = #"(?:(?<=[\w\p{M}])(?![\w\p{M}])|(?<![\w\p{M}])(?=[\w\p{M}]))"#
         default: break
         }
       } else if isInClass {

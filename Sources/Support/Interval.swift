@@ -21,10 +21,8 @@ extension Interval {
   ///
   /// Beyond a factor of a million the data know nothing of the value, and the interval is 0 to a million, or a million times the
   /// value if that is more: finite, so that it can be stored, and wider than any value that occurs.
-  ///
-  /// - Parameters:
-  ///   - value: The value, > 0.
-  ///   - logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN if nothing is known.
+  /// - Parameter value: The value, > 0.
+  /// - Parameter logHalfWidth: Half of the width of the logarithm's interval, ≥ 0; infinite or NaN if nothing is known.
   package init(about value: Double, logHalfWidth: Double) {
     guard logHalfWidth < 13.8 else {
       self.init(lower: 0, upper: max(value, 1) * 1e6)

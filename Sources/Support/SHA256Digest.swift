@@ -9,7 +9,6 @@ package final class SHA256Digest {
   /// How many bytes were taken.
   package private(set) var count = 0
 
-  /// The digest of no bytes.
   package init() {
     // OpenSSL fails here only without memory, and no caller can continue.
     guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
@@ -20,7 +19,6 @@ package final class SHA256Digest {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Takes the next bytes.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)

@@ -45,11 +45,9 @@ package struct BeaconDrift {
   let new: [DriftSample]
   let old: [DriftSample]
 
-  /// - Parameters:
-  ///   - new: fits of the new logs. Refused ones count: only their locations are used.
-  ///   - calibration: fits of the calibration.
-  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
-  ///   - margin: shift of each beacon in dB that would matter, > 0.
+  /// - Parameter new: fits of the new logs. Refused ones count: only their locations are used.
+  /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  /// - Parameter margin: shift of each beacon in dB that would matter, > 0.
   package init(
     _ new: [ConditionFit], calibration: [ConditionFit], among surveys: Int = 1,
     margin: @escaping (BeaconIdentifier) -> Double = { _ in 3 }
@@ -64,8 +62,6 @@ package struct BeaconDrift {
   }
 
   /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
-  ///
-  /// - Parameter logs: the dwells of each new log.
   package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
     let visits =
       isOfReceivers
@@ -78,7 +74,6 @@ package struct BeaconDrift {
 }
 
 extension BeaconDrift {
-  /// One beacon's change at its places.
   struct Change {
     var beacon: BeaconIdentifier
     /// The change of each place, or its new residual, dB.
@@ -98,8 +93,7 @@ extension BeaconDrift {
     let pairs = paired()
     let isPaired = pairs.count >= LevelDifference.minimumBeacons
     let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
-    let judged =
-      changes.count >= LevelDifference.minimumBeacons ? judged(changes, isPaired: isPaired) : []
+    let judged = changes.count >= LevelDifference.minimumBeacons ? judged(changes, isPaired: isPaired) : []
     // Of those that are heard, or were at a place that is visited again, something is expected.
     let stops = Set(visits.filter(\.isNamed).map(\.place))
     let expected = Set(
@@ -132,8 +126,7 @@ extension BeaconDrift {
       levels[key.beacon, default: []].append((known, level))
       let change = now.mean - then.mean
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
-        change,
-        min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
+        change, min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
         (level > floors.new[key.setting] ?? -.infinity && known > floors.old[key.setting] ?? -.infinity)
           || abs(change) > 2 * margin(key.beacon)
       )
@@ -193,13 +186,10 @@ extension BeaconDrift {
     let (now, then) = (Self.bySetting(new), Self.bySetting(old))
     let common = Self.common(now, then)
     return now.compactMap { beacon, settings in
-      let earlier = Self.places(
-        (then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
+      let earlier = Self.places((then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
       let places = Self.places(settings.filter { then[beacon]?[$0.key] != nil }, less: common)
       guard min(places.count, earlier.count) >= LevelDifference.minimumPlaces else { return nil }
-      return Change(
-        beacon: beacon, places: places,
-        before: earlier)
+      return Change(beacon: beacon, places: places, before: earlier)
     }
   }
 
@@ -217,9 +207,7 @@ extension BeaconDrift {
   }
 
   /// The mean of each place over its settings, in the order of names.
-  static func places(
-    _ settings: [FitConditions: [String: Double]], less common: [FitConditions: Double]
-  )
+  static func places(_ settings: [FitConditions: [String: Double]], less common: [FitConditions: Double])
     -> [Double]
   {
     var values: [String: [Double]] = [:]
@@ -248,8 +236,7 @@ extension BeaconDrift {
         usual > 0
           ? Distributions.fTail(
             change.places.variance / usual, numerator: change.freedom,
-            denominator: max(1, freedom - change.freedom))
-          : 1
+            denominator: max(1, freedom - change.freedom)) : 1
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
@@ -265,11 +252,7 @@ extension BeaconDrift {
           .equivalent
         } else if shifted[index] < rate, difference.pValue < Self.eachRate / surveys,
           abs(difference.difference) > margin / 2
-        {
-          .shifted
-        } else {
-          .unclear
-        }
+        { .shifted } else { .unclear }
       let interval = difference.interval(missing: 0.05)
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
@@ -322,7 +305,6 @@ extension BeaconDrift {
   }
 
   /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
-  ///
   /// - Parameter isUsed: which levels tell what is usual; all, unless three or more are known to.
   static func againstOthers(
     _ levels: [(level: Double, variance: Double)], freedom: Double, isUsed: [Bool]? = nil

@@ -9,13 +9,11 @@ extension BeaconDrift {
   struct Visit: Hashable {
     /// The conditions without the placement.
     var setting: FitConditions
-    /// The place's name.
     var place: String
     /// Whether the surveyor named it.
     var isNamed: Bool
     /// When the first packet came there, Unix seconds; 0 if the log has no times.
     var start: Double
-    /// Beacons heard.
     var beacons: Set<BeaconIdentifier>
   }
 
@@ -68,17 +66,12 @@ extension BeaconDrift {
     let chance = pow(1 - share, Double(rest.count)) * Double(max(1, visits.count))
     guard rest.count >= LevelDifference.minimumPlaces, chance < Self.errorRate / surveys,
       let since = rest.last?.start
-    else {
-      return nil
-    }
+    else { return nil }
     return BeaconVerdict(
       beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true,
-      margin: margin(beacon),
-      since: since)
+      margin: margin(beacon), since: since)
   }
-}
 
-extension BeaconDrift {
   /// How a receiver's floor is found: groups of places from the weakest to the strongest, the least size of one, and the share of the
   /// strong places' packets below which a group is at the floor.
   private static let floorRule = (groups: 10, smallest: 3, share: 0.75)
@@ -128,8 +121,7 @@ extension BeaconDrift {
     for dwell in dwells where dwell.receivedPackets > 0 {
       var ends = (beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting)
       if isOfReceivers { ends = ends.setting.exchanged(ends.beacon) }
-      let stop = Stop(
-        setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
+      let stop = Stop(setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
       var found = places[stop] ?? (dwell.start, [])
       found.beacons.insert(ends.beacon)
       found.start = min(found.start, dwell.start)
@@ -142,9 +134,7 @@ extension BeaconDrift {
         beacons: found.beacons)
     }
   }
-}
 
-extension BeaconDrift {
   /// Packets received below this share of those to be expected are a finding, if the interval ends below the second.
   private static let sparseShare = (estimate: 0.75, upper: 0.9)
 
@@ -188,15 +178,12 @@ extension BeaconDrift {
       let (change, difference) = (changes[index], differences[index])
       let interval = difference.interval(missing: 0.05)
       guard p[index] < DriftCheck.falseDiscoveryRate / surveys, !named.contains(change.beacon),
-        exp(difference.difference) < Self.sparseShare.estimate,
-        exp(interval.upper) < Self.sparseShare.upper
+        exp(difference.difference) < Self.sparseShare.estimate, exp(interval.upper) < Self.sparseShare.upper
       else { return nil }
       return BeaconVerdict(
         beacon: change.beacon, answer: .sparse, places: change.places.count, isPaired: true,
         margin: margin(change.beacon),
-        share: (
-          exp(difference.difference), Interval(lower: exp(interval.lower), upper: exp(interval.upper))
-        ))
+        share: (exp(difference.difference), Interval(lower: exp(interval.lower), upper: exp(interval.upper))))
     }
   }
 }

@@ -21,11 +21,8 @@ package struct BeaconVerdict: Sendable {
     case unclear
   }
 
-  /// The beacon.
   package var beacon: BeaconIdentifier
-  /// The answer.
   package var answer: Answer
-  /// Places that the answer rests on.
   package var places: Int
   /// Whether they are places of the calibration, by the surveyor's own names.
   package var isPaired: Bool
@@ -83,10 +80,8 @@ package struct LevelJump: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - dwells: of one log.
-  ///   - known: levels of the calibration.
-  ///   - margin: dB > 0; jumps of less than half of it are none.
+  /// - Parameter dwells: of one log.
+  /// - Parameter margin: dB > 0; jumps of less than half of it are none.
   /// - Returns: the largest jump; `nil` without one.
   package init?(_ dwells: [Dwell], _ known: Known, margin: Double) {
     let known = known.levels
@@ -111,8 +106,7 @@ package struct LevelJump: Sendable {
       visits[key.setting] = own
     }
     var best: (p: Double, jump: Double, visit: Visit)?
-    for (_, visits) in visits.sorted(by: { $0.key < $1.key })
-    where visits.count >= 2 * Self.fewestVisits {
+    for (_, visits) in visits.sorted(by: { $0.key < $1.key }) where visits.count >= 2 * Self.fewestVisits {
       let changes = visits.map(\.changes.mean)
       for split in Self.fewestVisits...(visits.count - Self.fewestVisits) {
         let (head, tail) = (changes[..<split], changes[split...])

@@ -22,10 +22,9 @@ package struct DaySpread: Sendable {
   package init?(_ later: ConditionFit, _ earlier: ConditionFit, assuming assumed: Double?) {
     share = [later, earlier].reduce(0) { $0 + 1 / Double(max(1, $1.sessions ?? 1)) }
     let known = [later, earlier].compactMap { fit -> (variance: Double, freedom: Double)? in
-      guard let line = fit.outcome.line, let sd = line.sessionSD?.estimate,
-        let other = line.anotherSession, other.degreesOfFreedom > 0
+      guard let sd = fit.outcome.line?.sessionSD?.estimate, let sessions = fit.sample.sessions, sessions > 1
       else { return nil }
-      return (sd * sd, other.degreesOfFreedom)
+      return (sd * sd, Double(sessions - 1))
     }
     let sum = known.reduce(0) { $0 + $1.freedom }
     if sum > 0 {

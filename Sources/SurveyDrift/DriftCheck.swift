@@ -30,18 +30,14 @@ package enum DriftCheck {
   package static let falseDiscoveryRate = 0.10
 
   /// Verdicts for those conditions of the new survey that the calibration has a usable fit for.
-  ///
-  /// - Parameters:
-  ///   - new: fits of the new survey. Refused ones count: only their locations are used.
-  ///   - calibration: fits of the calibration.
-  ///   - minimumLocations: locations (or pairs) below which nothing is said, ≥ 2.
-  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
-  ///   - margin: shift in dB that would matter, > 0, for each set of conditions. At an exponent of 2.2, 3 dB are a factor of 1.37 in distance.
+  /// - Parameter new: fits of the new survey. Refused ones count: only their locations are used.
+  /// - Parameter minimumLocations: locations (or pairs) below which nothing is said, ≥ 2.
+  /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  /// - Parameter margin: shift in dB that would matter, > 0, for each set of conditions. At an exponent of 2.2, 3 dB are a factor of 1.37 in distance.
   /// - Returns: in the order of `new`.
   package static func compare(
     _ new: [ConditionFit], with calibration: [ConditionFit], minimumLocations: Int = 5,
-    among surveys: Int = 1,
-    margin: (FitConditions) -> Double = { _ in 3 }
+    among surveys: Int = 1, margin: (FitConditions) -> Double = { _ in 3 }
   ) -> [DriftVerdict] {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
@@ -57,8 +53,7 @@ package enum DriftCheck {
     return comparisons.indices.map { index in
       verdict(
         comparisons[index], shiftP: adjustedP[index].map { min(1, $0 * Double(surveys)) },
-        margin: margin(comparisons[index].conditions),
-        minimumLocations: needed)
+        margin: margin(comparisons[index].conditions), minimumLocations: needed)
     }
   }
 
@@ -89,11 +84,9 @@ extension DriftCheck {
   }
 
   /// About as many places as it takes to reach a standard error: m = variance / (error² − before).
-  ///
-  /// - Parameters:
-  ///   - variance: of one place, dB².
-  ///   - error: dB > 0.
-  ///   - before: variance of what they are held against, dB².
+  /// - Parameter variance: of one place, dB².
+  /// - Parameter error: dB > 0.
+  /// - Parameter before: variance of what they are held against, dB².
   /// - Returns: `nil` if no number would do, because what they are held against is not known well enough; or more than 10¹².
   static func needed(variance: Double, error: Double, before: Double, atLeast minimum: Int) -> Int? {
     let room = error * error - before
@@ -101,9 +94,7 @@ extension DriftCheck {
     return max(minimum, Int((variance / room).rounded(.up)))
   }
 
-  /// One set of conditions, new against calibrated.
   struct Comparison {
-    /// The shift with its tests.
     struct Shift {
       var estimate: Estimate
       /// p of the two one-sided tests.
@@ -113,7 +104,6 @@ extension DriftCheck {
     }
 
     let conditions: FitConditions
-    /// New locations.
     let locations: Int
     /// New locations that the calibration names too.
     let pairedLocations: Int
@@ -131,10 +121,7 @@ extension DriftCheck {
       var location: String
     }
 
-    /// - Parameters:
-    ///   - fit: of the new survey.
-    ///   - baseline: the calibration's fit for the same conditions.
-    ///   - model: its numbers.
+    /// - Parameter baseline: the calibration's fit for the same conditions.
     init(
       _ fit: ConditionFit, baseline: ConditionFit, model: PathLossModel, minimumLocations: Int, margin: Double
     ) {
@@ -199,8 +186,7 @@ extension DriftCheck {
     private static func test(
       _ mean: Double, standardError: Double, degreesOfFreedom: Double, margin: Double
     ) -> Shift {
-      let difference = LevelDifference(
-        mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
+      let difference = LevelDifference(mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
       let interval = difference.interval(missing: 0.05)
       return Shift(
         estimate: Estimate(

@@ -27,7 +27,6 @@ struct DriftSample {
   ///
   /// The fall is that within beacons where it is known: beacons of unlike power hide it. Levels count lost packets where both surveys
   /// do.
-  ///
   /// - Parameter exchangesEnds: whether receivers are judged as if they were the beacons: one beacon was carried, and many receivers hang.
   static func samples(
     _ new: [ConditionFit], _ calibration: [ConditionFit], exchangesEnds: Bool = false
@@ -103,7 +102,6 @@ extension FitConditions {
 }
 
 extension Sequence<Double> {
-  /// The mean; NaN of none.
   var mean: Double {
     let sum = reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + 1) }
     return sum.0 / sum.1

@@ -6,9 +6,7 @@ extension LevelDifference {
   /// p of no difference at all, two-sided; a difference without error is exact.
   var pValue: Double {
     guard standardError > 0 else { return difference == 0 ? 1 : 0 }
-    return 2
-      * Distributions.studentTCDF(
-        -abs(difference) / standardError, degreesOfFreedom: degreesOfFreedom)
+    return 2 * Distributions.studentTCDF(-abs(difference) / standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
   /// The larger p of two one-sided tests of a difference of the margin or more (Schuirmann, see ``DriftCheck``).

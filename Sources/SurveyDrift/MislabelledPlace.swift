@@ -53,9 +53,7 @@ package struct MislabelledPlace: Sendable {
     func misfit(_ visit: Visit, as place: String) -> (square: Double, beacons: Int)? {
       let changes = changes(visit, as: place, known).map { $0 - (common[visit.setting] ?? 0) }
       guard changes.count >= LevelDifference.minimumBeacons, changes.count * 3 >= visit.levels.count * 2
-      else {
-        return nil
-      }
+      else { return nil }
       return (changes.map { $0 * $0 }.sorted().mean, changes.count)
     }
     let own = visits.compactMap { visit in misfit(visit, as: visit.place).map { (visit: visit, misfit: $0) } }
@@ -68,8 +66,7 @@ package struct MislabelledPlace: Sendable {
     let found = own.compactMap { visit, misfitHere -> MislabelledPlace? in
       guard chance(misfitHere) * Double(own.count) < chances.own else { return nil }
       let others = (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted().compactMap {
-        other in
-        misfit(visit, as: other).map { (name: other, misfit: $0) }
+        other in misfit(visit, as: other).map { (name: other, misfit: $0) }
       }
       guard let best = others.min(by: { $0.misfit.square < $1.misfit.square }),
         chance(best.misfit) > chances.other, best.misfit.square * ratio < misfitHere.square

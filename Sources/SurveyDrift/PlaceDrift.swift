@@ -26,11 +26,7 @@ package struct PlaceDrift: Sendable {
   /// Shares of a distance, and metres, by which it may differ.
   private static let tolerance = (share: 0.1, metres: 0.5)
 
-  /// - Parameters:
-  ///   - new: fits of new logs.
-  ///   - dwells: of the same logs.
-  ///   - beacons: where they hang; coordinates in other units than theirs give distances that differ by no single factor.
-  ///   - calibration: fits of the calibration.
+  /// - Parameter beacons: where they hang; coordinates in other units than theirs give distances that differ by no single factor.
   package init(
     _ new: [ConditionFit], dwells: [Dwell] = [], beacons: [BeaconIdentifier: Position] = [:],
     calibration: [ConditionFit]

@@ -117,7 +117,7 @@ struct EffectLine {
     let groups: [RandomInterceptREML.Group?] = design.locations.enumerated().map { g, location in
       location.histogram.mean.map {
         RandomInterceptREML.Group(
-          design: design.rows[g], count: location.histogram.count, mean: $0,
+          design: design.rows[g], count: Double(location.histogram.count), mean: $0,
           centredSumOfSquares: location.histogram.centredSumOfSquares)
       }
     }
@@ -151,7 +151,7 @@ struct EffectLine {
       clusters[design.locations[g].cluster] = cluster
       return ClusteredLine.Row(
         design: design.rows[g], residual: fit.residuals[index],
-        weight: 1 / (location + fading / Double(present[index].count)), cluster: cluster)
+        weight: 1 / (location + fading / present[index].count), cluster: cluster)
     }
     guard let byPlace = ClusteredLine(rows) else { return nil }
     self.design = design
@@ -168,9 +168,8 @@ struct EffectLine {
       return
     }
     let fitted = FittedSpreads(fit)
-    let counts = present.map(\.count)
-    let shadowing = SpreadIntervals.shadowing(fitted, counts: counts, autocorrelation: nil)
-    let residual = SpreadIntervals.fading(fitted, counts: counts, autocorrelation: nil)
+    let shadowing = SpreadIntervals.shadowing(fitted)
+    let residual = SpreadIntervals.fading(fitted)
     spreads = (design.levels[.crowd] ?? [nil]).map { crowd in
       EffectSpread(
         crowd: crowd, isCommon: true, locations: design.locations.count { $0[.crowd] == crowd },

@@ -11,7 +11,6 @@ package struct Logo: Hashable, Sendable {
   }
 
   package var format: Format
-  /// The file's bytes, unchanged.
   package var data: Data
 
   /// Reads and checks a logo.
@@ -33,7 +32,6 @@ package struct Logo: Hashable, Sendable {
   }
 
   /// Checks the bytes of a logo.
-  /// - Parameter file: The name that messages give the file.
   package init(_ bytes: Data, file: String) throws(ProjectError) {
     let limit = SurveyLimit.logo
     guard bytes.count <= limit.value else {

@@ -2,10 +2,8 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// Ranging accuracy for a terminal.
 package enum AccuracyText {
   /// The document as text with a final newline.
-  ///
   /// - Parameter pageNear: Where that would be longer than a page, one row for each set of conditions instead, at the distance nearest to
   ///   this one, m; `nil` for all of it.
   package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
@@ -28,8 +26,7 @@ package enum AccuracyText {
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
-          + single(heldOut?.singlePacket)
-      )
+          + single(heldOut?.singlePacket))
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))
@@ -61,7 +58,6 @@ enum AccuracyPageText {
   private static let mostRefused = 4
 
   /// The lines.
-  ///
   /// - Parameter near: The distance at which sets are compared, m: that of each set which is nearest to it.
   static func lines(_ document: AccuracyDocument, near: Double) -> [String] {
     let sets = self.sets(document, near: near)
@@ -147,9 +143,7 @@ enum AccuracyPageText {
   }
 }
 
-/// How accurate distances are over time, for a terminal.
 package enum AccuracyOverTimeText {
-  /// The document as text with a final newline.
   package static func render(_ document: AccuracyOverTimeDocument) -> String {
     var lines: [String] = []
     for times in document.sets {
@@ -211,7 +205,6 @@ package enum AccuracyOverTimeText {
 
 /// The confusion of zones at places left out of the fits, for a terminal.
 package enum ZoneMatrixText {
-  /// The document as text with a final newline.
   package static func render(_ document: ZoneMatrixDocument) -> String {
     let whose =
       document.unit == .session
@@ -244,8 +237,7 @@ package enum ZoneMatrixText {
         (words: "Zone \(row.zone.rawValue) was reported correctly", share: $0.share)
       }
     }
-    return
-      "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
+    return "\(matrix.conditions.label)\(matrix.session.map { ", session \($0)" } ?? ""), "
       + "\(NumberFormat.count(right.places, "place")) by a fit of \(NumberFormat.count(matrix.fittedPlaces, "place")): the zone is right in "
       + "\(NumberFormat.share(right.measured, right.interval)); \(NumberFormat.share(right.predicted, right.predictedInterval)) were "
       + "predicted: \(PredictedShareWords.judgement(right, parts: parts))"

@@ -5,7 +5,6 @@ import Wording
 
 /// A check as Markdown: the verdict, what was found and what to do, and each beacon's level before and now.
 package enum CheckMarkdown {
-  /// The text with a final newline.
   package static func render(_ report: CheckReport, folder: String? = nil) -> String {
     var lines = ["## beacon-calibrate: \(cell(CheckText.verdict(report)))", ""]
     let findings = CheckFinding.all(report, folder: folder)
@@ -60,14 +59,11 @@ package enum CheckMarkdown {
 /// A check as workflow commands of GitHub Actions: annotations at files and lines.
 package enum GitHubAnnotations {
   /// One workflow command a finding: `error` for what failed, `warning` for what cannot be said or is to be a warning.
-  ///
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func commands(_ report: CheckReport, folder: String?) -> String {
     CheckFinding.all(report, folder: folder).map { finding in
       let properties = [
         finding.path.map { "file=\(property($0))" }, finding.line.map { "line=\($0)" },
-        finding.column.map { "col=\($0)" },
-        "title=\(property(finding.code))",
+        finding.column.map { "col=\($0)" }, "title=\(property(finding.code))",
       ].compactMap(\.self).joined(separator: ",")
       return "::\(finding.isError ? "error" : "warning") \(properties)::\(data(finding.text))\n"
     }.joined()
@@ -89,7 +85,6 @@ package enum GitHubAnnotations {
 /// warning passes, with its words as output.
 package enum JUnit {
   /// The document, UTF-8, with a final newline.
-  ///
   /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func xml(_ report: CheckReport, folder: String? = nil) -> String {
     var groups: [String] = []
@@ -169,30 +164,23 @@ package enum JUnit {
 /// be said or is to be a warning.
 package enum SARIF {
   /// The document, UTF-8, with a final newline.
-  ///
-  /// - Parameters:
-  ///   - folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
-  ///   - version: of this program.
   package static func json(_ report: CheckReport, folder: String?, version: String) throws -> Data {
     let findings = CheckFinding.all(report, folder: folder)
     let codes = Set(findings.map(\.code)).sorted()
     let rules = codes.map { code in
-      Rule(
-        id: code, shortDescription: Text(text: IssueCode(rawValue: code)?.sentence ?? code))
+      Rule(id: code, shortDescription: Text(text: IssueCode(rawValue: code)?.sentence ?? code))
     }
     let results = findings.map { finding in
       Result(
         ruleId: finding.code, ruleIndex: codes.firstIndex(of: finding.code) ?? 0,
-        level: finding.isError ? "error" : "warning",
-        message: Text(text: TerminalText.lines(finding.text)),
+        level: finding.isError ? "error" : "warning", message: Text(text: TerminalText.lines(finding.text)),
         locations: finding.path.map { [Location(physicalLocation: Place($0, finding))] })
     }
-    let document = Document(
-      runs: [
-        Run(
-          tool: Tool(driver: Driver(name: "beacon-calibrate", version: version, rules: rules)),
-          results: results)
-      ])
+    let document = Document(runs: [
+      Run(
+        tool: Tool(driver: Driver(name: "beacon-calibrate", version: version, rules: rules)),
+        results: results)
+    ])
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(document) + Data("\n".utf8)

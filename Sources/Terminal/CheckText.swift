@@ -9,7 +9,6 @@ package enum CheckText {
   /// Lines for the reasons why logs were skipped.
   private static let shownReasons = 10
 
-  /// The report as text with a final newline.
   package static func render(_ report: CheckReport) -> String {
     let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue } + report.doubts
     let end = summary(report)
@@ -56,9 +55,7 @@ package enum CheckText {
       }
       lines.append("issues in the logs: \(counts.joined(separator: ", "))")
     }
-    if report.knownLogs == nil {
-      lines.append("levels are not checked without --baseline")
-    }
+    if report.knownLogs == nil { lines.append("levels are not checked without --baseline") }
     if report.newLogs == 0, report.skipped.isEmpty {
       lines.append("no log is new: no level was compared; --all compares the logs of the baseline with it")
     } else if let known = report.knownLogs, known > 0 {

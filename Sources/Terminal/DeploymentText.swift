@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// Where to hang beacons, for a terminal.
 package enum DeploymentText {
   private static let mostSpots = 40
 
@@ -120,9 +119,7 @@ package enum DeploymentText {
   }
 
   private static func asked(_ deployment: Deployment) -> String {
-    if deployment.needs.first?.requirement.asked.onlyAt != nil {
-      return "the requirement"
-    }
+    if deployment.needs.first?.requirement.asked.onlyAt != nil { return "the requirement" }
     return deployment.area > 0 ? NumberFormat.fixed(deployment.area, 0, "m²") : "the points of interest"
   }
 
@@ -169,19 +166,16 @@ package enum DeploymentText {
         case .literature: "from the literature, not measured here"
         case .assumed: "assumed: material unknown"
         }
-      return
-        "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
+      return "A wall of kind “\(DisplayText.visible(wall.kind.rawValue))” is assumed to lose "
         + "\(NumberFormat.fixed(wall.loss, 1, "dB")) (\(basis))."
     }
   }
 }
 
-/// A floor plan as it was understood, for a terminal.
 package enum FloorPlanText {
   /// Names of a kind that are listed; the JSON has them all.
   private static let mostNames = 12
 
-  /// The document as text with a final newline.
   package static func render(_ document: PlaceDocument) -> String {
     var lines = [heading(document), ""] + TextTable(.floorPlan(document.levels)).lines
     if document.levels.contains(where: { !$0.walls.isEmpty }) {

@@ -2,9 +2,7 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// A survey's fits for a terminal.
 package enum FitText {
-  /// The document as text with a final newline.
   package static func render(_ document: FitDocument) -> String {
     let data = document.data
     var lines = [
@@ -26,9 +24,7 @@ package enum FitText {
     lines += BeaconsText.table(fits)
     for table in [OpenLineTable.table(fits), BeaconLevelsTable.table(fits), HeightsTable.table(fits)]
       .compactMap(\.self)
-    {
-      lines += [""] + TextTable(table).lines
-    }
+    { lines += [""] + TextTable(table).lines }
     lines += reasons(fits)
     // Similar packets are usual and allowed for; only the validation mentions them.
     lines += ValidationText.diagnoses(
@@ -88,7 +84,6 @@ extension ConditionFit {
   }
 }
 
-/// The levels at one distance, for a terminal.
 enum LevelCalibrationText {
   /// Most beacons with a sentence of their own.
   private static let most = 12
@@ -122,7 +117,6 @@ enum BeaconsText {
   }
 }
 
-/// What conditions change, for a terminal.
 enum EffectsText {
   /// Sets of conditions that are listed though they were never measured; the rest is in the JSON.
   private static let cellLimit = 12

@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 import Wording
 
-/// What an import brought in, for a terminal.
 package enum ImportText {
   /// Logs that get a line each.
   private static let shownFiles = 12
@@ -66,11 +65,9 @@ package enum ImportText {
         "\(summary.file): imported before with other settings (\(InspectText.list(file.changedSettings))); this import replaces it, "
         + counts(summary, merging: file.mergeMilliseconds)
     case "grown":
-      return
-        "\(summary.file): grown since its import; the longer log replaces it, "
+      return "\(summary.file): grown since its import; the longer log replaces it, "
         + counts(summary, merging: file.mergeMilliseconds)
-    default:
-      return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"
+    default: return "\(summary.file): \(file.outcome), \(counts(summary, merging: file.mergeMilliseconds))"
     }
   }
 
@@ -97,7 +94,6 @@ enum SkippedText {
 
   /// Two lines for each reason, the most frequent first: its files, and the words of the first. Where the lines are too few, the
   /// words of the rarest reasons are left out, then reasons.
-  ///
   /// - Parameter limit: Lines at most, one at least.
   static func lines(_ files: [UnreadFile], limit: Int) -> [String] {
     let reasons = Dictionary(grouping: files, by: \.code)
@@ -136,7 +132,6 @@ enum SkippedText {
   }
 }
 
-/// What was removed from a store, or what it has, for a terminal.
 package enum ForgetText {
   private static let shownDigits = 12
   private static let shownNames = 10
@@ -157,7 +152,6 @@ package enum ForgetText {
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
-  /// The error for a name that no import has.
   package static func unknown(
     _ name: String, nearest: String?, _ imports: [ImportSummary], store: String
   ) -> String {
@@ -168,7 +162,6 @@ package enum ForgetText {
     return issue(store, "no log named '\(name)' is imported", "log-not-imported", help)
   }
 
-  /// The error for a name that several imports have.
   package static func ambiguous(_ name: String, _ imports: [ImportSummary], store: String) -> String {
     let found = imports.prefix(shownNames).map { "\($0.sha256.prefix(shownDigits)) ('\($0.file)')" }
     let more = imports.count > shownNames ? " and \(imports.count - shownNames) more" : ""
@@ -192,10 +185,7 @@ package enum ForgetText {
 package enum IssueTallyText {
   /// The first issue of each code with its help, errors first. Where the lines are too few, the help of the last codes is left
   /// out, then codes.
-  ///
-  /// - Parameters:
-  ///   - tally: What they had to say.
-  ///   - limit: Lines at most, one at least.
+  /// - Parameter limit: Lines at most, one at least.
   /// - Returns: The lines, without a final newline; empty if there are none.
   package static func render(_ tally: IssueTally, limit: Int) -> String {
     let entries = tally.entries
@@ -219,7 +209,6 @@ package enum IssueTallyText {
 
   private static func count(_ entry: IssueTally.Entry) -> String {
     guard entry.occurrences > 1 else { return "" }
-    return
-      ", \(NumberFormat.count(entry.occurrences)) times in \(NumberFormat.count(entry.logs, "log"))"
+    return ", \(NumberFormat.count(entry.occurrences)) times in \(NumberFormat.count(entry.logs, "log"))"
   }
 }

@@ -13,7 +13,6 @@ enum InspectFolderText {
   private static let shownQuestions = 3
   private static let shownDoubts = 4
 
-  /// The folder, and a final newline.
   static func render(_ folder: InspectedFolder) -> String {
     let files = folder.groups.reduce(0) { $0 + $1.files.count }
     var lines = [

@@ -3,13 +3,11 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// An inspection for a terminal.
 package enum InspectText {
   private static let shownBeacons = 20
   private static let shownReasons = 16
   private static let shownRoles = 24
 
-  /// The logs in order, and a final newline.
   package static func render(_ document: InspectDocument) -> String {
     let parts: [String] = document.files.map(render) + document.folders.map(InspectFolderText.render)
     return (parts + (document.skipped.isEmpty ? [] : [skipped(document)])).joined(separator: "\n")
@@ -24,7 +22,6 @@ package enum InspectText {
     return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
   }
 
-  /// The codes as a table, and a final newline.
   package static func render(_ document: IssueCodeDocument) -> String {
     TextTable(.codeMeanings(document)).lines.joined(separator: "\n") + "\n"
   }
@@ -35,9 +32,7 @@ package enum InspectText {
     for (name, value) in facts(log) {
       lines.append("  \(name.padding(toLength: 11, withPad: " ", startingAt: 0)) \(value)")
     }
-    if !log.roles.isEmpty, log.roles.count <= shownRoles {
-      lines += ["", "  columns:"] + roles(log.roles)
-    }
+    if !log.roles.isEmpty, log.roles.count <= shownRoles { lines += ["", "  columns:"] + roles(log.roles) }
     lines.append("")
     lines += TextTable(.inspectedBeacons(log, limit: shownBeacons)).lines(indent: 2)
     if log.beacons.count > shownBeacons {
@@ -64,7 +59,6 @@ package enum InspectText {
   }
 
   /// What the user adds to the command for a fit.
-  ///
   /// - Parameter hasCoordinates: whether distances follow from positions.
   static func toAdd(_ fields: [LogField], hasCoordinates: Bool) -> [String] {
     let words: [LogField: String] = [
@@ -74,10 +68,7 @@ package enum InspectText {
     let options = fields.filter { !(hasCoordinates && $0 == .distanceMetres) }.compactMap { words[$0] }
     let positions =
       hasCoordinates && fields.contains(.distanceMetres)
-      ? [
-        "Distances need beacon positions: set x_m and y_m of each under [[beacon]] in survey.toml"
-      ]
-      : []
+      ? ["Distances need beacon positions: set x_m and y_m of each under [[beacon]] in survey.toml"] : []
     guard !options.isEmpty else { return positions }
     return ["For a fit, add what applies to the whole log: \(options.joined(separator: " "))"] + positions
   }
@@ -127,8 +118,7 @@ package enum InspectText {
       (
         "missing",
         log.missingTruth.isEmpty
-          ? "nothing for a fit"
-          : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
+          ? "nothing for a fit" : list(log.missingTruth.map(\.rawValue)) + ": missing for some packets"
       ),
     ]
     if !log.guessed.isEmpty {
@@ -149,8 +139,7 @@ package enum InspectText {
       return
         "\(NumberFormat.count(log.sessions)): none stated, and only one day; if there were more, name each "
         + "with --session"
-    case .day:
-      return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
+    case .day: return "\(SessionWords.count(log.sessions, .day)): if that is wrong, name each with --session"
     }
   }
 
@@ -193,19 +182,16 @@ package enum InspectText {
     return "\(kind)\(span), \(NumberFormat.count(log.sentinels)) sentinels"
   }
 
-  /// A span of distances.
   static func distances(_ nearest: Double, _ farthest: Double) -> String {
     nearest == farthest
       ? "\(NumberFormat.significant(nearest)) m"
       : "\(NumberFormat.significant(nearest)) to \(NumberFormat.significant(farthest)) m"
   }
 
-  /// A span of levels.
   static func levels(_ weakest: Int, _ strongest: Int) -> String {
     "\(NumberFormat.plain(Double(weakest))) to \(NumberFormat.plain(Double(strongest))) dBm"
   }
 
-  /// A time in UTC.
   static func date(_ seconds: Double) -> String {
     Date(timeIntervalSince1970: seconds).formatted(Date.ISO8601FormatStyle(timeZone: .gmt))
   }
@@ -216,17 +202,13 @@ package enum InspectText {
   }
 }
 
-/// What `init --from` made of logs, for a terminal.
 package enum SurveyDraftText {
   private static let mostGroups = 6
   private static let mostOthers = 5
 
   /// The logs of each kind, what is left to fill in, and a final newline.
-  ///
-  /// - Parameters:
-  ///   - copied: Logs that were copied into the project.
-  ///   - others: Files that are not logs.
-  ///   - unread: Files that look like tables and cannot be read.
+  /// - Parameter copied: Logs that were copied into the project.
+  /// - Parameter unread: Files that look like tables and cannot be read.
   package static func render(
     _ draft: SurveyDraft, copied: Int, others: [String], unread: [UnreadFile] = []
   ) -> String {
@@ -234,14 +216,10 @@ package enum SurveyDraftText {
     if copied > 0 { lines.append("Copied \(NumberFormat.count(copied, "log")) into its folder logs.") }
     for group in draft.groups.prefix(mostGroups) { lines += self.lines(group) }
     let rest = draft.groups.count - mostGroups
-    if rest > 0 {
-      lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml")
-    }
+    if rest > 0 { lines.append("  and \(NumberFormat.count(rest)) more; see survey.toml") }
     if !unread.isEmpty {
       lines.append("Not read, but named like tables (\(unread.count)):")
-      for file in unread.prefix(mostOthers) {
-        lines.append("  \(file.file): \(file.message) [\(file.code)]")
-      }
+      for file in unread.prefix(mostOthers) { lines.append("  \(file.file): \(file.message) [\(file.code)]") }
       if unread.count > mostOthers { lines.append("  and \(unread.count - mostOthers) more") }
       lines.append("  for each, see 'beacon-calibrate inspect FILE'")
     }
@@ -249,9 +227,7 @@ package enum SurveyDraftText {
       let more = others.count > mostOthers ? " and \(NumberFormat.count(others.count - mostOthers)) more" : ""
       lines.append("Left out, not logs: \(others.prefix(mostOthers).joined(separator: ", "))\(more)")
     }
-    if draft.needsPositions {
-      lines.append("  beacons: fill in their positions, which give the distances")
-    }
+    if draft.needsPositions { lines.append("  beacons: fill in their positions, which give the distances") }
     let isComplete =
       !draft.needsPositions && draft.groups.allSatisfy { $0.missing.isEmpty && $0.questions.isEmpty }
     lines.append(

@@ -3,14 +3,12 @@ import RadioSurvey
 import Support
 import Wording
 
-/// Which beacon a device puts first, for a terminal.
 package enum NearestText {
   /// Most pairs in words for each set of conditions.
   private static let mostPairs = 6
   /// dB of difference that are worth a calibration.
   private static let leastImbalance = 3.0
 
-  /// The document as text with a final newline.
   package static func render(_ document: NearestDocument) -> String {
     var lines = document.venue.map { NearestVenueText.answers($0, document) } ?? []
     if lines.isEmpty { lines = beacons(document) }
@@ -105,8 +103,7 @@ package enum NearestText {
       }
     }
     let todo = steps.isEmpty ? "no lead in dB distinguishes them" : steps.joined(separator: "; ")
-    return
-      "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
+    return "- \(first) and \(second), \(NumberFormat.metres(pair.distance)) apart: the other comes first in "
       + "\(NumberFormat.percent(pair.confused)) at \(first) and \(NumberFormat.percent(pair.confusedBack)) "
       + "at \(second). To distinguish them: \(todo).\(until)"
   }
@@ -124,7 +121,6 @@ package enum NearestText {
     }
   }
 
-  /// What to tell the app's developers.
   private static func rule(_ document: NearestDocument) -> String {
     // Leads are of pairs, which answers for points do not show.
     let isAnswer = document.venue.map { !$0.points.isEmpty || !$0.paths.isEmpty } ?? false
@@ -137,7 +133,6 @@ package enum NearestText {
 
 /// How often the nearest beacon came first, beside how often that was predicted, for a terminal.
 package enum NearestCheckText {
-  /// The document as text with a final newline.
   package static func render(_ document: NearestCheckDocument) -> String {
     guard let front = document.check.front else { return "" }
     var lines = [verdict(front, document.check.bands), ""]
@@ -169,8 +164,7 @@ package enum NearestCheckText {
       "\(NumberFormat.count(row.right.trials, "visit")) to \(NumberFormat.count(row.right.places, "place"))"
     let parts = bands.map { band in
       (
-        words:
-          "Predicted \(NumberFormat.percent(band.probabilities.lower)) to "
+        words: "Predicted \(NumberFormat.percent(band.probabilities.lower)) to "
           + "\(NumberFormat.percent(band.probabilities.upper)), it came first", share: band.right
       )
     }

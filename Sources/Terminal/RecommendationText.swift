@@ -5,7 +5,6 @@ import Wording
 /// A recommendation for a terminal, verdict first.
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
-  ///
   /// - Parameter showsSpacingRules: Whether vendors' spacing rules are shown where beacons are counted for a floor too.
   package static func render(
     _ recommendation: Recommendation, map: PlannedMap? = nil, showsSpacingRules: Bool = false
@@ -114,7 +113,6 @@ package enum NextText {
   private static let mostVisits = 3
 
   /// The document as text with a final newline.
-  ///
   /// - Parameter site: for the names of its beacons.
   package static func render(_ document: NextDocument, site: Site) -> String {
     let advice = document.advice
@@ -171,7 +169,6 @@ package enum NextText {
   }
 }
 
-/// What `demo` and `report` say of their work on a terminal.
 package enum DemoText {
   /// The steps of the demo, each in a line.
   package static func render(files: [ImportDocument.File], data: DataSummary, fits: [ConditionFit]) -> String

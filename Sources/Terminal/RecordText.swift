@@ -4,7 +4,6 @@ import Wording
 
 /// A recording for a terminal: while it runs, and when it is over.
 package enum RecordText {
-  /// What was recorded, with a final newline.
   package static func render(_ document: RecordDocument) -> String {
     var head =
       "\(document.log): \(NumberFormat.count(document.packets, "packet")) appended in "
@@ -15,22 +14,17 @@ package enum RecordText {
     }
     if document.betweenDwells > 0 { head += ", \(NumberFormat.count(document.betweenDwells)) between dwells" }
     var lines = [TerminalText.plain(head)]
-    if !document.dwells.isEmpty {
-      lines += TextTable(RecordedDwellsTable.finished(document.dwells)).lines
-    }
+    if !document.dwells.isEmpty { lines += TextTable(RecordedDwellsTable.finished(document.dwells)).lines }
     lines += notes(document.dwells, limit: document.limit)
     lines += silence(document.silentBeacons)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What is being recorded, for a display that is drawn again and again.
-  ///
-  /// - Parameters:
-  ///   - open: The dwells that go on.
-  ///   - silent: The survey's beacons that none of them is of.
-  ///   - seconds: How long the recording has gone on, s.
-  ///   - ending: How the surveyor ends it, such as `Ctrl-C ends`.
-  ///   - limit: What fading may leave in a mean, dB.
+  /// - Parameter silent: The survey's beacons that none of them is of.
+  /// - Parameter seconds: How long the recording has gone on, s.
+  /// - Parameter ending: How the surveyor ends it, such as `Ctrl-C ends`.
+  /// - Parameter limit: What fading may leave in a mean, dB.
   package static func live(
     _ open: [RecordDocument.Entry], silent: [BeaconIdentifier], seconds: Double, ending: String, limit: Double
   ) -> [String] {
@@ -40,7 +34,6 @@ package enum RecordText {
       + silence(silent)
   }
 
-  /// A finished dwell in one line.
   package static func line(_ entry: RecordDocument.Entry) -> String {
     let advice = entry.advice
     var words = [
@@ -66,8 +59,7 @@ package enum RecordText {
           + "0.6 in 0.5 s.")
     }
     if entries.contains(where: { $0.advice.verdict == .cannotBeSaid }) {
-      lines.append(
-        "Unknown: the source smooths its levels, over an unknown number of packets.")
+      lines.append("Unknown: the source smooths its levels, over an unknown number of packets.")
     }
     return lines
   }
@@ -85,14 +77,11 @@ package enum RecordText {
 /// Placement, crowd, people and carriage keep their value until another is typed. Location and distance must be given anew
 /// each time: nothing is easier than to walk on and keep the old distance.
 package struct DwellDialogue {
-  /// What follows from an answer.
   package enum Step: Equatable {
     /// Something to say.
     case say(String)
     case begin(DwellSetting)
-    /// The dwell is over.
     case end
-    /// The surveyor has finished.
     case finish
   }
 
@@ -110,7 +99,6 @@ package struct DwellDialogue {
   private var question: Int? = 0
 
   /// A dialogue that begins with what is known already.
-  ///
   /// - Parameter read: what the fields say, or an error that names the field and what it takes.
   package init(
     _ fields: [LogField: String] = [:], site: Site = Site(),

@@ -7,7 +7,6 @@ package enum RegionsText {
   /// Answers in the table, at most.
   private static let mostAnswers = 10
 
-  /// The document as text with a final newline.
   package static func render(_ document: RegionsDocument) -> String {
     guard let first = document.answers.first else { return "" }
     var lines = [verdict(document, first)]
@@ -18,9 +17,7 @@ package enum RegionsText {
       if rest > 0 { lines.append("and \(NumberFormat.count(rest, "answer")) more (--format json)") }
     }
     if !first.frontier.isEmpty {
-      lines += [
-        "", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:"),
-      ]
+      lines += ["", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:")]
       lines += TextTable(RegionsTable.frontier(first.frontier)).lines
     }
     lines += ["", place(first, document)]
@@ -60,8 +57,7 @@ package enum RegionsText {
           + "linger in between")
     }
     if let inside = need.inside {
-      ways.append(
-        "people stand within \(NumberFormat.metres(inside)) (--inside), as with more beacons")
+      ways.append("people stand within \(NumberFormat.metres(inside)) (--inside), as with more beacons")
     }
     if let probability = need.probability {
       ways.append("it must hold at only \(NumberFormat.percent(probability)) of the places (--probability)")
@@ -107,7 +103,6 @@ package enum RegionsText {
     return TerminalText.plain("Left out: \(omission.name); \(words).")
   }
 
-  /// Which regions to monitor.
   private static func identities(_ plan: IdentityPlan) -> [String] {
     let counts =
       "\(NumberFormat.count(plan.beacons, "iBeacon")), \(NumberFormat.count(plan.uuids, "UUID")), "
@@ -148,8 +143,7 @@ package enum RegionsText {
   /// What the app's developers must know.
   private static func app(_ answer: RegionAnswer, _ document: RegionsDocument) -> String {
     let first = NumberFormat.significant(answer.firstPacketOutside, 2)
-    return
-      "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
+    return "For the app: Core Location’s own entry ignores levels and comes with the first packet, "
       + "\(NumberFormat.metres(document.outside)) away after \(NumberFormat.unit(first, "s")) on average; "
       + "its exit comes after about 30 s without packets. Neither can be changed: let it wake the app, then "
       + "range and apply the levels above."

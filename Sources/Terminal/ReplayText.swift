@@ -13,10 +13,7 @@ package enum ReplayText {
   /// Seconds since 1970 above which a time is shown as a time of day.
   private static let firstClock = 1e8
 
-  /// The line above the steps.
-  package static var heading: String {
-    row(["Time", "Nearest", "Zone", "Distance", "Packets", "Events"])
-  }
+  package static var heading: String { row(["Time", "Nearest", "Zone", "Distance", "Packets", "Events"]) }
 
   /// A step in one line, without its end.
   package static func line(_ step: ReplayStepDocument) -> String {
@@ -51,11 +48,9 @@ package enum ReplayText {
   private static func time(_ seconds: Double) -> String {
     guard seconds >= firstClock else { return NumberFormat.fixed(seconds, 1, "s") }
     let day = Int(seconds.rounded(.down)) % 86_400
-    return [day / 3600, day / 60 % 60, day % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return [day / 3600, day / 60 % 60, day % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// The summary with a final newline.
   package static func render(_ document: ReplayDocument) -> String {
     let gaps = document.gaps
     var lines = [
@@ -112,10 +107,7 @@ package enum ReplayText {
         "",
         "Zones: right in \(NumberFormat.share(zones.right, zones.rightInterval)) of the steps at \(NumberFormat.count(zones.locations, "place")).",
       ]
-      lines +=
-        TextTable(
-          ReplayTable.zones(zones)
-        ).lines
+      lines += TextTable(ReplayTable.zones(zones)).lines
     }
     let audits = [
       ("Accuracy in the log", document.reportedAccuracy), ("Accuracy of this replay", document.accuracy),

@@ -33,11 +33,7 @@ struct TextTable {
     let lines =
       if let total = TextWidth.columns.map({ $0 - indent }),
         natural.reduce(0, +) + ColumnWidths.gap * max(0, kinds.count - 1) > total
-      {
-        wrapped(within: total) ?? list(within: total)
-      } else {
-        rows(cells.map { $0.map { [$0] } }, natural)
-      }
+      { wrapped(within: total) ?? list(within: total) } else { rows(cells.map { $0.map { [$0] } }, natural) }
     return lines.map { $0.isEmpty ? $0 : margin + $0 }
   }
 
@@ -47,8 +43,7 @@ struct TextTable {
       let texts = cells.map { $0[column] }
       return ColumnWidths.Column(
         isText: kinds[column] == .text, natural: texts.map(\.count).max() ?? 0,
-        body: texts.dropFirst().map(\.count).max() ?? 0,
-        word: texts.map(TextWrapping.longestWord).max() ?? 0,
+        body: texts.dropFirst().map(\.count).max() ?? 0, word: texts.map(TextWrapping.longestWord).max() ?? 0,
         headingWord: TextWrapping.longestWord(texts[0]))
     }
     guard let widths = ColumnWidths.widths(columns, within: total) else { return nil }

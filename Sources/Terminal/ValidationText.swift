@@ -10,8 +10,7 @@ package enum ValidationText {
     guard !usable.isEmpty else { return "no fit to validate: all are refused\n" }
     var lines = [
       "Each location left out in turn and predicted from the others; brackets are Wilson 95 % intervals of "
-        + "the shares.",
-      "The packet line treats every packet as independent, as is usual.",
+        + "the shares.", "The packet line treats every packet as independent, as is usual.",
     ]
     if usable.contains(where: { $0.estimator == .lossMixture }) {
       lines.append(
@@ -87,9 +86,7 @@ enum HeldOutGroupText {
   private static func split(_ fits: [ConditionFit]) -> [String] {
     let checked = fits.compactMap { fit in fit.split.map { (fit: fit, groups: $0) } }
     guard let seed = checked.first?.groups.seed else { return [] }
-    var lines = [
-      "", "Fitted to some places and tested at the others, drawn with seed \(seed):", "",
-    ]
+    var lines = ["", "Fitted to some places and tested at the others, drawn with seed \(seed):", ""]
     lines += TextTable(LeaveGroupsOutTable.table(checked)).lines
     for (fit, split) in checked {
       if let refusal = split.refusal {
@@ -108,8 +105,7 @@ enum HeldOutGroupText {
   private static func byDistance(_ fits: [ConditionFit]) -> [String] {
     let table = ResultTable.distanceBand(fits)
     guard !table.rows.isEmpty else { return [] }
-    return ["", "Main estimator by distance, in thirds of the locations:", ""]
-      + TextTable(table).lines
+    return ["", "Main estimator by distance, in thirds of the locations:", ""] + TextTable(table).lines
   }
 
   private static func inTurn(_ fits: [ConditionFit]) -> [String] {

@@ -4,8 +4,7 @@ import RadioSurvey
 import Support
 
 /// The program. Only this file decides exit codes and prints the final message on standard error.
-@main
-struct Main {
+@main struct Main {
   static func main() {
     // Exceeding a file size limit must be a reported error, not a fatal signal.
     signal(SIGXFSZ, SIG_IGN)
@@ -23,9 +22,7 @@ struct Main {
       let code = BeaconCalibrate.exitCode(for: error)
       let text = BeaconCalibrate.fullMessage(for: error)
       if code.isSuccess {
-        do { try Console.standardOutput("\(text)\n") } catch {
-          end(CommandFailure(translating: error))
-        }
+        do { try Console.standardOutput("\(text)\n") } catch { end(CommandFailure(translating: error)) }
       } else {
         Console.standardError(OptionOwners.explained(text))
       }
@@ -43,7 +40,6 @@ struct Main {
 /// Finds a command that does not exist, for which ArgumentParser has no suggestion, and which its `help` ignores.
 enum UnknownCommand {
   /// Checks the commands that a command line begins with. Options before them are left to ArgumentParser.
-  ///
   /// - Throws: ``CommandFailure`` with the command that was probably meant, or with all that exist.
   static func check(_ words: [String]) throws(CommandFailure) {
     var command: any ParsableCommand.Type = BeaconCalibrate.self
@@ -65,9 +61,7 @@ enum UnknownCommand {
     let help: TerminalMessage =
       if let near = NearestName.nearest(to: word, among: names) {
         " Did you mean '\(full(near))'?\n  help: '\(program) --help' lists the commands"
-      } else {
-        "\n  help: the commands are \(names.map(full).joined(separator: ", "))"
-      }
+      } else { "\n  help: the commands are \(names.map(full).joined(separator: ", "))" }
     return CommandFailure(.usage, "Error: There is no command '\(full(word))'." + help)
   }
 }
@@ -112,7 +106,6 @@ enum OptionOwners {
 /// from what the program prints, with the minus sign U+2212.
 enum NegativeNumbers {
   /// The command that the words of a command line ask for.
-  ///
   /// - Throws: what ArgumentParser throws.
   static func command(_ words: [String]) throws -> any ParsableCommand {
     var words = joined(words)
@@ -175,7 +168,6 @@ enum NegativeNumbers {
   }
 }
 
-/// The root command.
 struct BeaconCalibrate: ParsableCommand {
   static let version = "0.1.0"
 
@@ -210,9 +202,7 @@ struct BeaconCalibrate: ParsableCommand {
     version: version,
     subcommands: [
       Demo.self, Init.self, Simulate.self, Inspect.self, Record.self, Import.self, Forget.self, Fit.self,
-      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Replay.self,
-      Next.self,
-      Report.self,
-      Check.self, Export.self,
+      Accuracy.self, Recommend.self, Place.self, Nearest.self, Regions.self, Replay.self, Next.self,
+      Report.self, Check.self, Export.self,
     ])
 }

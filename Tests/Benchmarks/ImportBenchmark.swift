@@ -63,9 +63,11 @@ struct ImportBenchmark {
     let store = folder.appending(path: "library.sqlite").path
     defer { Self.remove(store) }
     return try Stopwatch.seconds {
-      _ = try SurveyStore.open(path: store, access: .create).importLog(
-        named: ImportName("log.csv"), replace: false
-      ) { sink, earlier in try LogReader().read(LogInput(path: log.path), into: sink, earlier: earlier) }
+      let group = ImportGroup(try SurveyStore.open(path: store, access: .create))
+      try group.read(named: ImportName("log.csv"), replace: false) { sink, earlier in
+        try LogReader().read(LogInput(path: log.path), into: sink, earlier: earlier)
+      }
+      for outcome in group.commit(stopsAtRefusal: true) { _ = try outcome.get() }
     }
   }
 

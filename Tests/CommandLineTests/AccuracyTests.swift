@@ -67,7 +67,7 @@ import Testing
       let width = try #require(published["upper"].number) / (try #require(published["lower"].number))
       let own = try #require(model["upper"].number) / (try #require(model["lower"].number))
       let factor = try #require(table["heldOutScale"]["factor68"].number)
-      if abs(factor - 1) > 0.01 { scaled += 1 }
+      if abs(factor - 1) > 0.001 { scaled += 1 }
       #expect(factor > 1.001 ? width > own : factor < 0.999 ? width < own : true)
       #expect(table["heldOutScale"]["locations"].number == 20)
       let zones = table["zoneCheck"]

@@ -109,7 +109,7 @@ import Testing
     #expect(fits.allSatisfy { $0["estimator"].string == "reml" && codes($0).contains("losses-unknown") })
     #expect(
       fits.map { counts($0["heldOut"]) } == [
-        [10, 8, 9], [30, 21, 28], [30, 21, 28], [30, 22, 28], [30, 18, 28],
+        [10, 9, 9], [30, 21, 28], [30, 21, 28], [30, 22, 28], [30, 18, 28],
       ])
     #expect(
       fits.map { counts($0["ols"]["heldOut"]) } == [
@@ -142,21 +142,21 @@ import Testing
     }
     let fit = try #require(try survey.fits().first)
     #expect(fit["estimator"].string == "loss-mixture" && codes(fit).contains("losses-fitted"))
-    #expect(counts(fit["heldOut"]) == [190, 145, 184])
-    #expect(counts(fit["reml"]["heldOut"]) == [190, 133, 180])
+    #expect(counts(fit["heldOut"]) == [190, 142, 183])
+    #expect(counts(fit["reml"]["heldOut"]) == [190, 128, 179])
     #expect(counts(fit["ols"]["heldOut"]) == [190, 78, 138])
     let places = fit["heldOutPlaces"]
     #expect(places["leftOut"].integer == 10 && places["heldOut"]["groups"].integer == 10)
-    #expect(counts(places["heldOut"]) == [190, 146, 185])
+    #expect(counts(places["heldOut"]) == [190, 141, 183])
     #expect(counts(places["ols"]) == [190, 78, 138])
     #expect(interval(places["ols"]["groupInterval68"])[1] < 0.6827)
     let beacons = fit["heldOutBeacons"]
     #expect(beacons["leftOut"].integer == 24)
-    #expect(counts(beacons["heldOut"]) == [190, 142, 184])
+    #expect(counts(beacons["heldOut"]) == [190, 141, 180])
     #expect(interval(beacons["heldOut"]["groupInterval95"])[1] > 0.9545)
   }
 
-  /// Exponents and intervals of all 13 were computed apart, from the logs, with NumPy and SciPy: in two the interval contains 0.
+  /// In two of the 13 the interval of the exponent contains 0.
   @Test(.enabled(if: SharedData.exists("data/pact-matrix/all.tar.xz"), "\(SharedData.skipped)"))
   func `Two of thirteen ways to carry phones cannot be calibrated, and the program says which and why`()
     throws
@@ -179,7 +179,7 @@ import Testing
         ])
     let messages = refused.compactMap { $0["reasons"][0]["message"].string }
     #expect(
-      messages.count == 2 && messages[0].contains("−0.45 to 1.44") && messages[1].contains("−0.2 to 1.93"))
+      messages.count == 2 && messages[0].contains("−0.3 to 1.49") && messages[1].contains("−0.22 to 1.93"))
     for fit in refused {
       #expect(fit["reasons"][0]["code"].string == "slope-unclear")
       #expect(
@@ -197,10 +197,22 @@ import Testing
           : $0["status"].string == "weak" && codes($0).contains("few-locations")
       })
     let exponents = others.compactMap { $0["pathLossExponent"]["estimate"].number }
-    let reference = [0.949, 1.948, 0.980, 1.464, 1.557, 1.028, 1.254, 0.795, 1.438, 0.693, 3.075]
+    // Those whose packets are not correlated are lme4's, with random effects of the angle, the range and both.
+    let reference = [0.9522, 1.957, 0.968, 1.475, 1.5664, 1.135, 1.2571, 0.7943, 1.420, 0.6816, 3.091]
     #expect(zip(exponents, reference).allSatisfy { abs($0 - $1) < 0.0006 } && exponents.count == 11)
-    #expect(others.map { counts($0["heldOut"])?[1] } == [5, 4, 5, 6, 4, 4, 5, 5, 8, 5, 5])
-    #expect(others.map { counts($0["heldOut"])?[2] } == [8, 8, 8, 8, 8, 8, 7, 8, 12, 8, 7])
+    let mixed = [
+      (0, 0.0, 4.213, 72_543.469), (4, 0.981, 4.440, 78_591.153), (6, 0.617, 3.903, 86_572.701),
+      (7, 1.002, 4.567, 73_480.063), (9, 0.322, 4.457, 91_381.910),
+    ]
+    for (index, place, packet, deviance) in mixed {
+      let fit = others[index]
+      #expect(fit["autocorrelation"].number == 0)
+      #expect(abs(fit["shadowingSD_db"]["estimate"].real - place) < 0.001)
+      #expect(abs(fit["fadingSD_db"]["estimate"].real - packet) < 0.001)
+      #expect(abs(fit["deviance"].real - deviance) < 0.002)
+    }
+    #expect(others.map { counts($0["heldOut"])?[1] } == [5, 6, 5, 7, 4, 5, 5, 5, 8, 5, 7])
+    #expect(others.map { counts($0["heldOut"])?[2] } == [8, 8, 8, 8, 8, 8, 8, 8, 12, 8, 8])
     #expect(others.map { counts($0["ols"]["heldOut"])?[2] } == [2, 1, 1, 1, 2, 2, 3, 1, 1, 2, 1])
 
     let text = try survey.run(["--validate"])
@@ -229,16 +241,16 @@ import Testing
     let fits = try survey.fits()
     #expect(fits.map { $0["conditions"]["crowd"].string } == ["11 people", "11 people", "11 people"])
     // Ten phones were heard. Their levels scatter so much that one of the three cannot tell the slope at the next phone.
-    #expect(fits.map { $0["status"].string } == ["weak", "refused", "calibrated"])
+    #expect(fits.map { $0["status"].string } == ["weak", "refused", "weak"])
     #expect(codes(fits[1]).contains("slope-unclear") && fits[1]["pathLossExponent"].isNull)
     let usable = [fits[0], fits[2]]
-    #expect(usable.map { counts($0["heldOut"]) } == [[277, 207, 273], [224, 160, 222]])
-    #expect(usable.map { counts($0["reml"]["heldOut"]) } == [[277, 189, 267], [224, 151, 213]])
+    #expect(usable.map { counts($0["heldOut"]) } == [[277, 203, 272], [224, 158, 222]])
+    #expect(usable.map { counts($0["reml"]["heldOut"]) } == [[277, 187, 267], [224, 150, 212]])
     #expect(usable.map { counts($0["ols"]["heldOut"]) } == [[277, 130, 221], [224, 98, 174]])
     // With whole phones left out the scatter of phones is what matters: what takes it in holds more often than what does not.
     #expect(
-      usable.map { counts($0["heldOutBeacons"]["heldOut"]) } == [[277, 154, 255], [224, 126, 211]])
-    #expect(usable.map { counts($0["heldOutBeacons"]["reml"]) } == [[277, 138, 245], [224, 104, 187]])
+      usable.map { counts($0["heldOutBeacons"]["heldOut"]) } == [[277, 154, 251], [224, 121, 211]])
+    #expect(usable.map { counts($0["heldOutBeacons"]["reml"]) } == [[277, 133, 239], [224, 104, 189]])
     for fit in usable {
       #expect(interval(fit["ols"]["heldOut"]["interval68"])[1] < 0.6827)
       #expect(fit["heldOutPlaces"].isNull, "a distance is no place")

@@ -71,7 +71,7 @@ import Testing
       try ClusterRobust.fit(
         dwells.map { dwell in
           .init(
-            design: [1, log10(dwell.location.distance ?? 1)], count: times * dwell.receivedPackets,
+            design: [1, log10(dwell.location.distance ?? 1)], count: Double(times * dwell.receivedPackets),
             mean: dwell.histogram.mean ?? 0,
             centredSumOfSquares: Double(times) * dwell.histogram.centredSumOfSquares)
         })

@@ -33,17 +33,13 @@ import Support
     let groups = survey.map(\.group)
     let fit = try RandomInterceptREML.fit(groups)
     let predictions = try #require(HeldOutCheck.predictions(groups, fit: fit))
-    let means = predictions.map { prediction in
-      HeldOutTally.Outcome(
-        error: prediction.error, sd: prediction.sd(averagingFactor: 1 / Double(prediction.packets)),
-        degreesOfFreedom: prediction.degreesOfFreedom)
-    }
-    try expect(means, toMatch: file["lolo_cv_mixed_location_mean"])
+    try expect(predictions.map(\.outcome), toMatch: file["lolo_cv_mixed_location_mean"])
     let packets = zip(survey, predictions).flatMap { location, prediction in
       location.histogram.bins.map { bin in
         HeldOutTally.Outcome(
           error: Double(bin.level) - location.group.mean + prediction.error,
-          sd: prediction.sd(averagingFactor: 1), degreesOfFreedom: prediction.degreesOfFreedom,
+          sd: (prediction.locationVariance + prediction.fadingVariance + prediction.lineVariance)
+            .squareRoot(), degreesOfFreedom: prediction.degreesOfFreedom,
           count: bin.count)
       }
     }

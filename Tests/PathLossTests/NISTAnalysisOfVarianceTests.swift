@@ -88,7 +88,7 @@ import Testing
           let pivot = values[0]
           let mean = pivot + values.reduce(0) { $0 + ($1 - pivot) } / Double(values.count)
           return .init(
-            design: [1], count: values.count, mean: mean,
+            design: [1], count: Double(values.count), mean: mean,
             centredSumOfSquares: values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
         })
       let size = Double(set.groups[0].count)

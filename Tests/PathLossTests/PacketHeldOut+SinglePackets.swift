@@ -7,7 +7,7 @@ extension PacketHeldOut {
   static func singlePackets(_ locations: [(design: [Double], histogram: RSSIHistogram)]) -> HeldOutTally? {
     let groups = locations.map { location in
       RandomInterceptREML.Group(
-        design: location.design, count: location.histogram.count, mean: location.histogram.mean ?? 0,
+        design: location.design, count: Double(location.histogram.count), mean: location.histogram.mean ?? 0,
         centredSumOfSquares: location.histogram.centredSumOfSquares)
     }
     return leaveOut(groups).map { left in

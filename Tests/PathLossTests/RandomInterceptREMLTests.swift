@@ -53,7 +53,7 @@ import Support
           first["placement"] == "counter" ? 1 : 0,
           first["crowd"] == "full" ? 1 : 0, first["crowd"] == "medium" ? 1 : 0, first["phone"] == "B" ? 1 : 0,
         ],
-        count: histogram.count, mean: try #require(histogram.mean),
+        count: Double(histogram.count), mean: try #require(histogram.mean),
         centredSumOfSquares: histogram.centredSumOfSquares)
     }
   }
@@ -91,7 +91,7 @@ import Support
       let readings = (0..<(3 + g % 5)).map { _ in centre + packetSD * random.normal() }
       let mean = readings.reduce(0, +) / Double(readings.count)
       return RandomInterceptREML.Group(
-        design: [1, x], count: readings.count, mean: mean,
+        design: [1, x], count: Double(readings.count), mean: mean,
         centredSumOfSquares: readings.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
     }
   }
@@ -146,7 +146,7 @@ import Support
   @Test func `Balanced data have the closed form`() throws {
     // Equal counts: σF² is the within mean square, σL² is (between − within)/k, the line is that of the means.
     var groups = Self.groups(seed: 3)
-    for g in groups.indices { groups[g].count = 6 }
+    for g in groups.indices { (groups[g].count, groups[g].degreesOfFreedom) = (6, 5) }
     let fit = try RandomInterceptREML.fit(groups)
     let within = groups.reduce(0) { $0 + $1.centredSumOfSquares } / Double(groups.count * 5)
     let x = groups.map { $0.design[1] }
@@ -197,7 +197,7 @@ import Support
     let groups = Self.groups(seed: 11, count: 200)
     let fit = try RandomInterceptREML.fit(groups)
     let interval = try #require(fit.residualSDInterval())
-    let degrees = Double(groups.reduce(0) { $0 + $1.count } - groups.count)
+    let degrees = groups.reduce(0) { $0 + $1.count } - Double(groups.count)
     let low =
       fit.residualSD
       * (degrees / Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: degrees)).squareRoot()

@@ -16,7 +16,7 @@ import Testing
       let packets = 1 + g % 6
       let mean = -60 - 22 * x + Double(g % 3) * 2 + 8 * (random.uniform() - 0.5)
       return RandomInterceptREML.Group(
-        design: [1, x, g % 3 == 0 ? 1 : 0], count: packets, mean: mean,
+        design: [1, x, g % 3 == 0 ? 1 : 0], count: Double(packets), mean: mean,
         centredSumOfSquares: Double(packets - 1) * 9 * random.uniform())
     }
   }

@@ -103,7 +103,7 @@ import Testing
       let middles = location.cells.map { ($0.upper - 0.5, $0.count) }
       let mean = middles.reduce(0) { $0 + $1.0 * $1.1 } / location.received
       return RandomInterceptREML.Group(
-        design: location.design, count: Int(location.received), mean: mean,
+        design: location.design, count: location.received, mean: mean,
         centredSumOfSquares: middles.reduce(0) { $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean) })
     }
     let closed = try RandomInterceptREML.fit(groups, criterion: .likelihood)

@@ -37,7 +37,7 @@ enum ReferenceData {
       ]
       return Location(
         group: RandomInterceptREML.Group(
-          design: [1, log10(distance)] + flags.map { $0 ? 1 : 0 }, count: histogram.count,
+          design: [1, log10(distance)] + flags.map { $0 ? 1 : 0 }, count: Double(histogram.count),
           mean: histogram.mean ?? .nan, centredSumOfSquares: histogram.centredSumOfSquares),
         histogram: histogram, times: rows.compactMap { $0["t_s"].flatMap { Double($0) } },
         levels: levels.map(Double.init))

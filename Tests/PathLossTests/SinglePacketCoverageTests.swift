@@ -17,7 +17,7 @@ import CalibrationModel
     let single = try #require(fit.heldOut?.singlePacket)
     let groups = dwells.map { dwell in
       RandomInterceptREML.Group(
-        design: [1, log10(dwell.location.distance ?? 1)], count: dwell.receivedPackets,
+        design: [1, log10(dwell.location.distance ?? 1)], count: Double(dwell.receivedPackets),
         mean: dwell.histogram.mean ?? 0, centredSumOfSquares: dwell.histogram.centredSumOfSquares)
     }
     let predictions = try #require(HeldOutCheck.predictions(groups, fit: RandomInterceptREML.fit(groups)))
@@ -26,7 +26,8 @@ import CalibrationModel
         dwells[prediction.location].histogram.bins.map { bin in
           HeldOutTally.Outcome(
             error: Double(bin.level) - prediction.level + prediction.error,
-            sd: prediction.sd(averagingFactor: 1), degreesOfFreedom: prediction.degreesOfFreedom,
+            sd: (prediction.locationVariance + prediction.fadingVariance + prediction.lineVariance)
+              .squareRoot(), degreesOfFreedom: prediction.degreesOfFreedom,
             count: bin.count)
         }
       })

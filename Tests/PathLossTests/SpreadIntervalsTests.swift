@@ -87,7 +87,7 @@ import Support
     let survey = SyntheticSurvey(shadowingSD: 1 + Double(seed % 4), packets: 4 + seed)
     let groups = survey.dwells(seed: UInt64(seed)).map { dwell in
       RandomInterceptREML.Group(
-        design: [1, log10(dwell.location.distance ?? 1)], count: dwell.histogram.count,
+        design: [1, log10(dwell.location.distance ?? 1)], count: Double(dwell.histogram.count),
         mean: dwell.histogram.mean ?? 0, centredSumOfSquares: dwell.histogram.centredSumOfSquares)
     }
     let fit = try RandomInterceptREML.fit(groups)

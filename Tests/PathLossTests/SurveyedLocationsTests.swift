@@ -61,7 +61,8 @@ import CalibrationModel
     #expect(found.map(\.isNamed) == [true])
   }
 
-  @Test func `A place that was visited on several days is a location of each day's session`() throws {
+  @Test func `A place that was visited on several days is one location with a dwell in each session`() throws
+  {
     let dwells = [
       dwell("bar", 2, session: "1", packets: 3), dwell("bar", 2, session: "2", packets: 4),
       dwell("door", 3, session: "2"), dwell("door", 3, session: "1"),
@@ -69,9 +70,10 @@ import CalibrationModel
     let found = heard(dwells)
     #expect(found.map(\.sessions) == [["1", "2"], ["2", "1"]])
     let survey = NestedSurvey(found)
-    #expect(survey.sessions.map { $0.map(\.dwells.count) } == [[1, 1], [1, 1]])
-    #expect(survey.sessions.map { $0.map { $0.dwells[0].count } }.map { $0.sorted() } == [[3, 5], [4, 5]])
-    #expect(survey.identified.contains(.session))
+    #expect(survey.sessions == 2 && survey.isCrossed)
+    #expect(survey.locations.map { $0.dwells.map(\.session) } == [[0, 1], [1, 0]])
+    #expect(survey.locations.map { $0.dwells.map(\.count) } == [[3, 4], [5, 5]])
+    #expect(survey.identified == [.packet, .dwell, .location, .session])
   }
 
   @Test func `A fit counts the sessions of its own dwells`() {

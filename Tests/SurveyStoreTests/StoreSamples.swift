@@ -86,6 +86,16 @@ func summary(_ sha256: String, file: String? = nil) -> ImportSummary {
 }
 
 extension SurveyStore {
+  /// Imports one log, as the only one of a group.
+  func importLog(
+    named name: ImportName, settings: ImportSettings = ImportSettings(), replace: Bool,
+    body: (any ImportSink, [LogContent]) throws -> LogReading
+  ) throws -> ImportOutcome {
+    let group = ImportGroup(self)
+    try group.read(named: name, settings: settings, replace: replace, body: body)
+    return try group.commit(stopsAtRefusal: true)[0].get()
+  }
+
   /// Imports what a body sends, as a log with a name and a digest.
   @discardableResult
   func importReading(

@@ -6,164 +6,111 @@ package import RadioSurvey
 @Cases package enum CheckReason: Reason {
   /// survey.toml leaves a question open.
   case toFillIn(question: String, help: String?)
-
   /// A beacon seems to hang in another placement than survey.toml says.
   case otherPlacement(doubt: String, help: String?)
-
   /// The positions of two beacons seem to be swapped.
   case swappedPositions(doubt: String, help: String?)
-
   /// Crowd levels do not seem to go from the emptiest to the fullest.
   case crowdOrder(doubt: String, help: String?)
-
   /// Two names seem to mean the same.
   case similarName(doubt: String, help: String?)
-
   /// No more rows of a log were rejected than are allowed.
   case rowsAccepted(Rows)
-
   /// More were, with the words for the first one.
   case tooManyRejected(Rows, firstMessage: String?, firstHelp: String?)
-
   /// A placement was measured at a crowd level.
   case conditionMeasured(conditions: String)
-
   /// It was not.
   case missingCondition(conditions: String)
-
   /// Locations are enough and span enough decades of distance.
   case enoughLocations(Locations)
-
   /// There are too few.
   case tooFewLocations(Locations)
-
   /// They span too little.
   case narrowSpan(Locations)
-
   /// The level is where the calibration says.
   case levelEquivalent(Level)
-
   /// It is not.
   case levelShifted(Level)
-
   /// Whether it is cannot be said.
   case levelUnclear(Level)
-
   /// The calibration has no usable fit.
   case noBaseline(conditions: String)
-
   /// A receiver is not in the calibration, and is held against one that is: its levels less those of that one, with the 95 % interval.
   case receiverOffset(receiver: String, known: String, conditions: String, offsetDecibels: Estimate)
-
   /// A beacon's level is where it was.
   case beaconEquivalent(BeaconLevel)
-
   /// It has moved against the other beacons.
   case beaconShifted(BeaconLevel)
-
   /// It has changed by different amounts at different places.
   case beaconMoved(BeaconLevel)
-
   /// Whether it has moved cannot be said.
   case beaconUnclear(BeaconLevel)
-
   /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
   case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?)
-
   /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
   /// interval.
   case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)
-
   /// A beacon's level has declined or grown over successive baselines.
   case beaconDeclining(beacon: String, baselines: Int, isWeaker: Bool)
-
   /// Distances are those of the calibration times a factor, at all places.
   case distanceUnits(factor: Double)
-
   /// A place is elsewhere than in the calibration.
   case placeMoved(place: String, apartMetres: Double, beacons: Int, fitsOldPlace: Bool)
-
   /// The levels at a place are those of another place of the calibration.
   case placeMislabelled(place: String, fits: String, beacons: Int)
-
   /// From a place in a log on, the levels of all beacons differ by another amount from the calibration.
   case levelJump(place: String, jumpDecibels: Double)
-
   /// Readings occur twice, in a log or in two.
   case repeatedReadings(dwells: Int, original: String)
-
   /// The distances of a log follow from its levels.
   case estimatedDistance(doubt: String, help: String?)
-
   /// A column that tells rows of a log apart is not read.
   case unreadDistinction(doubt: String, help: String?)
-
   /// The levels of a log are a smoothing of others that it holds.
   case derivedLevel(doubt: String, help: String?)
-
   /// One level of a log stands for packets that were not heard.
   case levelSpike(doubt: String, help: String?)
-
   /// A log holds each packet twice.
   case repeatedPackets(doubt: String, help: String?)
-
   /// One distance goes to several beacons of a log.
   case ambiguousDistance(doubt: String, help: String?)
-
   /// A table of truth is on another clock than its log.
   case truthOffset(doubt: String, help: String?)
-
   /// A boundary of a table of truth does not fit the levels.
   case truthBoundary(doubt: String, help: String?)
-
   /// The header of a block of a log contradicts the name of the log or its other blocks.
   case mislabelledBlock(doubt: String, help: String?)
-
   /// The levels of a session fit another crowd level than its label.
   case crowdMislabelled(doubt: String, help: String?)
-
   /// From some time on all levels of a session are higher or lower.
   case receiverChanged(doubt: String, help: String?)
-
   /// A beacon is not heard after some time, where it is heard otherwise.
   case beaconStopped(doubt: String, help: String?)
-
   /// A beacon is stronger or weaker in one session than in others.
   case beaconChanged(doubt: String, help: String?)
-
   /// The coordinates of a session are many times as large as those of the others, or as the floor plan.
   case coordinateUnits(doubt: String, help: String?)
-
   /// Places or beacons are outside the floor plan.
   case outsidePlan(doubt: String, help: String?)
-
   /// The path of a log says something else than all its rows.
   case contradictedPath(doubt: String, help: String?)
-
   /// A log has bytes that are no text.
   case notText(bytes: Int)
-
   /// A log ends in the middle of a line.
   case cutLog
-
   /// A log holds another number than is expected of it.
   case expectationMissed(what: Expected, found: Double, expected: Double)
-
   /// No log is one of those of which survey.toml expects something.
   case noLogsMatched(pattern: String)
-
   /// The requirement holds at the spots surveyed.
   case requirementMet(Requirement)
-
   /// It does not.
   case requirementMissed(Requirement)
-
   /// Whether it does cannot be said.
   case requirementUnclear(Requirement)
-
   /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were.
   case requirementUnmeasured(crowd: CrowdLevel?)
-
   /// What devices assume is not known.
   case assumedLevelUnknown(conditions: String)
 

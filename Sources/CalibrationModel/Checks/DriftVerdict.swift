@@ -21,7 +21,6 @@ extension CheckReport {
     package var group: String
     /// Of what: a file, a beacon, a place, or conditions.
     package var name: String
-    /// The answer.
     package var outcome: Outcome
     /// The answer with its numbers.
     package var reason: CheckReason
@@ -75,7 +74,6 @@ extension CheckReport {
 
 /// What `check` found in new survey data.
 package struct CheckReport: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Whether every answer is a pass, and every log was read.
   package var passed: Bool
@@ -100,8 +98,7 @@ package struct CheckReport: ResultDocument {
 
   package init(
     margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
-    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil,
-    knownLogs: Int? = nil
+    otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil, knownLogs: Int? = nil
   ) {
     self.margin = margin
     self.issues = issues
@@ -131,7 +128,6 @@ extension CheckReport {
 
   /// The open findings that a user means by a name: a code, or what they are about; or a part of that, as `B` of `empty · B`, if no other
   /// has it.
-  ///
   /// - Returns: the findings; none, with the names that it may mean, where they are several.
   package func findings(called name: String) -> (items: [Item], candidates: [String]) {
     let exact = open.filter { $0.name == name || $0.reason.issueCode?.rawValue == name }
@@ -154,9 +150,7 @@ extension CheckReport {
     case unclear
   }
 
-  /// The conditions.
   package var conditions: FitConditions
-  /// The answer.
   package var answer: Answer
   /// New level less calibrated level, dB, with its 95 % interval; absent with too few locations.
   @Key("_db") @Nullable package var shift: Estimate?

@@ -30,7 +30,6 @@ package import RadioSurvey
     case chance
   }
 
-  /// The answer.
   package var verdict: Verdict
   /// Why this is undecided; otherwise absent.
   @Nullable package var doubt: Doubt?
@@ -70,7 +69,6 @@ package import RadioSurvey
 
 /// One set of conditions in two surveys, without the beacons that changed by themselves.
 @Memberwise package struct ComparedConditions: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Whether the level has changed, by more than days differ.
   package var verdict: ChangeVerdict
@@ -108,28 +106,20 @@ package import RadioSurvey
 package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
   /// The earlier fit is refused.
   case notFitted = "not-fitted"
-
   /// No place is in both surveys, and one of the two fits describes its own survey badly.
   case unreliableFit = "unreliable-fit"
-
   /// No place and no distance is in both surveys.
   case noCommonDistance = "no-common-distance"
-
   /// The level changed, and neither survey shows how sessions differ: it may be due to the day.
   case oneSitting = "one-sitting"
-
   /// The level changed, by no more than sessions differ.
   case otherDay = "other-day"
-
   /// A beacon changed unevenly, and so it may with another receiver.
   case otherReceiver = "other-receiver"
-
   /// Only beacons that changed by themselves were heard.
   case onlyDrifted = "only-drifted"
-
   /// Too few places in one of the two surveys.
   case tooFewPlaces = "too-few-places"
-
   /// The interval is too wide.
   case tooUncertain = "too-uncertain"
 }
@@ -138,10 +128,8 @@ package enum ChangeDoubt: String, Error, Codable, Sendable, CaseIterable {
 package enum ChangeVerdict: String, Codable, Sendable, CaseIterable {
   /// A change that the day does not explain. Where nothing changed, about one comparison in ten says it of something.
   case drifted
-
   /// Undecided.
   case cannotBeSaid = "cannot-be-said"
-
   /// No change, or one that is smaller than what matters.
   case same
 }

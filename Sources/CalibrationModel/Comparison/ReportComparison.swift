@@ -38,7 +38,6 @@ package import RadioSurvey
   @Key("_db") package var margin: Double
   /// In what else the reports differ.
   package var differences: [Difference]
-  /// The decision.
   package var decision: ComparedDecision
   /// Conditions that both surveyed.
   package var conditions: [ComparedConditions]
@@ -75,9 +74,7 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
 
   /// Placements that the answer is about; empty where the survey names none.
   package var placements: Set<Placement> {
-    Set(
-      metBy
-        + [option?.placement, verdict.placement].compactMap(\.self))
+    Set(metBy + [option?.placement, verdict.placement].compactMap(\.self))
   }
 
   /// Whether one may build on it: its fits are calibrated, and measured as far as beacons have to reach.

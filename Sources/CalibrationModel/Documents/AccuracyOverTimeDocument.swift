@@ -13,17 +13,13 @@ package import RadioSurvey
 
   /// A set of conditions without a course over time.
   @Memberwise package struct Refused: Codable, Hashable, Sendable {
-    /// The conditions.
     package var conditions: FitConditions
-    /// Why.
     package var reason: Refusal
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// One for each set of conditions that has one, the least accurate first.
   package var sets: [AccuracyOverTime]
-  /// The others.
   package var refused: [Refused]
 }
 
@@ -32,7 +28,6 @@ package import RadioSurvey
 /// The relative one sigma after k packets is ln 10/10 · √(σL² + σF² v_k)/n with v_k of ``FilterCourse``. As in ``TimeToAccuracy`` the
 /// uncertainty of the line is left out: no filter changes it.
 @Memberwise package struct AccuracyOverTime: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Mean time from packet to packet in the survey, seconds; absent if it is not known.
   @Key("_s") @Nullable package var packetInterval: Double?
@@ -65,7 +60,6 @@ package import RadioSurvey
 
   /// How long the filter takes to follow a change.
   @Memberwise package struct Following: Hashable, Codable, Sendable {
-    /// The change.
     package var change: LastingChange
     /// Packets until what is left of it puts the distance off by ``AccuracyOverTime/followed`` at most; absent if it is never so.
     @Nullable package var packets: Int?
@@ -111,7 +105,6 @@ package import RadioSurvey
   package static let unsurveyedPocket = 5.0
 
   /// One SD of the difference of two body angles: √2 of the SD of one.
-  ///
   /// - Parameter angleSD: from body angle to body angle as the survey measured it, dB; `nil` if it did not.
   package static func bodyTurn(angleSD: Double?) -> LastingChange {
     let measured = angleSD.flatMap { $0 > 0 ? $0 : nil }

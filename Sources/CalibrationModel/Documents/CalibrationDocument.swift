@@ -10,7 +10,6 @@ import Support
   /// What the file says it is.
   package static let kind = "beacon-calibration"
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 2
   /// Always ``kind``.
   package var kind: String = CalibrationDocument.kind
@@ -22,7 +21,6 @@ import Support
   package var inputs: [String]
   /// The beacons, as the logs carry them.
   package var beacons: [String]
-  /// The places.
   package var places: [String]
   /// Each beacon at each place where it was heard.
   package var cells: Cells
@@ -45,7 +43,6 @@ import Support
 
   /// The line of one set of conditions, and the levels under them.
   @Memberwise package struct Fit: Hashable, Codable, Sendable {
-    /// The conditions.
     package var conditions: FitConditions
     /// How far the fit can be trusted.
     package var status: FitStatus
@@ -88,7 +85,6 @@ import Support
   @Memberwise package struct BeaconHistory: Hashable, Codable, Sendable {
     /// As the logs carry it.
     package var beacon: String
-    /// Baselines.
     package var baselines: Int = 0
     /// Sum of its declines.
     package var weaker: Double = 0
@@ -99,9 +95,7 @@ import Support
     package static let limit = 5.0
 
     /// Whether it became weaker or stronger; `nil` if neither can be told.
-    package var isWeaker: Bool? {
-      weaker > Self.limit ? true : stronger > Self.limit ? false : nil
-    }
+    package var isWeaker: Bool? { weaker > Self.limit ? true : stronger > Self.limit ? false : nil }
 
     /// With one more change, in standard errors.
     package func adding(_ change: Double) -> BeaconHistory {
@@ -177,8 +171,7 @@ extension CalibrationDocument.Fit {
     let fitted = FittedLine(
       estimator: line.estimator, referencePower: Estimate(line.referencePower),
       pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
-      fadingSD: Estimate(line.fadingSD), covariance: line.covariance,
-      degreesOfFreedom: line.degreesOfFreedom)
+      fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
     return status == .weak ? .weak(fitted, FitChecks(), []) : .calibrated(fitted, FitChecks(), [])
   }
 }

@@ -64,9 +64,7 @@ package import RadioSurvey
 
   /// The program that made a report.
   @Memberwise package struct Tool: Hashable, Codable, Sendable {
-    /// Its name.
     package var name: String = "beacon-calibrate"
-    /// Its version.
     package var version: String
   }
 }
@@ -75,7 +73,6 @@ package import RadioSurvey
 @Memberwise package struct Provenance: Hashable, Codable, Sendable {
   /// One input file.
   @Memberwise package struct Input: Hashable, Codable, Sendable {
-    /// The file as the user named it.
     package var file: String
     /// SHA-256 of its bytes, lower-case hexadecimal.
     package var sha256: String
@@ -87,9 +84,7 @@ package import RadioSurvey
   package var toolVersion: String
   /// The command line, paths as typed; absent if the report was not made by a command.
   @Nullable package var commandLine: String?
-  /// Seed of every random draw.
   package var seed: UInt64
-  /// Schema version of the store.
   @Nullable package var storeSchemaVersion: Int?
   /// The input files, in the order of their import.
   package var inputs: [Input] = []

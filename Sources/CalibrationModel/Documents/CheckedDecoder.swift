@@ -42,8 +42,7 @@ package struct CheckedDecoder: Decoder {
     if type == Data.self { return try base.singleValueContainer().decode(type) }
     let value = try Value(from: self)
     guard (value as? any FittingTogether)?.fitsTogether ?? true else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "inconsistent"))
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "inconsistent"))
     }
     return value
   }
@@ -90,9 +89,7 @@ enum NumberRule {
     do {
       number = try read()
     } catch {
-      if let error = error as? DecodingError {
-        guard case .dataCorrupted = error else { throw error }
-      }
+      if let error = error as? DecodingError { guard case .dataCorrupted = error else { throw error } }
       throw DecodingError.typeMismatch(Int.self, .init(codingPath: path(), debugDescription: "decimals"))
     }
     if always.contains(Double(number)) { return number }
@@ -114,10 +111,8 @@ private struct CheckedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { base.codingPath }
   var allKeys: [Key] { base.allKeys }
-
   func contains(_ key: Key) -> Bool { base.contains(key) }
   func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
-
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try base.decode(type, forKey: key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     try NumberRule.check(try base.decode(type, forKey: key))
@@ -159,7 +154,6 @@ private struct CheckedItems: UnkeyedDecodingContainer {
   var count: Int? { base.count }
   var isAtEnd: Bool { base.isAtEnd }
   var currentIndex: Int { base.currentIndex }
-
   mutating func decodeNil() throws -> Bool { try base.decodeNil() }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try CheckedDecoder(base.superDecoder(), key: key).value(type)
@@ -180,7 +174,6 @@ private struct CheckedValue: SingleValueDecodingContainer {
   let key: String
 
   var codingPath: [any CodingKey] { base.codingPath }
-
   func decodeNil() -> Bool { base.decodeNil() }
   func decode(_ type: Bool.Type) throws -> Bool { try base.decode(type) }
   func decode(_ type: String.Type) throws -> String { try NumberRule.check(try base.decode(type)) }

@@ -6,7 +6,6 @@ package import Support
 @Memberwise package struct ConfusedPair: Hashable, Codable, Sendable {
   /// One of the two. Shares are of devices at it, between these two only.
   @Memberwise package struct Member: Hashable, Codable, Sendable {
-    /// Its identity.
     package var beacon: BeaconIdentifier
     /// Its name in `survey.toml`.
     @Nullable package var name: String?
@@ -18,7 +17,6 @@ package import Support
     package var interval: Interval
     /// How often it would be, with the measured power changed; absent without a change.
     @Nullable package var rightAfter: Double?
-    /// Its interval.
     @Nullable package var intervalAfter: Interval?
   }
 

@@ -5,21 +5,15 @@ package import RadioSurvey
 @Memberwise package struct DataSummary: Hashable, Codable, Sendable {
   /// Locations: a place and a beacon each.
   package var locations: Int
-  /// Dwells.
   package var dwells: Int
-  /// Packets received.
   package var receivedPackets: Int
   /// Packets expected; absent if any dwell's is unknown.
   @Nullable package var expectedPackets: Int?
   /// Rows that were not used.
   package var rejectedRows: Int
-  /// Beacons.
   package var beacons: Int
-  /// Placements.
   package var placements: Int
-  /// Crowd levels.
   package var crowdLevels: Int
-  /// Receivers.
   package var receivers: Int
   /// When the first reading was taken, RFC 3339; absent if logs have no absolute time.
   @Nullable package var firstReading: String?

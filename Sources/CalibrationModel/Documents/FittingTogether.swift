@@ -7,9 +7,7 @@ package protocol FittingTogether {
   var fitsTogether: Bool { get }
 }
 
-extension Interval: FittingTogether {
-  package var fitsTogether: Bool { lower <= upper }
-}
+extension Interval: FittingTogether { package var fitsTogether: Bool { lower <= upper } }
 
 extension Estimate: FittingTogether {
   package var fitsTogether: Bool { (lower95 ?? estimate) <= (upper95 ?? estimate) }
@@ -22,9 +20,7 @@ extension LineCovariance: FittingTogether {
   }
 }
 
-extension PITHistogram: FittingTogether {
-  package var fitsTogether: Bool { counts.count == Self.bins }
-}
+extension PITHistogram: FittingTogether { package var fitsTogether: Bool { counts.count == Self.bins } }
 
 extension HeldOutCoverage: FittingTogether {
   package var fitsTogether: Bool { inside68 <= inside95 && inside95 <= locations }

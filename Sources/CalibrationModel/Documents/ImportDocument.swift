@@ -41,7 +41,6 @@ package import RadioSurvey
     package var changedSettings: [String] = []
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The files that were imported now or before, in the order given.
   package var files: [File]

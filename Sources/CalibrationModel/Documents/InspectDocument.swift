@@ -14,7 +14,6 @@ package import RadioSurvey
     package var toAdd: [LogField]
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The logs in the order given.
   package var files: [File]
@@ -25,7 +24,6 @@ package import RadioSurvey
 
   /// Every log that could not be read.
   package var allSkipped: [UnreadFile] { skipped + folders.flatMap(\.skipped) }
-
   /// The logs that were read.
   package var logs: Int { files.count + folders.flatMap(\.groups).reduce(0) { $0 + $1.files.count } }
 }
@@ -72,7 +70,6 @@ package import RadioSurvey
     @Nullable package var unusedColumns: String?
   }
 
-  /// The folder as the user named it.
   package var folder: String
   /// Groups of logs, the largest first.
   package var groups: [Group]
@@ -92,7 +89,6 @@ package import RadioSurvey
 @Memberwise package struct SurveyDraft: Sendable {
   /// Logs that are of one format and read in one way.
   @Memberwise package struct Group: Sendable {
-    /// The format.
     package var format: String
     /// The patterns that name the logs.
     package var patterns: [String]

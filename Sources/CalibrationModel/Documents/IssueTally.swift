@@ -9,7 +9,6 @@ package struct IssueTally: Sendable {
     package var first: SurveyIssue
     /// How often the code came, at least once for each log.
     package var occurrences: Int
-    /// Logs that have it.
     package var logs: Int
   }
   private var found: [IssueCode: Entry] = [:]
@@ -18,10 +17,8 @@ package struct IssueTally: Sendable {
   package init() {}
 
   /// Adds a log.
-  ///
-  /// - Parameters:
-  ///   - issues: Its issues, of each code the first at least.
-  ///   - counts: How often each code came in all.
+  /// - Parameter issues: Its issues, of each code the first at least.
+  /// - Parameter counts: How often each code came in all.
   package mutating func add(_ issues: [SurveyIssue], counts: [String: Int]) {
     var seen: Set<IssueCode> = []
     for issue in issues where seen.insert(issue.code).inserted {

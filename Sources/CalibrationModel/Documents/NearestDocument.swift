@@ -5,15 +5,12 @@ package import RadioSurvey
 @Memberwise package struct NearestDocument: ResultDocument, Hashable {
   /// A beacon that could not take part.
   @Memberwise package struct Omission: Hashable, Codable, Sendable {
-    /// Its identity.
     package var beacon: BeaconIdentifier
     /// Its name in `survey.toml`.
     @Nullable package var name: String?
-    /// Why.
     package var reason: NearestOmission
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// How far from a beacon people stand, along the floor, metres.
   @Key("_m") package var radius: Double
@@ -44,7 +41,6 @@ package import RadioSurvey
   @Memberwise package struct Cost: Hashable, Codable, Sendable {
     /// The conditions for which it was measured; absent where the cost holds for all.
     @Nullable package var conditions: FitConditions?
-    /// The cost.
     package var cost: ObstacleCost
   }
 
@@ -68,9 +64,7 @@ package import RadioSurvey
   package var wrongFloors: [WrongFloor]
 
   /// Whether at every point, and all along every way, the nearest beacon comes first as often as asked.
-  package var isMet: Bool {
-    points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) }
-  }
+  package var isMet: Bool { points.allSatisfy(\.isMet) && paths.allSatisfy { $0.points.allSatisfy(\.isMet) } }
 }
 
 /// What passing through a wall or a floor once costs, and how that is known.

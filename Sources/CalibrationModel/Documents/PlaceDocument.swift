@@ -4,7 +4,6 @@ package import RadioSurvey
 package struct PlaceDocument: ResultDocument {
   /// Walls of one kind on a level.
   @Memberwise package struct Walls: Codable, Sendable {
-    /// The kind.
     package var kind: WallKind
     /// What they are made of, if that is known.
     @Nullable package var material: WallMaterial?
@@ -57,7 +56,6 @@ package struct PlaceDocument: ResultDocument {
     package var ordinal: Int
     /// What is to be covered, square metres, holes left out.
     @Key("_m2") package var area: Double
-    /// Holes in it.
     package var holes: Int
     /// Walls by kind.
     package var walls: [Walls]
@@ -97,7 +95,6 @@ package struct PlaceDocument: ResultDocument {
     }
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The file or folder as the user named it.
   package var plan: String

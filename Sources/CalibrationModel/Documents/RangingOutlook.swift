@@ -32,13 +32,10 @@ package import RadioSurvey
 @Memberwise package struct RegionsDocument: ResultDocument, Hashable {
   /// A beacon that could not be answered for, or where none is declared, a placement.
   @Memberwise package struct Omission: Hashable, Codable, Sendable {
-    /// Its name.
     package var name: String
-    /// Why.
     package var reason: RegionOmission
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// False events in 24 hours at most.
   package var falsePerDay: Double
@@ -83,7 +80,6 @@ package import RadioSurvey
   /// Mean seconds until a device that comes to rest outside hears a first packet, of any level: Core Location's own entry.
   @Key("_s") package var firstPacketOutside: Double
 
-  /// The setting to use.
   package var recommended: RegionSetting? { frontier.first(where: \.isRecommended) }
 }
 
@@ -101,13 +97,10 @@ package import RadioSurvey
 package enum RegionOmission: String, Codable, Sendable {
   /// No usable fit is of their placement.
   case noFit = "no-fit"
-
   /// Their readings were smoothed: how single packets fade is not known.
   case smoothed
-
   /// How alike successive packets are is not known.
   case noCorrelation = "no-correlation"
-
   /// How often they advertise is not known.
   case noInterval = "no-interval"
 }

@@ -4,9 +4,7 @@ package import RadioSurvey
 @Memberwise package struct RecordDocument: ResultDocument {
   /// One dwell.
   @Memberwise package struct Entry: Codable, Sendable {
-    /// The beacon.
     package var beacon: BeaconIdentifier
-    /// The place.
     package var location: String
     /// True distance in metres.
     @Key("_m") @Nullable package var distance: Double?
@@ -22,7 +20,6 @@ package import RadioSurvey
     package var advice: DwellAdvice
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The log that rows were appended to.
   package var log: String

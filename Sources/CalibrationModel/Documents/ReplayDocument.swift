@@ -16,11 +16,9 @@ package import RadioSurvey
     package var region: ReplayRegion
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion: Int = 1
   /// Always `summary`.
   package var kind: String = "summary"
-  /// The log.
   package var log: String
   /// What is compared: `beacon` or `receiver`.
   package var by: String
@@ -80,7 +78,6 @@ package import RadioSurvey
     @Nullable package var from: String?
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Always `step`.
   package var kind = "step"

@@ -23,13 +23,10 @@ package import RadioSurvey
     case unreadableFolder = "unreadable-folder"
   }
 
-  /// The code.
   package var code: Code
   /// The file or folder, relative to the index unless it is the folder of the index. Untrusted text.
   package var path: String
-  /// What is wrong.
   package var message: String
-  /// What to do.
   package var help: String
 }
 

@@ -3,7 +3,6 @@ package import RadioSurvey
 
 /// What `forget` removed, or the imports that it could remove.
 @Memberwise package struct ForgetDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The imports that were removed, in the order given.
   package var forgotten: [ImportSummary]
@@ -20,11 +19,9 @@ package protocol ResultDocument: Codable, Sendable {
 
 /// What `next` advises.
 @Memberwise package struct NextDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The site's name. Untrusted text.
   package var site: String
-  /// The advice.
   package var advice: SurveyAdvice
 }
 
@@ -32,25 +29,21 @@ package protocol ResultDocument: Codable, Sendable {
 package struct IssueCodeDocument: ResultDocument {
   /// One code.
   @Memberwise package struct Code: Codable, Sendable {
-    /// The code.
     package var code: IssueCode
     /// What it means.
     package var meaning: String
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
 
   /// The codes, those of logs first.
   package var codes: [Code] = IssueCode.allCases.map { Code(code: $0, meaning: $0.sentence) }
-
   /// The document; there is only one.
   package init() {}
 }
 
 /// What `accuracy --validate` found.
 @Memberwise package struct ZoneMatrixDocument: ResultDocument, Hashable {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// What was left out of the fits: each session in its turn, or places.
   package var unit: HeldOutGroups.Unit
@@ -64,7 +57,6 @@ package struct IssueCodeDocument: ResultDocument {
 
 /// What `accuracy` found.
 package struct AccuracyDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// One table a usable fit.
   package var accuracy: [AccuracyTable]
@@ -77,10 +69,9 @@ package struct AccuracyDocument: ResultDocument {
   /// Why each of those has none.
   package var refusals: [BeliefGap]
 
-  /// - Parameters:
-  ///   - accuracy: the tables.
-  ///   - fits: of each table.
-  ///   - refused: conditions without a table, and why.
+  /// - Parameter accuracy: the tables.
+  /// - Parameter fits: of each table.
+  /// - Parameter refused: conditions without a table, and why.
   package init(
     accuracy: [AccuracyTable], fits: [ConditionFit?], refused: [(conditions: FitConditions, gap: BeliefGap)]
   ) {
@@ -94,7 +85,6 @@ package struct AccuracyDocument: ResultDocument {
 
 /// What `fit` found.
 @Memberwise package struct FitDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Counts.
   package var data: DataSummary
@@ -102,7 +92,6 @@ package struct AccuracyDocument: ResultDocument {
   package var fits: [ConditionFit]
   /// How often intervals held under the same conditions at all receivers together.
   package var pooledCoverage: [PooledCoverage]
-  /// The effect of crowds.
   package var crowdEffects: [CrowdEffect]
   /// The level of each beacon, where the survey, or some of its conditions, is at one distance.
   package var levelCalibrations: [LevelCalibration]
@@ -113,7 +102,6 @@ package struct AccuracyDocument: ResultDocument {
 
 /// What `nearest --validate` found.
 @Memberwise package struct NearestCheckDocument: ResultDocument, Hashable {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// What was left out of the fits: each session in its turn, or places.
   package var unit: HeldOutGroups.Unit
@@ -121,7 +109,6 @@ package struct AccuracyDocument: ResultDocument {
   @Nullable package var seed: UInt64?
   /// Share of the variance that all beacons have in common at a place.
   package var correlation: Double
-  /// The check.
   package var check: NearestCheck
   /// Whether distances were measured along the floor, so that the level next to a beacon is taken to be higher than it is.
   package var isHorizontal: Bool
@@ -131,13 +118,10 @@ package struct AccuracyDocument: ResultDocument {
 @Memberwise package struct SettingsDocument: ResultDocument {
   /// Conditions of which nothing is exported.
   @Memberwise package struct Omission: Hashable, Codable, Sendable {
-    /// The conditions.
     package var conditions: FitConditions
-    /// Why.
     package var reason: SettingsObstacle
   }
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The site's name.
   package var site: String

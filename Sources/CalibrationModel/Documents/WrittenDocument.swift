@@ -9,7 +9,6 @@ package protocol WrittenDocument: Decodable {
   static var writtenKind: String? { get }
   /// The version of its layout that this program reads.
   static var writtenVersion: Int { get }
-  /// The limit of its size.
   static var sizeLimit: SurveyLimit { get }
 }
 
@@ -17,22 +16,14 @@ extension WrittenDocument {
   /// Reads a document back; it is equal to the one that was written.
   ///
   /// Its numbers, texts and nesting are within limits, and its parts fit together: see ``CheckedDecoder`` and ``FittingTogether``.
-  /// - Throws: ``UnreadableDocument``.
   package init(json: Data) throws(UnreadableDocument) {
     if let limit = Self.limit(exceededBy: json) { throw .limit(limit) }
     guard let head = try? JSONDecoder().decode(DocumentHead.self, from: json) else { throw .otherFile }
-    guard head.schemaVersion == Self.writtenVersion,
-      Self.writtenKind == nil || head.kind == Self.writtenKind
-    else {
-      throw .other(kind: head.kind, version: head.schemaVersion)
-    }
-    do { self = try CheckedDecoder.decode(Self.self, from: json) } catch {
-      throw UnreadableDocument(error)
-    }
+    guard head.schemaVersion == Self.writtenVersion, Self.writtenKind == nil || head.kind == Self.writtenKind
+    else { throw .other(kind: head.kind, version: head.schemaVersion) }
+    do { self = try CheckedDecoder.decode(Self.self, from: json) } catch { throw UnreadableDocument(error) }
   }
-}
 
-extension WrittenDocument {
   /// The limit beyond which a document that was written cannot be read back; `nil` for one within all limits.
   package static func limit(exceededBy json: Data) -> SurveyLimit? {
     if json.count > sizeLimit.value { return sizeLimit }
@@ -70,10 +61,8 @@ package enum UnreadableDocument: Error, Hashable, Sendable {
   /// Something in it goes beyond a limit.
   case limit(SurveyLimit)
   /// A value is missing, or is not what the program writes there.
-  ///
-  /// - Parameters:
-  ///   - place: Where it is: `fits[3].locationMeans[0].distance_m`. Untrusted text.
-  ///   - range: What a number must be within, if that is what is wrong.
+  /// - Parameter place: Where it is: `fits[3].locationMeans[0].distance_m`. Untrusted text.
+  /// - Parameter range: What a number must be within, if that is what is wrong.
   case value(place: String, range: ClosedRange<Double>?)
 
   /// What a decoder says, with the place.
@@ -104,6 +93,4 @@ struct OutOfRange: Error {
 }
 
 /// A text that is too long.
-struct TooLong: Error {
-  var limit: SurveyLimit
-}
+struct TooLong: Error { var limit: SurveyLimit }

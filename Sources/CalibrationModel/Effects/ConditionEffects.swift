@@ -46,7 +46,6 @@ package import RadioSurvey
 
 /// A factor as a whole: whether any of its levels changes the level.
 @Memberwise package struct FactorEffect: Hashable, Codable, Sendable {
-  /// The factor.
   package var factor: EffectFactor
   /// The level that the others are held against; absent if it is not stated in the logs, or is the mean of all.
   @Nullable package var reference: String?
@@ -82,7 +81,6 @@ package import RadioSurvey
 
 /// A set of conditions that was never measured, as the sum of the changes has it.
 @Memberwise package struct PredictedCell: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Always false: nothing here was measured.
   package var isMeasured: Bool
@@ -112,10 +110,8 @@ package import RadioSurvey
 package enum CrowdEncoding: String, Codable, Sendable, CaseIterable {
   /// A change of level for each crowd level.
   case categorical
-
   /// A change of level for each person in the room.
   case perPerson = "per-person"
-
   /// A loss for each metre of way, another for each crowd level.
   case perMetre = "per-metre"
 }

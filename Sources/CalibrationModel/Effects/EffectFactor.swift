@@ -5,19 +5,14 @@ package import RadioSurvey
 package enum EffectFactor: String, Codable, Sendable, CaseIterable {
   /// Where the beacon hangs.
   case placement
-
   /// How full the room is.
   case crowd
-
   /// How the receiver is carried.
   case carriage
-
   /// The receiving device.
   case receiver
-
   /// Heading of the surveyor, in sectors of 45°.
   case orientation
-
   /// Advertising channel, 37, 38 or 39.
   case channel
 
@@ -57,7 +52,6 @@ extension EffectFactor {
 
 /// What a level of a factor changes while everything else stays.
 @Memberwise package struct EffectTerm: Hashable, Codable, Sendable {
-  /// The factor.
   package var factor: EffectFactor
   /// The level; absent if the logs do not state it.
   @Nullable package var level: String?
@@ -125,7 +119,6 @@ extension EffectTerm {
   @Nullable package var crowd: String?
   /// Whether the shadowing and fading are those of all locations.
   package var isCommon: Bool
-  /// Locations.
   package var locations: Int
   /// Standard deviation from location to location, dB.
   @Key("_db") @Nullable package var shadowingSD: Estimate?

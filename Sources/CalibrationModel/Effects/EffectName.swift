@@ -6,7 +6,6 @@ package import RadioSurvey
   case intercept
   /// The fall with distance.
   case distance
-  /// A level of a factor.
   case level(factor: EffectFactor, level: String)
   /// The level of a factor that the logs do not state.
   case levelNotStated(factor: EffectFactor)
@@ -87,7 +86,6 @@ package import RadioSurvey
 
 /// A level that cannot be distinguished from others, and was left out.
 @Memberwise package struct AliasedLevel: Hashable, Codable, Sendable {
-  /// Its factor.
   package var factor: EffectFactor
   /// The level; absent if it is not stated, or a slope is meant.
   @Nullable package var level: String?

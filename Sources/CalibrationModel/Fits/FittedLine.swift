@@ -9,7 +9,8 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var referencePower: Estimate
   /// Path-loss exponent.
   package var pathLossExponent: Estimate
-  /// Standard deviation from location to location, dB; averaging never removes it.
+  /// Standard deviation from location to location, dB; averaging never removes it. What dwells and sessions differ by is no part of it
+  /// where the survey tells them apart.
   package var shadowingSD: Estimate
   /// Standard deviation from packet to packet within a dwell, dB. Absent if each location has one mean of packets that the log does
   /// not have.
@@ -72,8 +73,15 @@ package struct FittedLine: Hashable, Codable, Sendable {
     self.ols = ols
   }
 
-  /// Covariance of level at 1 m and slope as a walk elsewhere, or through other shadows, would find them.
-  package var covarianceElsewhere: LineCovariance { neighbours?.covariance ?? covariance }
+  /// Variance from place to place for one dwell at each, in any of the sessions surveyed: σV² + σL² + σT², dB².
+  package var placeVariance: Double {
+    [sessionSD, shadowingSD, dwellSD].reduce(0) { $0 + ($1.map { $0.estimate * $0.estimate } ?? 0) }
+  }
+
+  /// SD of one packet at another place, in any of the sessions surveyed, dB: what the spreads add up to.
+  package var packetSD: Double {
+    (placeVariance + (fadingSD.map { $0.estimate * $0.estimate } ?? 0)).squareRoot()
+  }
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case estimator
@@ -170,11 +178,14 @@ extension ConditionFit: Codable {
 /// How sure a line is of a question: another place, a beacon elsewhere, or another session (day, phone or person), of which it never says more
 /// than of another place in the sessions surveyed.
 @Memberwise package struct LineSpread: Hashable, Codable, Sendable {
+  /// Sessions up to which a prior on how they differ counts in predictions of another one.
+  package static let mostSessionsWithPrior = 12
+
   /// Standard deviation from one dwell at one place, in the one session, to another's elsewhere, in the other, dB.
   @Key("_db") package var placeSD: Double
   /// Covariance of level at 1 m and slope.
   package var covariance: LineCovariance
-  /// Degrees of freedom of predictions; of another session, at most sessions − 1.
+  /// Degrees of freedom of predictions; of another session, at most sessions − 1 if there are more than 12.
   package var degreesOfFreedom: Double
 }
 

@@ -18,9 +18,7 @@ package import RadioSurvey
 
   /// A beacon, or another device, that was heard.
   @Memberwise package struct Beacon: Hashable, Codable, Sendable {
-    /// Its identity.
     package var beacon: BeaconIdentifier
-    /// Packets received.
     package var packets: Int
     /// Packets that the log says were expected but not heard.
     package var missed: Int
@@ -53,7 +51,6 @@ package import RadioSurvey
     @Key("_s") @Nullable package var longest: Double?
   }
 
-  /// The log as the user named it.
   package var file: String
   /// Format and dialect.
   package var format: String
@@ -71,7 +68,6 @@ package import RadioSurvey
   @Nullable package var locations: Int?
   /// How many of them are mere distances, which no other log shares.
   package var distancesOnly: Int
-  /// Sessions.
   package var sessions: Int
   /// How they are separated.
   package var sessionBasis: SurveySessions.Basis
@@ -166,13 +162,10 @@ package import RadioSurvey
 package enum Level: Equatable {
   /// A level in dBm, within ``RSSIHistogram/levels``; whether decimals were rounded away.
   case level(Int, isRounded: Bool)
-
   /// Nothing: the packet was expected but not heard.
   case missed
-
   /// A reading that means “no level”.
   case sentinel
-
   /// Nothing that can be read.
   case invalid
 }

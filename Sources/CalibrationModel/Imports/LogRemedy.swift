@@ -5,7 +5,6 @@ package import RadioSurvey
 package enum LogRemedy: Hashable, Sendable {
   /// What comes first in dates.
   case dateOrder(DateOrder)
-
   /// The unit of times that are numbers.
   case timeUnit(TimeUnit, isSure: Bool)
   case header([String])

@@ -23,7 +23,6 @@ package import RadioSurvey
     case cannotBeSaid = "cannot-be-said"
   }
 
-  /// Packets received.
   package var packets: Int
   /// Mean level in dBm; absent if nothing was received.
   @Key("_dbm") @Nullable package var mean: Double?
@@ -37,7 +36,6 @@ package import RadioSurvey
   @Nullable package var effectivePackets: Double?
   /// What fading leaves in the mean, SD in dB; absent as ``fadingSD`` is.
   @Key("_db") @Nullable package var meanError: Double?
-  /// What to do.
   package var verdict: Verdict
   /// Seconds for which the dwell should continue at the current rate; absent if it is long enough or this is not known yet.
   @Key("toGo_s") @Nullable package var secondsToGo: Double?
@@ -86,11 +84,9 @@ package struct DwellSize: Hashable, Codable, Sendable {
 
   /// k = (σF/σL) √((1 + ρ)/(1 − ρ)) √(c_walk/c_packet), the optimum of two-stage sampling (W. G. Cochran, Sampling
   /// Techniques, 1977, chapter 10) with the long-run variance of AR(1) packets. Infinite where σL is 0.
-  ///
-  /// - Parameters:
-  ///   - fadingSD: σF in dB, ≥ 0.
-  ///   - shadowingSD: σL in dB, ≥ 0.
-  ///   - autocorrelation: ρ of successive packets, 0 ≤ ρ < 1.
+  /// - Parameter fadingSD: σF in dB, ≥ 0.
+  /// - Parameter shadowingSD: σL in dB, ≥ 0.
+  /// - Parameter autocorrelation: ρ of successive packets, 0 ≤ ρ < 1.
   package static func optimum(fadingSD: Double, shadowingSD: Double, autocorrelation: Double, costs: Costs)
     -> Double
   {
@@ -99,7 +95,6 @@ package struct DwellSize: Hashable, Codable, Sendable {
   }
 
   /// The optimum as whole packets, from ``DwellAdvice/minimumPackets`` to ``mostPackets``.
-  ///
   /// - Parameter shadowing: σL in dB with its interval, if it has one.
   package init(shadowing: Estimate, fadingSD: Double, autocorrelation: Double, costs: Costs) {
     let packets = { (shadowingSD: Double) in

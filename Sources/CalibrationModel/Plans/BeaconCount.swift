@@ -36,9 +36,8 @@ package import Support
 
   private static let daysPerYear = 365.25
 
-  /// - Parameters:
-  ///   - buying: beacons to buy.
-  ///   - hanging: beacons that hang then.
+  /// - Parameter buying: beacons to buy.
+  /// - Parameter hanging: beacons that hang then.
   /// - Returns: `nil` without prices.
   package init?(buying: Int, hanging: Int, at site: Site) {
     guard let prices = site.prices else { return nil }
@@ -84,7 +83,6 @@ package import Support
 @Memberwise package struct FalseNearElsewhere: Hashable, Codable, Sendable {
   /// Probability of “near or better” where it is false, by the receiver that says it most.
   package var share: Double
-  /// The crowd level.
   @Nullable package var crowd: CrowdLevel?
   /// Whether devices still tell far from near there, as often as is allowed where it is asked.
   package var isTellingFarApart: Bool

@@ -3,7 +3,6 @@ package import RadioSurvey
 
 /// What one set of conditions still needs.
 @Memberwise package struct ConditionAdvice: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Whether to go on.
   package var verdict: SurveyVerdict
@@ -63,22 +62,16 @@ package import RadioSurvey
 @Cases package enum AdviceReason: Reason {
   /// The fit is refused, by its first reason.
   case fitRefused(fitReason: FitReason)
-
   /// The exponent is not known well enough.
   case exponentOpen(Need)
-
   /// The shadowing SD is not known well enough, as a share of it.
   case shadowingOpen(Need)
-
   /// Shadowing cannot be separated from fading.
   case shadowingIndistinct
-
   /// The number of beacons is not known well enough: its ends, `nil` for none, and the widest interval that is wanted.
   case beaconsOpen(Need, low: Int?, high: Int?, widest: Double)
-
   /// Beacons cannot be counted.
   case beaconsNotCounted(cause: PlanReason)
-
   /// No number of beacons meets the goal, with 95 % confidence.
   case beaconsHopeless
 

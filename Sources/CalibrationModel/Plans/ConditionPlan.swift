@@ -82,9 +82,7 @@ package import Support
 
 /// The recommendation for one set of conditions.
 @Memberwise package struct ConditionPlan: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
-  /// The verdict.
   package var verdict: CoverageVerdict
   /// The verdict with its numbers, or why there is none.
   @Sentence("sentence") package var reason: PlanReason
@@ -121,16 +119,12 @@ package import Support
 package enum CoverageVerdict: String, Codable, Sendable, CaseIterable {
   /// The requirement is met as deployed, or by a lattice of the spacing named.
   case works
-
   /// Near is reached close to a beacon, but the deployment is too thin.
   case needsMoreBeacons = "needs-more-beacons"
-
   /// Close to a beacon the goal is met more often than not, but nowhere as often as demanded.
   case notOftenEnough = "not-often-enough"
-
   /// Even as close as a device gets, it more often says far than near or better.
   case onlyFar = "only-far"
-
   /// The data cannot say; the reasons say what to measure.
   case cannotBeSaid = "cannot-be-said"
 }
@@ -200,7 +194,5 @@ extension BeaconTally {
   @Nullable package var modelled: Double?
 
   /// Whether the fits say what was not measured: they are outside of the interval.
-  package var isContradicted: Bool {
-    modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false
-  }
+  package var isContradicted: Bool { modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false }
 }

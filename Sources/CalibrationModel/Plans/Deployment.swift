@@ -92,7 +92,6 @@ package import RadioSurvey
   @Key("_m") package var height: Double
   /// Square metres that are asked for, or 0 if only points are.
   @Key("_m2") package var area: Double
-  /// The beacons.
   package var beacons: [Spot]
   /// No fewer beacons in the places considered serve as much; absent if the number was given.
   @Nullable package var lowerBound: Int?
@@ -151,7 +150,6 @@ extension Deployment {
 @Memberwise package struct FalseNearOutcome: Hashable, Codable, Sendable {
   /// At the crowd level and by the receiver that say it most, as estimated, 0…1.
   package var share: Double
-  /// That crowd level.
   @Nullable package var crowd: CrowdLevel?
   /// What 95 % of what the fits allow is below.
   package var high: Double

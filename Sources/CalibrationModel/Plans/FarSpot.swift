@@ -18,9 +18,7 @@ package import RadioSurvey
     case calibration
   }
 
-  /// The conditions.
   package var conditions: FitConditions
-  /// The beacon.
   package var beacon: BeaconIdentifier
   /// The place. Untrusted text.
   package var location: String
@@ -30,7 +28,6 @@ package import RadioSurvey
   @Key("_dbm") package var level: Double
   /// What it lacks, dB.
   @Key("_db") package var missing: Double
-  /// Why.
   package var cause: Cause
   /// What that costs, dB.
   @Key("_db") package var cost: Double
@@ -40,7 +37,6 @@ package import RadioSurvey
 
 /// The places of one placement that are within the zone and where devices say far.
 package struct FarSpots: Hashable, Codable, Sendable {
-  /// The placement.
   @Nullable package var placement: Placement?
   /// Places within the zone that were measured, each with each receiver.
   package var places: Int

@@ -5,9 +5,7 @@ package import Support
 @Memberwise package struct IntervalChoices: Hashable, Codable, Sendable {
   /// Intervals by which phones hear a beacon well, ms: 100 ms of the iBeacon specification, and those that Apple's Accessory Design
   /// Guidelines (section “Bluetooth Low Energy, advertising interval”) recommend.
-  package static let recommended = [
-    100, 152.5, 211.25, 318.75, 417.5, 546.25, 760, 852.5, 1022.5, 1285,
-  ]
+  package static let recommended = [100, 152.5, 211.25, 318.75, 417.5, 546.25, 760, 852.5, 1022.5, 1285]
 
   /// From which distance and within which time a beacon is to be heard.
   @Memberwise package struct Hearing: Hashable, Codable, Sendable {
@@ -83,8 +81,7 @@ package struct BatteryLife: Hashable, Sendable {
   ) {
     self.capacity = capacity
     self.usableShare = usableShare
-    self.chargePerEvent =
-      chargePerEvent.map { Interval(lower: $0, upper: $0) } ?? Self.literatureCharge
+    self.chargePerEvent = chargePerEvent.map { Interval(lower: $0, upper: $0) } ?? Self.literatureCharge
     self.sleepCurrent = sleepCurrent.map { Interval(lower: $0, upper: $0) } ?? Self.literatureSleep
     isLiterature = chargePerEvent == nil || sleepCurrent == nil
   }
@@ -92,8 +89,7 @@ package struct BatteryLife: Hashable, Sendable {
   /// The battery of a beacon; `nil` if its capacity is not known.
   package init?(_ beacon: Beacon) {
     guard let capacity = beacon.batteryCapacity else { return nil }
-    self.init(
-      capacity: capacity, chargePerEvent: beacon.chargePerEvent, sleepCurrent: beacon.sleepCurrent)
+    self.init(capacity: capacity, chargePerEvent: beacon.chargePerEvent, sleepCurrent: beacon.sleepCurrent)
   }
 
   /// Mean current at an advertising interval in ms, µA, least and most.

@@ -24,7 +24,6 @@ package import RadioSurvey
 
 /// What the beacons of a deployment do for its main requirement at one crowd level.
 @Memberwise(unlabelled: 1) package struct CrowdCoverage: Hashable, Codable, Sendable {
-  /// The level.
   package var crowd: CrowdLevel
   /// Whether the requirement is asked for at this level.
   package var isAsked: Bool

@@ -4,25 +4,18 @@ package import RadioSurvey
 @Cases package enum PlacementReason: Reason {
   /// The placement was not surveyed at the crowd level that the requirement names.
   case levelNotSurveyed(placement: Placement?)
-
   /// The current deployment meets the requirement.
   case metAsDeployed(placement: Placement?)
-
   /// A deployment of the spacing named meets the requirement.
   case metWithSpacing(placement: Placement?, spacingMetres: Double)
-
   /// A deployment, current or of the spacing named, would meet the requirement, but its fit or distance is unreliable.
   case unproven(placement: Placement?, spacingMetres: Double?, caution: PlanCaution)
-
   /// The deployment is too thin.
   case needsMoreBeacons(Deciding, BeaconTally, spacingMetres: Double?)
-
   /// Devices say far even next to a beacon. A dense enough deployment serves up to the crowd level named, as in what follows.
   case onlyFar(Deciding, worksUpTo: CrowdLevel?)
-
   /// The goal is met next to a beacon, and less often than demanded.
   case notOftenEnough(Deciding, worksUpTo: CrowdLevel?)
-
   /// The data cannot say.
   case cannotBeSaid(Deciding, worksUpTo: CrowdLevel?, plan: PlanReason)
 
@@ -37,7 +30,6 @@ package import RadioSurvey
     package var conditions: Int?
   }
 
-  /// The placement.
   package var placement: Placement? {
     switch self {
     case .levelNotSurveyed(let placement), .metAsDeployed(let placement), .metWithSpacing(let placement, _),

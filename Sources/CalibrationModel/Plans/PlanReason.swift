@@ -4,7 +4,6 @@ package import RadioSurvey
 @Cases package enum PlanReason: Reason, Error {
   /// See ``CoverageVerdict/works``.
   case works(PlannedDensity)
-
   /// See ``CoverageVerdict/needsMoreBeacons``: the reach of a beacon along the floor, and the probability of the goal at the worst point of
   /// the deployment as it is, `nil` if that is not known.
   case needsMoreBeacons(
@@ -12,10 +11,8 @@ package import RadioSurvey
 
   /// See ``CoverageVerdict/onlyFar``.
   case onlyFar(Shortfall)
-
   /// See ``CoverageVerdict/notOftenEnough``.
   case notOftenEnough(Shortfall)
-
   /// The fit allows both a density that meets the goal and models for which no density is enough: their share. The probabilities are
   /// those of a ``Shortfall``, `nil` where no beacon is placed.
   case densityUnclear(
@@ -23,22 +20,16 @@ package import RadioSurvey
 
   /// The fit is refused: its first reason; `nil` without a fit.
   case fitRefused(fitReason: FitReason?)
-
   /// Nothing says what devices assume of these beacons.
   case assumedPowerUnknown
-
   /// The requirement names a zone that has no end.
   case zoneWithoutEnd
-
   /// The receiver's sensitivity is not known.
   case sensitivityUnknown
-
   /// The beacons' advertising interval is not known.
   case advertisingIntervalUnknown
-
   /// No packet is sent in the time that the requirement gives.
   case noPacketInTime(withinSeconds: Double)
-
   /// Without a floor plan beacons cannot be counted.
   case floorPlanMissing
 
@@ -78,17 +69,13 @@ package import RadioSurvey
 @Cases package enum PlanCaution: Reason {
   /// The plan's reach is outside the distances measured, from the nearest to the farthest.
   case reachExtrapolated(reachMetres: Double, nearestMetres: Double, farthestMetres: Double)
-
   /// The floor is so large that it was looked at on a coarse grid.
   case coarseFloor(stepMetres: Double)
-
   /// The fit is weak, for these reasons.
   case weakFit(reasons: [FitReason.Code])
-
   /// Devices say near more often, 0…1, than is allowed at a distance where it is far; or they may, by what 95 % of what the fit allows is
   /// below.
   case falseNear(falseNear: Double, distanceMetres: Double, allowed: Double, falseNearHigh: Double?)
-
   /// A share of the packets was lost, 0…1, and the fit uses only those received.
   case packetsLost(lostShare: Double)
 

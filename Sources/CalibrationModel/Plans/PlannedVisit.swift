@@ -30,7 +30,6 @@ package import RadioSurvey
   @Nullable package var carriage: Carriage?
   /// What to carry; empty if the survey names no receiver.
   package var receivers: [Receiver]
-  /// Why.
   package var cause: Cause
   /// Packets to receive at each place.
   package var packets: Int
@@ -62,9 +61,7 @@ package import RadioSurvey
   package var isOnFloor: Bool { places.contains { $0.x != nil } }
 
   /// The names that are known, for people.
-  package var label: String {
-    FitConditions(placement: placement, crowd: crowd, carriage: carriage).label
-  }
+  package var label: String { FitConditions(placement: placement, crowd: crowd, carriage: carriage).label }
 }
 
 /// One place to measure at. One dwell there serves every beacon that is heard.

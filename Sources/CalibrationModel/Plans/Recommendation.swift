@@ -4,13 +4,10 @@ package import RadioSurvey
 @Memberwise package struct Recommendation: Hashable, Codable, Sendable {
   /// What was asked for.
   @Key("requirementReason") @Sentence("requirement") package var requirement: RequirementReason
-  /// The answer.
   @Key("verdictReason") @Sentence("verdict") package var verdict: RecommendationReason
   /// Whether some placement meets the requirement.
   package var isMet: Bool
-  /// By placement.
   package var placements: [PlacementPlan]
-  /// By conditions.
   package var conditions: [ConditionPlan]
   /// Where to hang the beacons of the placement that needs the fewest; absent without a floor plan, or where no
   /// placement can meet the requirement.
@@ -34,9 +31,7 @@ package import RadioSurvey
   @Nullable package var measured: [MeasuredShare]?
   /// What is asked at spots; absent if the requirement names none.
   @Nullable package var spots: SpotAnswer?
-  /// Seed of the draws.
   package var seed: UInt64
-  /// Number of draws.
   package var draws: Int
 }
 
@@ -54,7 +49,6 @@ package import RadioSurvey
 
 /// Where to hang the beacons of one placement on the floor plan.
 @Memberwise package struct FloorLayout: Hashable, Codable, Sendable {
-  /// The placement.
   @Nullable package var placement: Placement?
   /// The reach along the floor that the layout is made for, metres.
   @Key("_m") package var horizontalReach: Double
@@ -75,16 +69,12 @@ package import RadioSurvey
 
   /// Some placement meets the requirement as deployed.
   case metAsDeployed(MeetingPlacements)
-
   /// Some placement would meet the requirement by a fit or at a distance that cannot be relied on.
   case unproven(placementReason: PlacementReason)
-
   /// The survey cannot say of any condition.
   case cannotBeSaid
-
   /// Nothing is met, and no placement has a density that meets the requirement for sure.
   case noDensityShown
-
   /// Nothing is met as deployed; some placement meets the requirement with more beacons, in a number with its 90 % range if they can be
   /// counted.
   case needsMoreBeacons(

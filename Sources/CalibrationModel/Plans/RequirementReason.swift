@@ -4,16 +4,12 @@ package import RadioSurvey
 @Cases package enum RequirementReason: Reason {
   /// Immediate is named.
   case immediate(Asked)
-
   /// Near or immediate is named.
   case near(Asked)
-
   /// A packet is received in time, of as many beacons; `nil` for one.
   case heard(Asked, beacons: Int?)
-
   /// The nearest beacon is identified as the nearest.
   case nearest(Asked)
-
   /// The position is known well enough.
   case position(Asked, errorMetres: Double)
 
@@ -65,7 +61,6 @@ package import RadioSurvey
 @Cases package enum DeviceAssumption: Reason {
   /// The user gives the level at 1 m.
   case powerGiven(referencePowerDBm: Double, pathLossExponent: Double?, calibratedAt: CrowdLevel?)
-
   /// The beacons broadcast the level at 1 m; if not, it is that of the fit.
   case powerBroadcastOrFitted(pathLossExponent: Double?, calibratedAt: CrowdLevel?)
 }

@@ -29,7 +29,6 @@ import Support
     case more
   }
 
-  /// The rule.
   package var rule: SpacingRule
   /// Metres between beacons of a triangular lattice that follows it, least.
   @Key("_m") package var spacingLow: Double
@@ -84,8 +83,7 @@ import Support
 
   /// Those that name a distance.
   package static let published = [
-    SpacingRule(.esri, .spacing, low: 10, high: 15),
-    SpacingRule(.situm, .spacing, low: 15, high: 30),
+    SpacingRule(.esri, .spacing, low: 10, high: 15), SpacingRule(.situm, .spacing, low: 15, high: 30),
     SpacingRule(.arubaMeridian, .reach, low: 25, high: 25, beacons: 3),
     SpacingRule(.nerdian, .reach, low: 3, high: 4),
   ]

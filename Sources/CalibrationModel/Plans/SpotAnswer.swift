@@ -14,7 +14,6 @@ package import RadioSurvey
     case unknown = "cannot-be-said"
   }
 
-  /// The answer.
   package var verdict: Verdict
   /// Metres along the floor around a spot within which near is to be said.
   @Key("_m") package var within: Double

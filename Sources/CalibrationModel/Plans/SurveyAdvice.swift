@@ -19,9 +19,7 @@ package import RadioSurvey
   @Key("total_s") package var seconds: Double
   /// What was assumed and not measured, and what to mind.
   package var notes: [SurveyNote]
-  /// Seed of the draws.
   package var seed: UInt64
-  /// Number of draws.
   package var draws: Int
 }
 
@@ -29,10 +27,8 @@ package import RadioSurvey
 package enum SurveyVerdict: String, Codable, Sendable, CaseIterable {
   /// Every goal is reached.
   case enough
-
   /// Some goal is not reached and more locations will reach it.
   case measureMore = "measure-more"
-
   /// Some goal is not reached, and no number of locations that anyone would walk reaches it.
   case cannotBeReached = "cannot-be-reached-by-more-locations"
 }
@@ -41,13 +37,10 @@ package enum SurveyVerdict: String, Codable, Sendable, CaseIterable {
 @Cases package enum SurveyReason: Reason {
   /// The survey has no data yet: locations to measure for each placement at each crowd level.
   case noData(locations: Int)
-
   /// Every goal is reached, in as many sets of conditions.
   case enough(conditions: Int, areBeaconsCounted: Bool)
-
   /// Some goal is not reached, and more locations reach it.
   case measureMore(Progress)
-
   /// Some goal is not reached, and more locations do not reach it.
   case cannotBeReachedByMoreLocations(Progress)
 
@@ -94,28 +87,20 @@ package enum SurveyVerdict: String, Codable, Sendable, CaseIterable {
 @Cases package enum SurveyNote: Reason {
   /// The difference between sessions is unknown.
   case secondSession
-
   /// Exponent and spreads come from the literature.
   case literatureValues(pathLossExponent: Double, shadowingSDDecibels: Double, fadingSDDecibels: Double)
-
   /// How well the exponent will be known.
   case expectedExponent(Expected)
-
   /// How new locations are taken to be spread.
   case assumedSpread
-
   /// Goals may be out of reach, where they take more locations than this.
   case askForLess(most: Int)
-
   /// Places of one beacon share their shadowing.
   case keepApart(apartMetres: Double)
-
   /// Some places are too near to the beacon to be apart.
   case nearBeacon(withinMetres: Double)
-
   /// The floor has fewer places that lie apart than are planned.
   case floorFull(places: Int, apartMetres: Double)
-
   /// Several receivers are compared at the same places.
   case receiversTogether
 

@@ -17,7 +17,6 @@ package import RadioSurvey
   package var beacons: [NamedPoint]
   /// Those that are kept: each where it was counted, and of the others at most 1000.
   package var places: [Place]
-  /// Places of the survey.
   package var surveyedPlaces: Int
   /// What was counted; absent if nothing was.
   @Nullable package var zone: Zone?

@@ -5,8 +5,7 @@ package import Support
 ///
 /// The figures for another place in the sessions surveyed are read as members of the row (`row.radius95`), and JSON has them beside
 /// ``anotherSession``.
-@dynamicMemberLookup
-@Memberwise(unlabelled: 1) package struct AccuracyRow: Hashable, Codable, Sendable {
+@dynamicMemberLookup @Memberwise(unlabelled: 1) package struct AccuracyRow: Hashable, Codable, Sendable {
   /// For another place in the sessions surveyed.
   @Inline package var figures: AccuracyFigures
   /// The same for another session: another day, phone or person. Absent if it is not known how sessions differ.
@@ -19,7 +18,6 @@ package import Support
 
 /// Accuracy over distance for one set of conditions.
 @Memberwise package struct AccuracyTable: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// Packets averaged by the device, ≥ 1.
   package var packets: Int
@@ -103,10 +101,8 @@ package import Support
 package enum BeliefGap: String, Hashable, Codable, Sendable, CaseIterable {
   /// The fit itself is refused, independent of what devices assume.
   case fitRefused = "fit-refused"
-
   /// The survey has several crowd levels and does not say which is the emptiest.
   case crowdOrderUnknown = "crowd-order-unknown"
-
   /// No fit at the crowd level at which beacons are taken to be calibrated is usable.
   case calibrationMissing = "calibration-missing"
 }

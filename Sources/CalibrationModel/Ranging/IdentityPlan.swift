@@ -31,7 +31,6 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
   package var kind: Kind
   /// iBeacons.
   package var beacons: Int
-  /// Their UUIDs.
   package var uuids: Int
   /// Their pairs of UUID and major.
   package var areas: Int
@@ -43,7 +42,6 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
   package var around: [Around]
 
   /// The finest plan that stays within the limit.
-  ///
   /// - Parameter beacons: of the site; no two have one identity.
   package init(_ beacons: [Beacon]) {
     var places: [MonitoredRegion: [Position]] = [:]

@@ -105,7 +105,6 @@ package import Support
 
 /// One beacon at a point.
 @Memberwise package struct NearestShare: Hashable, Codable, Sendable {
-  /// Its identity.
   package var beacon: BeaconIdentifier
   /// Its name in `survey.toml`.
   @Nullable package var name: String?

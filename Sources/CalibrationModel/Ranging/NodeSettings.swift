@@ -6,7 +6,6 @@ package import Support
 @Memberwise package struct PlacementPower: Hashable, Codable, Sendable {
   /// A beacon to set.
   @Memberwise package struct Target: Hashable, Codable, Sendable {
-    /// Its identity.
     package var beacon: BeaconIdentifier
     /// Its name in `survey.toml`.
     @Nullable package var name: String?
@@ -14,7 +13,6 @@ package import Support
     @Key("_dbm") @Nullable package var broadcasts: Double?
   }
 
-  /// The placement.
   @Nullable package var placement: Placement?
   /// Level at 1 m to broadcast, whole dBm: the nearest to ``level``, −60.5 being −61.
   @Key("_dbm") package var measuredPower: Int
@@ -40,7 +38,6 @@ package import Support
 
 /// What one fit says of levels and distances.
 @Memberwise package struct FittedSettings: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// How far the fit can be trusted.
   package var status: FitStatus
@@ -66,7 +63,6 @@ package import Support
 @Memberwise package struct NodeSettings: Hashable, Codable, Sendable {
   /// A set of conditions, and how far distances are from our model there.
   @Memberwise package struct Deviation: Hashable, Codable, Sendable {
-    /// The conditions.
     package var conditions: FitConditions
     /// How far.
     package var deviation: DistanceDeviation
@@ -108,17 +104,14 @@ package import Support
 package enum SettingsObstacle: String, Hashable, Codable, Sendable, CaseIterable {
   /// The fit is refused.
   case fitRefused = "fit-refused"
-
   /// Its level at 1 m or its exponent has no interval.
   case noInterval = "no-interval"
-
   /// Its level at 1 m is outside −128…127 dBm, the values of a signed byte.
   case outsideByte = "outside-byte"
 }
 
 /// How far an AltBeacon app's distances are from our model under one set of conditions.
 @Memberwise package struct CurveDeviation: Hashable, Codable, Sendable {
-  /// The conditions.
   package var conditions: FitConditions
   /// The measured power that the beacons broadcast, dBm.
   @Key("_dbm") package var measuredPower: Int

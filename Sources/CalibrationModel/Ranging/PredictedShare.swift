@@ -38,10 +38,8 @@ package import Support
 package enum NearestOmission: String, Codable, Sendable {
   /// It has no position.
   case noPosition = "no-position"
-
   /// It has no floor, and beacons hang on several.
   case noFloor = "no-floor"
-
   /// No usable fit is of its placement.
   case noFit = "no-fit"
 }
@@ -86,7 +84,6 @@ package enum NearestOmission: String, Codable, Sendable {
 /// How often something was seen at places that the fits do not know, beside how often they predict it.
 @Memberwise package struct PredictedShare: Hashable, Codable, Sendable {
 
-  /// Places.
   package var places: Int
   /// Visits.
   package var trials: Int
@@ -107,7 +104,6 @@ package enum NearestOmission: String, Codable, Sendable {
 
   /// Whether it was seen clearly less often than predicted.
   package var isLess: Bool { differenceInterval.map { $0.upper < 0 } ?? false }
-
   /// Whether it was seen clearly more often than predicted.
   package var isMore: Bool { differenceInterval.map { $0.lower > 0 } ?? false }
 }

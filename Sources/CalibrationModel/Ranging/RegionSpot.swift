@@ -39,19 +39,15 @@ package import Support
   @Key("_s") package var exitTimeOut: Double
   /// False entries in 24 hours of a device at rest outside.
   @Key("falseEntriesPerDay") package var falseEntries: Double
-  /// Its interval.
   @Key("falseEntriesPerDayInterval") package var falseEntriesInterval: Interval
   /// False exits in 24 hours of a device at rest inside.
   @Key("falseExitsPerDay") package var falseExits: Double
-  /// Its interval.
   @Key("falseExitsPerDayInterval") package var falseExitsInterval: Interval
   /// Mean seconds until a device that comes to rest inside counts as inside, without walking.
   @Key("_s") package var delayToEnter: Double
-  /// Its interval.
   @Key("_s") package var delayToEnterInterval: Interval
   /// Mean seconds until a device that comes to rest outside counts as outside.
   @Key("_s") package var delayToExit: Double
-  /// Its interval.
   @Key("_s") package var delayToExitInterval: Interval
   /// Exits per hour of a device at rest where the mean level is halfway between both levels, the worst place. Absent in a report.
   @Key("exitsOnBoundaryPerHour") @Nullable package var exitsOnBoundary: Double?
@@ -64,9 +60,7 @@ package import Support
 
 /// Region events of all beacons, and how they did against the truth where the distances are known.
 @Memberwise package struct RegionScore: Hashable, Codable, Sendable {
-  /// Entries.
   package var entries: Int
-  /// Exits.
   package var exits: Int
   /// Beacon-hours for which it is known that the device is outside; 0 if no distance is known.
   @Key("outside_h") package var outsideHours: Double

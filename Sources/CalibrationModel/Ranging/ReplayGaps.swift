@@ -49,7 +49,6 @@ package import Support
   package var steps: Int
   /// Those of them in which at least one beacon is heard.
   package var heardSteps: Int
-  /// Their share.
   package var heardShare: Double
   /// Its 95 % interval, Wilson's, with one trial for each stretch of steps heard or not: steps within one are alike.
   package var heardShareInterval: Interval
@@ -65,7 +64,6 @@ package import Support
   @Memberwise package struct Cell: Hashable, Codable, Sendable {
     /// What is named.
     package var zone: Zone
-    /// Steps.
     package var steps: Int
     /// Share of the row: the mean over its locations.
     package var share: Double
@@ -79,7 +77,6 @@ package import Support
     package var zone: Zone
     /// Beacon and place, distinct.
     package var locations: Int
-    /// Steps.
     package var steps: Int
     /// Immediate, near, far, unknown.
     package var cells: [Cell]

@@ -111,17 +111,13 @@ package struct ReplayCourse: Sendable {
 
   /// - Parameter every: seconds of a step.
   package init(every: Double) { width = every }
-
   /// Tracks with a distance, those that have one in most steps first.
   package var tracks: [Int] { heard.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key) }
 
   /// Geometric mean of the distances named of a track, metres, at the middle of each column; `nil` where there is none.
   package func distances(of track: Int) -> [(time: Double, distance: Double?)] {
     columns.enumerated().map { index, column in
-      (
-        (Double(index) + 0.5) * width,
-        column.distances[track].map { pow(10, $0.sum / Double($0.count)) }
-      )
+      ((Double(index) + 0.5) * width, column.distances[track].map { pow(10, $0.sum / Double($0.count)) })
     }
   }
 
@@ -151,7 +147,6 @@ package struct ReplayCourse: Sendable {
 package enum PublishedRule: String, Codable, CaseIterable, Sendable {
   /// ESPresense nodes with the room sensor of Home Assistant that its instructions name.
   case espresense
-
   /// The area selection of bermuda.
   case bermuda
 }

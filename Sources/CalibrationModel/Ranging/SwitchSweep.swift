@@ -24,12 +24,9 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
   /// Those of which no other has fewer false switches and a shorter delay, the quickest first.
   package var points: [Point]
 
-  /// All settings.
   package static var settings: [SwitchSetting] {
     margins.flatMap { margin in
-      dwells.flatMap { dwell in
-        timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) }
-      }
+      dwells.flatMap { dwell in timeOuts.map { SwitchSetting(margin: margin, dwell: dwell, timeOut: $0) } }
     }
   }
 
@@ -142,9 +139,7 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 
 /// How often something happened in a stretch of time.
 @Memberwise package struct EventRate: Hashable, Codable, Sendable {
-  /// How often.
   package var count: Int
-  /// An hour.
   package var perHour: Double
   /// Its 95 % interval, for events that are independent of one another: exact for a Poisson count (F. Garwood, Biometrika 28, 1936).
   @Key("perHourInterval") package var interval: Interval

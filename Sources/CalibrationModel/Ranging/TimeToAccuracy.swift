@@ -22,7 +22,6 @@ package import Support
   @Memberwise package struct Goal: Hashable, Codable, Sendable {
     /// Largest relative one sigma, which 68 % of the errors stay within.
     package var share: Double
-    /// The verdict.
     package var verdict: Verdict
     /// Packets to average; absent unless the verdict is ``Verdict/packets``.
     @Nullable package var packets: Int?
@@ -32,7 +31,6 @@ package import Support
     @Nullable package var mostPackets: Int?
     /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
     @Key("_s") @Nullable package var time: Double?
-    /// What to do.
     package var advice: AveragingAdvice {
       switch verdict {
       case .packets: .packets(packets: packets ?? 1)
@@ -83,10 +81,8 @@ package import Support
 @Cases package enum AveragingAdvice: Reason {
   /// Average this number of packets.
   case packets(packets: Int)
-
   /// No number of packets reaches it.
   case never
-
   /// How alike successive packets are is not known.
   case unknown
 }

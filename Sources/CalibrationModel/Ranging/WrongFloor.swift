@@ -15,10 +15,9 @@ package struct FloorStack: Hashable, Sendable {
   /// The storey of each; empty if the order is not known.
   private let storeys: [String: Int]
 
-  /// - Parameters:
-  ///   - names: of floors, each counted once.
-  ///   - storeys: the number of each by a plan, 0 for the ground floor. If some name is not among them, the names are taken as numbers;
-  ///     if some is no whole number either, no order is known.
+  /// - Parameter names: of floors, each counted once.
+  /// - Parameter storeys: the number of each by a plan, 0 for the ground floor. If some name is not among them, the names are taken as numbers;
+  ///   if some is no whole number either, no order is known.
   package init(names: [String] = [], storeys: [String: Int] = [:], height: Double = usualHeight) {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }

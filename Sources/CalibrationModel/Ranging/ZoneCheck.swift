@@ -12,7 +12,6 @@ package import Support
   @Memberwise package struct Row: Hashable, Codable, Sendable {
     /// The true zone.
     package var zone: Zone
-    /// Locations in it.
     package var locations: Int
     /// Locations at which the device named immediate.
     package var namedImmediate: Int
@@ -58,7 +57,6 @@ package import Support
   /// expected one. All zones together can look right although one of them is never named.
   package var isTooSure: Bool
 
-  /// What to do.
   package var advice: ZoneAdvice {
     isTooSure ? .trustHeldOutShares : rightShare < 0.5 ? .addBeacons : .nothing
   }
@@ -85,11 +83,8 @@ package import Support
 
 /// Probability of each zone that a device may name at one distance. The four sum to 1.
 @Memberwise package struct ZoneProbabilities: Hashable, Codable, Sendable {
-  /// Immediate.
   package var immediate: Double
-  /// Near.
   package var near: Double
-  /// Far.
   package var far: Double
 }
 
@@ -97,10 +92,8 @@ package import Support
 @Cases package enum ZoneAdvice: Reason {
   /// The predicted shares are too sure.
   case trustHeldOutShares
-
   /// Devices named a wrong zone at more than half of the locations.
   case addBeacons
-
   /// Nothing is to be done.
   case nothing
 }
@@ -111,7 +104,6 @@ package import Support
   @Memberwise package struct Cell: Hashable, Codable, Sendable {
     /// What is named.
     package var named: NamedZone
-    /// How often.
     package var share: PredictedShare
   }
 
@@ -128,7 +120,6 @@ package import Support
     }
   }
 
-  /// The conditions.
   package var conditions: FitConditions
   /// The session that was left out of the fit; absent where places were drawn.
   @Nullable package var session: String?
@@ -147,7 +138,6 @@ package import Support
 /// What a device says of a beacon: a zone, or nothing because it hears no packet.
 package enum NamedZone: String, Codable, Sendable, CaseIterable {
   case immediate, near, far
-
   /// No packet is received.
   case notHeard = "not-heard"
 }

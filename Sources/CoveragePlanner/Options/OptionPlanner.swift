@@ -50,10 +50,12 @@ struct OptionPlanner: Sendable {
     let unchanged = first.flatMap { doubt($0.1) == 0 ? $0.1.count.beacons : nil }
     var found = ParallelWork.map(jobs) { $0() }.flatMap(\.self)
     for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
-    // An option that saves nothing is dropped, unless there is no other.
+    // An option that saves nothing is dropped, unless there is no other; so is an average that makes an app slow for less than a tenth
+    // of the beacons.
     if let unchanged {
       found.removeAll { option in
         option.count.beacons >= unchanged && ![.more, .move, .placement].contains(option.lever)
+          || option.lever == .average && 10 * option.count.beacons > 9 * unchanged
       }
     }
     return found.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }

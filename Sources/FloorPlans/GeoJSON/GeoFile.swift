@@ -69,9 +69,7 @@ extension GeoFeature: Decodable {
     do {
       let inner = try container.nestedContainer(keyedBy: GeoKey.self, forKey: GeoKey("geometry"))
       geometry = try GeoGeometry(from: inner)
-    } catch {
-      fault = (error as? GeoGeometry.Fault)?.message ?? "its geometry is not an object"
-    }
+    } catch { fault = (error as? GeoGeometry.Fault)?.message ?? "its geometry is not an object" }
   }
 }
 
@@ -107,9 +105,7 @@ enum GeoGeometry: Hashable {
 
 extension GeoGeometry {
   /// Why a geometry cannot be read, as the end of a sentence about its feature.
-  struct Fault: Error {
-    var message: String
-  }
+  struct Fault: Error { var message: String }
 
   /// Reads a geometry; numbers beyond the second of a coordinate are dropped.
   init(from container: KeyedDecodingContainer<GeoKey>) throws {
@@ -127,8 +123,7 @@ extension GeoGeometry {
     case "MultiLineString": self = .lines(try coordinates([[[Double]]].self).map { try $0.map(Self.point) })
     case "Polygon": self = .polygons([try coordinates([[[Double]]].self).map { try $0.map(Self.point) }])
     case "MultiPolygon":
-      self = .polygons(
-        try coordinates([[[[Double]]]].self).map { try $0.map { try $0.map(Self.point) } })
+      self = .polygons(try coordinates([[[[Double]]]].self).map { try $0.map { try $0.map(Self.point) } })
     case "GeometryCollection":
       throw Fault(message: "its geometry is a GeometryCollection, which is not supported")
     default: throw Fault(message: "its geometry is not one of GeoJSON")
@@ -146,7 +141,6 @@ extension GeoGeometry {
 struct GeoKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
-
   init(_ text: String) { stringValue = text }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }

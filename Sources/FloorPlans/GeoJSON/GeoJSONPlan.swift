@@ -10,9 +10,7 @@ struct GeoJSONPlan {
   private var walls: WallReader
   private var levels: GeoJSONLevels
 
-  static func read(
-    _ file: GeoFile, options: FloorPlanOptions
-  ) throws(FloorPlanError) -> FloorPlanReading {
+  static func read(_ file: GeoFile, options: FloorPlanOptions) throws(FloorPlanError) -> FloorPlanReading {
     let issues = PlanIssues(plan: file.file)
     let features = file.features.compactMap { feature in
       kind(of: feature, issues: issues).map { (kind: $0, feature: feature) }
@@ -139,9 +137,7 @@ struct GeoJSONLevels {
   /// What no feature says: the name of the only level.
   private static let onlyName = "ground"
 
-  /// - Parameters:
-  ///   - floors: The features that are floors, at least one.
-  ///   - all: All features that are used.
+  /// - Parameter floors: The features that are floors, at least one.
   init(floors: [GeoFeature], all: [GeoFeature], issues: PlanIssues) {
     self.issues = issues
     builders = []

@@ -1,9 +1,7 @@
 import Foundation
 import RadioSurvey
 
-/// The bytes of a GeoJSON file.
 enum GeoJSONText {
-  /// Reads them, within the limits of size, nesting and counts.
   static func decode(_ data: Data, file: String) throws(FloorPlanError) -> GeoFile {
     var read = try decode(GeoFile.self, data, file: file)
     if let other = read.otherType {
@@ -31,8 +29,7 @@ enum GeoJSONText {
     _ type: Value.Type, _ data: Data, file: String
   ) throws(FloorPlanError) -> Value {
     guard !data.isEmpty else {
-      throw FloorPlanError(
-        .emptyFile, file: file, "the file is empty", help: "export the floor plan again")
+      throw FloorPlanError(.emptyFile, file: file, "the file is empty", help: "export the floor plan again")
     }
     guard JSONOutline(data).depth <= SurveyLimit.planDepth.value else {
       throw FloorPlanError(.planDepth, file: file)
@@ -62,7 +59,6 @@ enum GeoJSONText {
 enum FeatureWord: CaseIterable {
   case floor, wall, opening, fixture, area, point, mount, path
 
-  /// The words that a file may use: the first is the one to write.
   var words: [String] {
     switch self {
     case .floor: ["floor", "level", "storey", "story", "outline", "footprint"]

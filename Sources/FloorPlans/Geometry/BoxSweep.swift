@@ -34,10 +34,8 @@ enum BoxSweep {
   private static let mostBands = 1024
 
   /// Calls for every pair of boxes that overlap, each pair once, the lower index first, in an order that depends on the boxes alone.
-  ///
-  /// - Parameters:
-  ///   - split: If given, only pairs of a box before this index and one from it on.
-  ///   - limit: Boxes to look at, for all boxes together.
+  /// - Parameter split: If given, only pairs of a box before this index and one from it on.
+  /// - Parameter limit: Boxes to look at, for all boxes together.
   /// - Throws: ``TooDense``, before all pairs were called for.
   /// - Complexity: O(n log n) and a step for every pair that overlaps along the first axis and shares a band, limited.
   static func pairs(
@@ -54,9 +52,7 @@ enum BoxSweep {
     // Those of the other kind are looked at, and one's own kind is joined; without a split both are the same.
     var open: [[[Int]]] = Array(repeating: Array(repeating: [], count: bands), count: 2)
     var steps = 0
-    let order = boxes.indices.sorted {
-      (boxes[$0].x.lowerBound, $0) < (boxes[$1].x.lowerBound, $1)
-    }
+    let order = boxes.indices.sorted { (boxes[$0].x.lowerBound, $0) < (boxes[$1].x.lowerBound, $1) }
     for index in order {
       let box = boxes[index]
       let own = split.map { index < $0 ? 0 : 1 } ?? 0
@@ -101,10 +97,7 @@ struct HolePlaces {
   }
 
   /// The first hole that is misplaced, and whether it is inside the outer ring; `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - outer: The outer ring.
-  ///   - holes: The others. No ring crosses another or itself.
+  /// - Parameter holes: The others. No ring crosses another or itself.
   static func misplaced(
     _ holes: [[Position]], in outer: [Position]
   ) throws(TooDense) -> (hole: Int, isInside: Bool)? {
@@ -115,9 +108,7 @@ struct HolePlaces {
       let points =
         hole + zip(hole, hole.dropFirst()).map { Position(x: ($0.x + $1.x) / 2, y: ($0.y + $1.y) / 2) }
       var inside = 0
-      for point in points {
-        if try places.contains(point) { inside += 1 }
-      }
+      for point in points { if try places.contains(point) { inside += 1 } }
       guard inside * 2 > points.count, !nested.contains(index) else {
         return (index, inside * 2 > points.count)
       }
@@ -135,9 +126,7 @@ struct HolePlaces {
     var isInside = false
     for edge in edges {
       let (a, b) = (edge.start, edge.end)
-      if (a.y > point.y) != (b.y > point.y),
-        point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
-      {
+      if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
         isInside.toggle()
       }
     }

@@ -57,9 +57,7 @@ package struct PlanFrame: Hashable, Sendable {
     let (dx, dy, dz) = (there.x - here.x, there.y - here.y, there.z - here.z)
     let (longitude, latitude) = (origin.x * .pi / 180, origin.y * .pi / 180)
     let inward = cos(longitude) * dx + sin(longitude) * dy
-    return (
-      -sin(longitude) * dx + cos(longitude) * dy, -sin(latitude) * inward + cos(latitude) * dz
-    )
+    return (-sin(longitude) * dx + cos(longitude) * dy, -sin(latitude) * inward + cos(latitude) * dz)
   }
 
   /// Longitude and latitude of the point on the ellipsoid at the given metres east and north, within 10 km.

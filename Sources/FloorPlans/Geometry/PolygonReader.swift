@@ -27,8 +27,7 @@ struct PolygonReader {
     }
     guard !segments.isEmpty else {
       issues.refuse(
-        .invalidGeometry, feature, "the line has no length",
-        help: "set two different ends, or remove it")
+        .invalidGeometry, feature, "the line has no length", help: "set two different ends, or remove it")
       return nil
     }
     if segments.count < lines.reduce(0, { $0 + max($1.count - 1, 0) }) { noteRepeats(feature) }
@@ -163,11 +162,7 @@ struct CleanRing {
       }
     }
     if let first = corners.first, let last = corners.last, corners.count > 1 {
-      if Segment.distance(first, last) <= Segment.touch {
-        corners.removeLast()
-      } else {
-        wasOpen = true
-      }
+      if Segment.distance(first, last) <= Segment.touch { corners.removeLast() } else { wasOpen = true }
     }
     guard corners.count >= 3 else { return nil }
   }

@@ -14,8 +14,7 @@ struct Segment: Hashable {
   func side(_ point: Position) -> Double {
     let length = length
     guard length > 0 else { return 0 }
-    return
-      ((end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)) / length
+    return ((end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)) / length
   }
 
   /// Metres along the segment from its start to the foot of a point.
@@ -96,8 +95,7 @@ private struct Edge {
     if ring == other.ring, (index + 1) % count == other.index || (other.index + 1) % count == index {
       return nil
     }
-    return properCrossing(other.segment) ?? passage(of: other) ?? other.passage(of: self)
-      ?? meeting(other)
+    return properCrossing(other.segment) ?? passage(of: other) ?? other.passage(of: self) ?? meeting(other)
   }
 
   private static func areOpposite(_ a: Double, _ b: Double) -> Bool {

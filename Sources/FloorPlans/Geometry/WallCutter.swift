@@ -9,12 +9,8 @@ enum WallCutter {
   private static let largestSine = 0.342
 
   /// The walls without the parts that are along an opening.
-  ///
   /// - Returns: the walls in their order, and for each opening whether it is in a wall.
-  /// - Throws: ``TooDense``.
-  static func cut(
-    _ walls: [Wall], openings: [Segment]
-  ) throws(TooDense) -> (walls: [Wall], isCut: [Bool]) {
+  static func cut(_ walls: [Wall], openings: [Segment]) throws(TooDense) -> (walls: [Wall], isCut: [Bool]) {
     var isCut = openings.map { _ in false }
     var gaps: [Int: [ClosedRange<Double>]] = [:]
     let boxes =

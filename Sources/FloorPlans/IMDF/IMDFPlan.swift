@@ -24,9 +24,7 @@ struct IMDFPlan {
   var categories: [String: Int] = [:]
   var walls: WallReader
 
-  static func read(
-    _ files: IMDFFiles, options: FloorPlanOptions
-  ) throws(FloorPlanError) -> FloorPlanReading {
+  static func read(_ files: IMDFFiles, options: FloorPlanOptions) throws(FloorPlanError) -> FloorPlanReading {
     let issues = PlanIssues(plan: files.name)
     let levels = try files.features(levelFile)
     let units = try files.features("unit.geojson")
@@ -84,16 +82,13 @@ struct IMDFPlan {
       issues.add(
         .note, .assumedWalls, in: files.name,
         "IMDF has no walls: \(count) stretches of unit boundaries are read as walls of kind '\(WallReader.plainKind)'",
-        help:
-          "a loss from the literature or a survey is for the usual wall; glass and open fronts lose less"
-      )
+        help: "a loss from the literature or a survey is for the usual wall; glass and open fronts lose less")
     }
     if faces > 0 {
       issues.add(
         .note, .assumedWalls, in: files.name,
         "\(faces) boundaries within \(UnitBoundaries.thickness) m of another unit's are the other face of "
-          + "its wall"
-      )
+          + "its wall")
     }
     if !leftOut.isEmpty {
       let list = leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")

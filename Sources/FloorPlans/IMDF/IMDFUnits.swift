@@ -101,7 +101,6 @@ struct UnitBoundaries {
   /// How many boundaries were read as the other face of a wall.
   private(set) var mergedFaces = 0
 
-  /// - Throws: ``TooDense``.
   init(_ units: [(region: FloorPolygon, use: UnitUse)]) throws(TooDense) {
     let edges = units.enumerated().flatMap { index, unit in
       ([unit.region.outer] + unit.region.holes).flatMap { ring in

@@ -6,7 +6,6 @@ package import Support
 /// folder or a zip archive. The first bytes of a file identify it, not its name.
 package enum FloorPlanReader {
   /// Reads the plan at a path.
-  ///
   /// - Parameter acceptsPipes: Whether it may be a pipe, and `-` is standard input: only if the user named it.
   /// - Throws: ``FloorPlanError`` with everything that is wrong.
   package static func read(

@@ -1,8 +1,6 @@
 import RadioSurvey
 
-/// A level while its features are read.
 struct LevelBuilder {
-  /// An opening and the feature that it is from.
   struct Opening {
     var segment: Segment
     var feature: GeoFeature
@@ -20,13 +18,10 @@ struct LevelBuilder {
   var paths: [NamedPath] = []
 
   /// The level with openings cut out of its walls.
-  ///
   /// - Parameter isOnly: Whether the plan has no other level; then nothing is said of floors.
   func level(isOnly: Bool, issues: PlanIssues) -> VenueLevel {
     let floor = isOnly ? nil : name
-    let on = { (position: Position) in
-      Position(x: position.x, y: position.y, z: position.z, floor: floor)
-    }
+    let on = { (position: Position) in Position(x: position.x, y: position.y, z: position.z, floor: floor) }
     var (cut, isCut) = (walls, openings.map { _ in true })
     do { (cut, isCut) = try WallCutter.cut(walls, openings: openings.map(\.segment)) } catch {
       issues.exceed(.planPairs)
@@ -80,7 +75,6 @@ final class PlanIssues {
 
   /// Features of one kind of issue that are named.
   private static let named = 5
-  /// The plan as the user named it.
   let plan: String
   private var groups: [Group] = []
   private var places: [Key: Int] = [:]
@@ -88,11 +82,9 @@ final class PlanIssues {
   init(plan: String) { self.plan = plan }
 
   /// Adds an issue.
-  ///
-  /// - Parameters:
-  ///   - feature: What it is about; `nil` for the file.
-  ///   - gist: What is wrong, the same for all features of which the same is wrong.
-  ///   - detail: What differs from feature to feature; it follows the gist.
+  /// - Parameter feature: What it is about; `nil` for the file.
+  /// - Parameter gist: What is wrong, the same for all features of which the same is wrong.
+  /// - Parameter detail: What differs from feature to feature; it follows the gist.
   func add(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, in file: String, about feature: String? = nil,
     _ gist: String, detail: String = "", help: String? = nil
@@ -109,13 +101,10 @@ final class PlanIssues {
     if groups[place].count <= Self.named { groups[place].issues.append(issue) }
   }
 
-  func refuse(
-    _ code: IssueCode, _ feature: GeoFeature, _ gist: String, detail: String = "", help: String
-  ) {
+  func refuse(_ code: IssueCode, _ feature: GeoFeature, _ gist: String, detail: String = "", help: String) {
     add(.error, code, in: feature.file, about: feature.label, gist, detail: detail, help: help)
   }
 
-  /// Adds an error about a feature that could not be read at all.
   func refuseFault(of feature: GeoFeature) {
     guard let fault = feature.fault else { return }
     refuse(.invalidFeature, feature, fault, help: "export the floor plan again, or remove the feature")
@@ -135,7 +124,6 @@ final class PlanIssues {
   }
 
   var failure: FloorPlanError { .unusable(shown.filter { $0.severity == .error }) }
-
   var notes: [SurveyIssue] { shown.filter { $0.severity != .error } }
 
   private var shown: [SurveyIssue] {

@@ -9,7 +9,6 @@ struct PlanCoordinates {
 
   /// What a GeoJSON file has, in this order: what the user says, what its member `units` or `crs` says, metres if a coordinate
   /// cannot be in degrees, and the degrees of RFC 7946.
-  ///
   /// - Returns: `nil` after an error.
   func units(of read: GeoFile, told: CoordinateUnits?) -> CoordinateUnits? {
     if let told {
@@ -30,8 +29,7 @@ struct PlanCoordinates {
 
   private func units(word: GeoValue) -> CoordinateUnits? {
     guard let name = word.name, let units = CoordinateUnits(word: name) else {
-      refuse(
-        "the member 'units' is '\(word.name ?? "not a text")'", help: "write \"metres\" or \"degrees\"")
+      refuse("the member 'units' is '\(word.name ?? "not a text")'", help: "write \"metres\" or \"degrees\"")
       return nil
     }
     note("coordinates are read as \(units.rawValue), as the member 'units' says")
@@ -59,7 +57,6 @@ struct PlanCoordinates {
 
   /// The frame of a plan: metres as they are, degrees in the plane that touches the Earth in the middle of all points, with (0, 0)
   /// in the lower left corner of the outline's bounding box. Metres far from (0, 0) are moved there too.
-  ///
   /// - Returns: `nil` after an error.
   func frame(_ units: CoordinateUnits, points: [GeoPoint], outline: [GeoPoint]) -> PlanFrame? {
     let outline = outline.isEmpty ? points : outline

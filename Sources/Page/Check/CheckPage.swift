@@ -3,13 +3,8 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// A check as one HTML page that loads nothing.
 package enum CheckPage {
   /// Equal reports give equal text. Every name in it is escaped.
-  ///
-  /// - Parameters:
-  ///   - folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
-  ///   - verdict: in words.
   package static func html(_ report: CheckReport, folder: String? = nil, verdict: String) -> String {
     let findings = CheckFinding.all(report, folder: folder).map { finding in
       row([
@@ -44,7 +39,6 @@ package enum CheckPage {
   }
 
   private static func text(_ text: String) -> String { MarkupText.escaped(TerminalText.plain(text)) }
-
   private static func place(_ file: String, _ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
   private static func row(_ cells: [String]) -> String {

@@ -5,9 +5,7 @@ import Wording
 /// What each number of beacons of the plan on the map serves: a column for each number, with marks for those that stay and for what is required.
 struct CurveStrip {
   let steps: [Deployment.Step]
-  /// Beacons that hang there now and stay.
   let today: Int
-  /// Beacons that the requirement takes.
   let planned: Int
 
   private static var reading: String {
@@ -58,9 +56,7 @@ struct CurveStrip {
       column("cover c4")
       if step.beacons == planned { column("bar") }
       let isTold = pitch >= 30 || step.beacons == planned || isKept(step)
-      if isTold {
-        drawing.text(Self.label(step.share), x: x, y: top - 5, style: "name")
-      }
+      if isTold { drawing.text(Self.label(step.share), x: x, y: top - 5, style: "name") }
       if pitch >= 14 || isTold || step.beacons % 5 == 0 {
         drawing.text(NumberFormat.count(step.beacons), x: x, y: Self.foot + 14, style: "name")
       }
@@ -82,7 +78,6 @@ struct CurveStrip {
 /// A few beacons of a planned lattice drawn to scale, where there is no floor to draw them on: their spacing, what each serves, a scale
 /// bar and a person seen from above.
 struct SpacingDrawing {
-  /// The lattice to build.
   let plan: LatticePlan
   /// Beacons per 100 m² as the page says them elsewhere.
   let density: String
@@ -160,16 +155,13 @@ struct SpacingDrawing {
 struct InlineDrawing {
   /// Its width in its own units.
   static let width = 430.0
-  /// Elements, a line each.
   private var lines: [String] = []
 
   /// The `<svg>` element.
-  ///
-  /// - Parameters:
-  ///   - id: letters and digits, the prefix of the ids in it.
-  ///   - title: what it shows, with its numbers: what a reader hears who does not see it.
-  ///   - reading: how to read it.
-  ///   - height: in its own units.
+  /// - Parameter id: letters and digits, the prefix of the ids in it.
+  /// - Parameter title: what it shows, with its numbers: what a reader hears who does not see it.
+  /// - Parameter reading: how to read it.
+  /// - Parameter height: in its own units.
   func svg(id: String, title: String, reading: String, height: Double) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(height))" \

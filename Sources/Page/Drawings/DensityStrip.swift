@@ -71,9 +71,7 @@ struct DensityStrip {
       drawing.text(DisplayText.short(row.name, Self.longestName), x: Self.left - 12, y: y + 4, isEnd: true)
       let (from, to) = (x(row.low), row.high.map(x) ?? Self.right)
       drawing.rect("cover c5", x: from, y: y - 4, width: max(to - from, 1), height: 8)
-      if row.high == nil {
-        drawing.line("bar", [(to - 6, y - 5), (to, y), (to - 6, y + 5)])
-      }
+      if row.high == nil { drawing.line("bar", [(to - 6, y - 5), (to, y), (to - 6, y + 5)]) }
       drawing.circle("planned", x: x(row.number), y: y, radius: 6)
       drawing.text(words(row.number), x: x(row.number), y: y - 9, style: "name")
       if let today = row.today {

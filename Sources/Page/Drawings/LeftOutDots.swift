@@ -4,7 +4,6 @@ import Wording
 
 /// Of what was predicted for places left out, how much fell inside the range: a mark for each place.
 @Memberwise struct LeftOutDots {
-  /// Places left out.
   let places: Int
   /// Of them inside the range for 68 of 100.
   let inside68: Int
@@ -64,8 +63,7 @@ import Wording
     }
     let note = share > 1 ? say("each mark is \(NumberFormat.count(share)) locations") : ""
     if share > 1 { drawing.text(note, x: 12, y: y + 18) }
-    return drawing.svg(
-      id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8))
+    return drawing.svg(id: "left-out", title: title, reading: Self.reading, height: y + (share > 1 ? 26 : 8))
   }
 
   /// A full disc, a ring or a cross.

@@ -12,7 +12,6 @@ struct RegionPanels {
   }
 
   let panels: [Panel]
-  /// False events a day, at most.
   let target: Double
 
   private static var reading: String {

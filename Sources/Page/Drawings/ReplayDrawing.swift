@@ -14,10 +14,7 @@ import Wording
   private static let longestName = 24
 
   /// The drawing as an SVG document with a final newline.
-  ///
-  /// - Parameters:
-  ///   - log: what was replayed.
-  ///   - searchPath: directories in which gnuplot is looked for; `PATH` unless given.
+  /// - Parameter searchPath: directories in which gnuplot is looked for; `PATH` unless given.
   /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotFailed(_:)`` where it fails.
   package func document(of log: String, searchPath: String? = nil) throws -> String {
     let session = try GnuplotSession(
@@ -106,8 +103,7 @@ import Wording
   /// A strip above the plot in the colours of the beacons; those that are not drawn are grey.
   private func strip(
     _ stretches: [(start: Double, end: Double, track: Int)], _ label: String, from low: Double,
-    _ drawn: [Int],
-    _ unit: Double, _ session: GnuplotSession
+    _ drawn: [Int], _ unit: Double, _ session: GnuplotSession
   ) throws {
     let text = try session.define(text: label)
     try session.send("set label \(text) at graph -0.01, graph \(low + 0.025) right noenhanced")

@@ -28,7 +28,6 @@ struct CoverageLayer {
   private var hue: String { isFalseNear ? "false" : "cover" }
 
   /// The layer's elements, one a line.
-  ///
   /// - Parameter floor: the outline as a path: what is beyond it is cut off.
   func svg(floor: String) -> [String] {
     let loops = ContourLoops(map.planned, columns: map.columns, rows: map.rows)
@@ -42,9 +41,7 @@ struct CoverageLayer {
         "<path class=\"fails\" fill=\"url(#hatch)\" fill-rule=\"evenodd\" d=\"\(isFalseNear ? "" : floor + " ")\(limit)\"/>"
       )
     }
-    if shown.contour {
-      lines.append("<path class=\"contour\" d=\"\(limit)\"/>")
-    }
+    if shown.contour { lines.append("<path class=\"contour\" d=\"\(limit)\"/>") }
     return lines
   }
 
@@ -80,10 +77,7 @@ struct CoverageLayer {
       ([
         "", ".cover { fill: \(PlotColour.blue.light) }",
         ".contour { fill: none; stroke: #0a4a73; stroke-width: 1.6 }",
-      ]
-      + opacities.enumerated().map { ".c\($0) { fill-opacity: \($1) }" })
-      .joined(
-        separator: "\n") + "\n"
+      ] + opacities.enumerated().map { ".c\($0) { fill-opacity: \($1) }" }).joined(separator: "\n") + "\n"
   }
 
   /// Whether some of the floor is coloured, meets it less often than asked, is bordered by the line where it just holds, or is left bare.
@@ -93,8 +87,7 @@ struct CoverageLayer {
     return (
       known.contains { level($0) > 0 },
       isFalseNear ? known.contains { $0 > probability } : isEverywhere && known.contains { $0 < probability },
-      isDivided,
-      known.count < values.count || known.contains { level($0) == 0 }
+      isDivided, known.count < values.count || known.contains { level($0) == 0 }
     )
   }
 
@@ -215,9 +208,7 @@ struct ContourLoops {
   private static func straightened(_ loop: [Place]) -> [Place] {
     guard loop.count > 3 else { return loop }
     return loop.indices.filter { index in
-      let (before, after) = (
-        loop[(index + loop.count - 1) % loop.count], loop[(index + 1) % loop.count]
-      )
+      let (before, after) = (loop[(index + loop.count - 1) % loop.count], loop[(index + 1) % loop.count])
       let here = loop[index]
       let area =
         (here.column - before.column) * (after.row - before.row)

@@ -4,13 +4,11 @@ package import RadioSurvey
 import Support
 import Wording
 
-/// A deployment as files for other programs and for the survey.
 @Memberwise(unlabelled: 1) package struct DeploymentFiles {
   let deployment: Deployment
   let site: Site
   let measuredPower: Double?
 
-  /// The install list as CSV (RFC 4180) with a header.
   package var csv: Data {
     var text =
       "number,level,placement,x_m,y_m,z_m,kept,uuid,major,minor,measured_power_dbm,transmit_power_dbm,advertising_interval_ms,battery_days_low,battery_days_high,action,from_x_m,from_y_m,height_above_devices_m,name\r\n"
@@ -18,8 +16,7 @@ import Wording
       let (uuid, major, minor) = triple(spot.identifier)
       let cells = [
         String(spot.number), CSVText.name(deployment.level),
-        CSVText.name(deployment.placement?.rawValue ?? ""),
-        metres(spot.x), metres(spot.y),
+        CSVText.name(deployment.placement?.rawValue ?? ""), metres(spot.x), metres(spot.y),
         spot.z.map { metres($0) } ?? "", spot.isKept ? "yes" : "no", uuid, major,
         minor, plain(spot.measuredPower ?? settings?.measuredPower),
         plain(spot.transmitPower ?? settings?.transmitPower),
@@ -99,7 +96,6 @@ import Wording
   }
 
   /// The beacons as GeoJSON points, which `place` reads again as mounts.
-  ///
   /// - Parameter coordinate: of a position in the file that the plan was read from.
   package func geoJSON(units: String?, coordinate: (Position) -> (x: Double, y: Double)) throws -> Data {
     let features: [[String: Any]] = deployment.beacons.map { spot in

@@ -25,16 +25,15 @@ package struct FloorPlanDrawing {
   /// What it is called on the page that it is part of; `nil` for a file of its own.
   private let inlineTitle: String?
 
-  /// - Parameters:
-  ///   - deployment: beacons to draw on their level, with their numbers and what they cover.
-  ///   - present: beacons that hang there now, of any placement, for a plan of one level.
-  ///   - measured: where a survey stood, for a plan of one level.
-  ///   - drifted: where beacons hang whose level changed since an earlier survey.
-  ///   - confused: from one beacon to another it is confused with.
-  ///   - surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
-  ///   - standing: where to stand for the next measurements.
-  ///   - id: of the drawing, where a page has several.
-  ///   - inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
+  /// - Parameter deployment: beacons to draw on their level, with their numbers and what they cover.
+  /// - Parameter present: beacons that hang there now, of any placement, for a plan of one level.
+  /// - Parameter measured: where a survey stood, for a plan of one level.
+  /// - Parameter drifted: where beacons hang whose level changed since an earlier survey.
+  /// - Parameter confused: from one beacon to another it is confused with.
+  /// - Parameter surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
+  /// - Parameter standing: where to stand for the next measurements.
+  /// - Parameter id: of the drawing, where a page has several.
+  /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   package init(
     _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = [],
     drifted: [Position] = [], confused: [(from: Position, to: Position)] = [],
@@ -52,8 +51,7 @@ package struct FloorPlanDrawing {
     self.confused = confused
     self.plan = plan
     self.deployment = deployment
-    scale = FloorPlanScale(
-      plan.levels, width: width - 2 * margin, height: inlineTitle == nil ? 620 : 380)
+    scale = FloorPlanScale(plan.levels, width: width - 2 * margin, height: inlineTitle == nil ? 620 : 380)
     style = WallStyle(plan.levels.flatMap(\.walls), isInline: inlineTitle != nil)
   }
 
@@ -109,8 +107,7 @@ package struct FloorPlanDrawing {
     let legend = legend(layers, width: Self.legendWidth)
     let size = "\(SVGNumber.text(Self.legendWidth)) \(SVGNumber.text(legend.height))"
     return (
-      inline(
-        body, height: height, title: inlineTitle ?? "", isHatched: layers.contains { $0.shown.failing }),
+      inline(body, height: height, title: inlineTitle ?? "", isHatched: layers.contains { $0.shown.failing }),
       """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan legend" viewBox="0 0 \(size)" role="img" \
       aria-label="\(MarkupText.attribute(say("Legend of the map")))">
@@ -127,13 +124,11 @@ package struct FloorPlanDrawing {
     let layers = layers
     var (body, y) = panels(layers)
     let legend = legend(layers, width: width - 2 * margin)
-    body +=
-      "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
+    body += "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + margin
     let size = "\(SVGNumber.text(width)) \(SVGNumber.text(y))"
     if let inlineTitle {
-      return inline(
-        body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
+      return inline(body, height: y, title: inlineTitle, isHatched: layers.contains { $0.shown.failing })
     }
     let title = MarkupText.escaped(DisplayText.visible(plan.name ?? say("Floor plan")))
     return """
@@ -197,17 +192,14 @@ struct FloorPlanLegend {
     surveyed: SurveyedMap? = nil, isStanding: Bool = false, spots: SpotAnswer? = nil, isClustered: Bool = false
   ) {
     let (works, falseNear) = (coverage.filter { !$0.isFalseNear }, coverage.first(where: \.isFalseNear))
-    keys =
-      [
-        works.first { $0.shown.colour }.map { ($0.key, say("works, in percent")) },
-        falseNear.map { ($0.key, say("false near, in percent")) },
-      ].compactMap(\.self).map { ($0.0.mark, $0.0.width, $0.1) }
+    keys = [
+      works.first { $0.shown.colour }.map { ($0.key, say("works, in percent")) },
+      falseNear.map { ($0.key, say("false near, in percent")) },
+    ].compactMap(\.self).map { ($0.0.mark, $0.0.width, $0.1) }
     var rows = style.kinds.map { kind in
       (mark: style.svg(kind, path: "M0 0 L28 0"), text: say("wall: \(style.name(kind))"))
     }
-    func add(_ isThere: Bool, _ mark: String, _ text: String) {
-      if isThere { rows.append((mark, text)) }
-    }
+    func add(_ isThere: Bool, _ mark: String, _ text: String) { if isThere { rows.append((mark, text)) } }
     func line(_ style: String) -> String { "<path class=\"\(style)\" d=\"M0 0 L28 0\"/>" }
     func box(_ style: String, _ fill: String = "") -> String {
       "<rect class=\"\(style)\"\(fill) x=\"4\" y=\"-6\" width=\"20\" height=\"12\"/>"
@@ -274,7 +266,6 @@ struct FloorPlanLegend {
   /// Units.
   var height: Double { Double(keys.count + (rows.count + columns - 1) / columns) * Self.rowHeight }
 
-  /// The legend's elements.
   var svg: String {
     func entry(_ x: Double, _ row: Int, _ mark: String, textAt left: Double, _ text: String) -> String {
       let y = Double(row) * Self.rowHeight + 8

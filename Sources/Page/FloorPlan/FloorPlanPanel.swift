@@ -3,7 +3,6 @@ import Foundation
 import RadioSurvey
 import Wording
 
-/// The drawing of one level.
 struct FloorPlanPanel {
   private static let titleHeight = 26.0
   private static let footHeight = 30.0
@@ -13,21 +12,17 @@ struct FloorPlanPanel {
   let title: String
   let scale: FloorPlanScale
   let style: WallStyle
-  /// Those on this level.
   let beacons: [Deployment.Spot]
   /// How often requirements are met, as far as that is known: one is seen, the others where they are chosen.
   var coverage: [CoverageLayer] = []
   /// Beacons that hang there now, of any placement.
   var present: [Position] = []
-  /// Where a survey stood.
   var measured: [Position] = []
   /// Where beacons hang whose level changed since an earlier survey.
   var drifted: [Position] = []
   /// From one beacon to another it is confused with.
   var confused: [(from: Position, to: Position)] = []
-  /// Beacons that hang there now, with their names.
   var names: [NamedPoint] = []
-  /// Where a survey stood, with what was counted.
   var places: [SurveyedMap.Place] = []
   /// Spots, with what becomes of them.
   var spots: [SpotResult] = []
@@ -35,7 +30,6 @@ struct FloorPlanPanel {
   /// Units.
   var height: Double { Self.titleHeight + scale.height + Self.footHeight }
 
-  /// The panel's elements, one a line.
   var svg: String {
     var lines = [
       "<text class=\"title\" x=\"0\" y=\"14\">\(MarkupText.escaped(title))</text>",
@@ -44,8 +38,7 @@ struct FloorPlanPanel {
     lines += level.outline.map { region($0, "floor") }
     if !coverage.isEmpty {
       let floor = level.outline.flatMap { [$0.outer] + $0.holes }.map(scale.path).joined(separator: " ")
-      lines.append(
-        "<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
+      lines.append("<clipPath id=\"floor\"><path clip-rule=\"evenodd\" d=\"\(floor)\"/></clipPath>")
       for (index, layer) in coverage.enumerated() {
         let kind = coverage.count == 1 ? "" : " class=\"layer y\(index)\""
         lines += ["<g\(kind) clip-path=\"url(#floor)\">"] + layer.svg(floor: floor) + ["</g>"]
@@ -110,8 +103,7 @@ struct FloorPlanPanel {
       lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
     }
     for beacon in names {
-      lines.append(
-        labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
+      lines.append(labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
     }
     for beacon in beacons where beacon.isKept {
       let place = Position(x: beacon.x, y: beacon.y)
@@ -166,13 +158,11 @@ struct FloorPlanPanel {
   private func labelPlace(_ area: NamedArea) -> Position? {
     let ring = area.region.outer
     guard let left = ring.map(\.x).min(), let right = ring.map(\.x).max(), let low = ring.map(\.y).min(),
-      let high = ring.map(\.y).max(),
-      (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
+      let high = ring.map(\.y).max(), (right - left) * scale.factor >= FloorPlanLabels.width(area.name)
     else { return nil }
     return Position(x: (left + right) / 2, y: (low + high) / 2)
   }
 
-  /// The scale bar below the level.
   private var bar: String {
     let metres = scale.bar(Self.longestBar)
     let length = SVGNumber.text(Double(metres) * scale.factor)
@@ -219,12 +209,9 @@ struct FloorPlanLabels {
   init(scale: FloorPlanScale) { self.scale = scale }
 
   /// The name of what is at a position, as an element.
-  ///
-  /// - Parameters:
-  ///   - downs: how far below the position its base line can be, the best first, units. Where each would cover
-  ///     another name, the first is taken.
-  ///   - isLeftOut: whether it is not drawn then.
-  ///   - below: a second line.
+  /// - Parameter downs: how far below the position its base line can be, the best first, units. Where each would cover
+  ///   another name, the first is taken.
+  /// - Parameter isLeftOut: whether it is not drawn then.
   mutating func name(
     _ text: String, _ place: Position, downs: [Double], isLeftOut: Bool = false, below: String? = nil
   ) -> String {

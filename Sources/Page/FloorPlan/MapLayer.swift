@@ -4,7 +4,6 @@ import Wording
 
 /// One coverage of a map: a requirement at a crowd level, or where near is said falsely.
 struct MapLayer {
-  /// The cells, with what the plan does in them.
   var map: CoverageMap
   /// How often it is asked for, or allowed, 0 to 1.
   var probability: Double
@@ -96,9 +95,7 @@ struct AccuracyCircles {
   let distance: Double
   /// The floor; empty without one.
   let outline: [FloorPolygon]
-  /// Visible text.
   let title: String
-  /// Visible text.
   let description: String
 
   private static let width = 300.0
@@ -109,8 +106,7 @@ struct AccuracyCircles {
   private var frame: (x: Double, y: Double, width: Double, depth: Double) {
     let corners = outline.flatMap(\.outer)
     if let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let low = corners.map(\.y).min(),
-      let high = corners.map(\.y).max(), right > left, high > low
+      let low = corners.map(\.y).min(), let high = corners.map(\.y).max(), right > left, high > low
     {
       return (left, low, right - left, high - low)
     }
@@ -158,7 +154,6 @@ struct AccuracyCircles {
   }
 }
 
-/// Numbers of a drawing.
 enum SVGNumber {
   /// A number with at most two decimals, the same on every machine. What is far
   /// outside every drawing is at ten million.

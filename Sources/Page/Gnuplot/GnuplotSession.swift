@@ -49,7 +49,6 @@ final class GnuplotSession {
     return name
   }
 
-  /// Defines a string variable with any text.
   func define(text: String) throws -> GnuplotName {
     definitions += 1
     let name = GnuplotName.string(definitions)
@@ -84,9 +83,7 @@ final class GnuplotSession {
     // reads one byte after the other.
     guard
       ProgramArguments(["gnuplot", "-d", "/dev/stdin"]).run(executable, script: script, limits, &result) == 0
-    else {
-      throw ReportError.gnuplotFailed("no memory or no process is available")
-    }
+    else { throw ReportError.gnuplotFailed("no memory or no process is available") }
     switch result.end {
     case CGP_SLOW:
       throw ReportError.gnuplotEnded(
@@ -120,9 +117,7 @@ final class GnuplotSession {
     }
   }
 
-  private func check(_ status: Int32) throws {
-    guard status == 0 else { throw ReportError.noRoomForScript }
-  }
+  private func check(_ status: Int32) throws { guard status == 0 else { throw ReportError.noRoomForScript } }
 
   private func failure(_ errors: Data) -> ReportError {
     let lines = String(decoding: errors.prefix(2000), as: UTF8.self).split(separator: "\n").prefix(4)
@@ -138,7 +133,6 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
   fileprivate(set) var text: String
 
   init(stringLiteral value: StaticString) { text = "\(value)" }
-
   init(stringInterpolation interpolation: Interpolation) { text = interpolation.text }
 
   /// Pieces joined by a separator of our own.
@@ -150,11 +144,8 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
     fileprivate var text = ""
 
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-
     mutating func appendLiteral(_ literal: StaticString) { text += "\(literal)" }
-
     mutating func appendInterpolation(_ value: Int) { text += value.description }
-
     /// A number; what is not finite is a gap.
     mutating func appendInterpolation(_ value: Double) { text += value.isFinite ? value.description : "NaN" }
 
@@ -164,9 +155,7 @@ struct GnuplotScript: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ name: GnuplotName) { text += name.text }
-
     mutating func appendInterpolation(_ script: GnuplotScript) { text += script.text }
-
     mutating func appendInterpolation(_ colour: PlotColour) { text += "rgb \"\(colour.mark)\"" }
   }
 }
@@ -176,11 +165,8 @@ struct GnuplotName {
   let text: String
 
   private init(text: String) { self.text = text }
-
   static func data(_ number: Int) -> GnuplotName { GnuplotName(text: "$d\(number)") }
-
   static func string(_ number: Int) -> GnuplotName { GnuplotName(text: "s\(number)") }
-
   /// The name as the C interface takes it, without the dollar of a data block.
   var bare: String { text.hasPrefix("$") ? String(text.dropFirst()) : text }
 }
@@ -195,9 +181,7 @@ struct GnuplotName {
     defer { for copy in copies { free(copy) } }
     guard copies.allSatisfy({ $0 != nil }) else { return -1 }
     let arguments = copies.map { $0.map { UnsafePointer($0) } } + [nil]
-    return arguments.withUnsafeBufferPointer {
-      cgp_run(executable, $0.baseAddress, script, limits, &result)
-    }
+    return arguments.withUnsafeBufferPointer { cgp_run(executable, $0.baseAddress, script, limits, &result) }
   }
 
   /// The first program of a name in a colon-separated search path.

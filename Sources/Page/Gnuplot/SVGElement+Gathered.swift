@@ -48,8 +48,7 @@ extension SVGElement {
         continue
       }
       if element.name == "path", element["transform"] == nil, element["class"] == nil,
-        let line = element["d"],
-        !element.attributes.contains(where: { $0.name.hasPrefix("fill") })
+        let line = element["d"], !element.attributes.contains(where: { $0.name.hasPrefix("fill") })
       {
         if let index = last, case .element(var path) = kept[index], path.look == element.look {
           path.attributes = path.attributes.map { $0.name == "d" ? ("d", "\($0.value) \(line)") : $0 }
@@ -110,9 +109,7 @@ extension SVGElement {
     copy.attributes.append(("y", SVGNumber.tenths(y)))
     return copy
   }
-}
 
-extension SVGElement {
   /// Attributes that children inherit, as far as gnuplot uses them: what a group may say without moving or naming what is in it.
   private static let inherited: Set = [
     "fill", "color", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "font-size",
@@ -139,9 +136,7 @@ extension SVGElement {
     }
     return copy
   }
-}
 
-extension SVGElement {
   /// The element with each group of one element folded into that element, and with grid lines that look alike as one path. gnuplot writes
   /// a group for every line and every word. Grid lines are painted first, so that gathering them changes nothing.
   func merged() -> SVGElement {

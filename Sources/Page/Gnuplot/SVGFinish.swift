@@ -4,11 +4,8 @@ import RadioSurvey
 /// Makes gnuplot's SVG fit for a page: it scales, is named, follows the theme, and shares no id with another.
 package enum SVGFinish {
   /// The drawing as one `<svg>` element.
-  /// - Parameters:
-  ///   - raw: what gnuplot wrote.
-  ///   - id: prefix of every id inside, unique on the page.
-  ///   - title: what it is.
-  ///   - description: what it shows, with its numbers.
+  /// - Parameter id: prefix of every id inside, unique on the page.
+  /// - Parameter description: what it shows, with its numbers.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   package static func finish(_ raw: String, id: String, title: String, description: String) throws -> String {
     let root = try SVGElement(parsing: raw).withMarksAsPaths()
@@ -70,9 +67,7 @@ package enum SVGFinish {
     case "g" where element.children.isEmpty, "defs" where element.children.isEmpty: return nil
     default: break
     }
-    if let own, own.hasPrefix("gpPt") || own == "gpDot" {
-      guard symbols.contains(own) else { return nil }
-    }
+    if let own, own.hasPrefix("gpPt") || own == "gpDot" { guard symbols.contains(own) else { return nil } }
     element.attributes = element.attributes.compactMap { attribute in
       switch attribute.name {
       case "id": symbols.contains(attribute.value) ? ("id", "\(id)-\(attribute.value)") : nil
@@ -230,14 +225,12 @@ private struct Marks {
     switch symbol {
     case 4, 6: return "M\(n(x)) \(n(y))h.1"
     case 3: return "M\(n(x - size)) \(n(y - size))h\(s(2))v\(s(2))h\(s(-2))z"
-    case 5:
-      return "M\(n(x - size)) \(n(y))a\(s(1)) \(s(1)) 0 1 0 \(s(2)) 0a\(s(1)) \(s(1)) 0 1 0 \(s(-2)) 0z"
+    case 5: return "M\(n(x - size)) \(n(y))a\(s(1)) \(s(1)) 0 1 0 \(s(2)) 0a\(s(1)) \(s(1)) 0 1 0 \(s(-2)) 0z"
     case 7, 8: return "M\(n(x)) \(n(y - 1.33 * size))l\(s(-1.33)) \(s(2))h\(s(2.66))z"
     case 9, 10: return "M\(n(x)) \(n(y + 1.33 * size))l\(s(1.33)) \(s(-2))h\(s(-2.66))z"
     case 11, 12:
       let r = 2.0.squareRoot()
-      return
-        "M\(n(x)) \(n(y - r * size))l\(s(r)) \(s(r)) \(s(-r)) \(s(r)) \(s(-r)) \(s(-r))z"
+      return "M\(n(x)) \(n(y - r * size))l\(s(r)) \(s(r)) \(s(-r)) \(s(r)) \(s(-r)) \(s(-r))z"
     default:
       return
         "M\(n(x)) \(n(y + 1.33 * size))l\(s(1.265)) \(s(-0.919)) \(s(-0.483)) \(s(-1.478)) \(s(-1.564)) 0 \(s(-0.483)) \(s(1.478))z"

@@ -4,18 +4,12 @@ import Mustache
 import RadioSurvey
 import Wording
 
-/// Renders an index of reports as one self-contained HTML page.
 package enum SiteIndexRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts and filters the table.
   ///
   /// Equal rows and problems give equal text, in any order. Every name in it is escaped.
-  ///
-  /// - Parameters:
-  ///   - rows: The reports.
-  ///   - problems: What could not be read.
-  ///   - title: The heading. Untrusted text.
-  ///   - date: The date to print; `nil` for none.
-  ///   - version: The version of the program.
+  /// - Parameter title: The heading. Untrusted text.
+  /// - Parameter date: The date to print; `nil` for none.
   /// - Throws: ``ReportError/brokenTemplate(_:)``.
   package static func html(
     _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
@@ -30,13 +24,11 @@ package enum SiteIndexRenderer {
 
 /// Everything that the template of an index reads. Only stored properties are seen by it.
 struct SiteIndexView {
-  /// What is not on the page.
   struct Problem {
     var line: String
     var help: String
   }
 
-  /// The language tag of the page.
   var language: String
   var title: String
   var dateLine: String
@@ -49,9 +41,7 @@ struct SiteIndexView {
   var problems: [Problem]
   var problemCount: String
 
-  init(
-    _ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String
-  ) {
+  init(_ rows: [SiteIndexRow], problems: [IndexProblem], title: String, date: String?, version: String) {
     let rows = rows.sorted(by: SiteIndexRow.precedes)
     language = Language.current.code
     self.title = DisplayText.visible(title)
@@ -189,13 +179,10 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
   private static let styles = [("problem", "✕"), ("none", "?"), ("caution", "▲"), ("good", "✓")]
 
   private var severity: Int { Self.styles.firstIndex { $0.0 == style } ?? Self.styles.count - 1 }
-
   /// Place among all verdicts, the worst first.
   var rank: Int { severity * Answer.allCases.count + answer.rawValue }
-
   var sign: String { Self.styles[severity].1 }
 
-  /// The verdict in a few words.
   var word: String {
     // Nothing but a finding that is a problem makes a caution of these.
     let isGood = [.canBeMet, .met, .levelCalibrated].contains(answer)

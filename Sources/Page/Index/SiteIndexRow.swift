@@ -2,13 +2,10 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// What an index says of one report.
 package struct SiteIndexRow: Hashable, Sendable {
   /// The report's folder, relative to the index. Untrusted text.
   let folder: String
-  /// Whether the folder has the page besides the data.
   let hasPage: Bool
-  /// The site's name. Untrusted text.
   let site: String
   /// The report's title; empty if it is the site's name. Untrusted text.
   let title: String
@@ -17,7 +14,6 @@ package struct SiteIndexRow: Hashable, Sendable {
   let toBuy: Int?
   /// Beacons in all, with their range; empty if none are counted.
   let total: String
-  /// What the first option changes.
   let change: String
   /// The placement that is farthest from the requirement; empty without a requirement.
   let placement: String
@@ -35,10 +31,7 @@ package struct SiteIndexRow: Hashable, Sendable {
   let issueCodes: Int
   let map: MiniatureMap?
 
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - folder: Its folder, relative to the index.
-  ///   - hasPage: Whether the folder has the page besides the data.
+  /// - Parameter folder: Its folder, relative to the index.
   package init(_ report: CalibrationReport, folder: String, hasPage: Bool) {
     self.folder = folder
     self.hasPage = hasPage
@@ -64,7 +57,6 @@ package struct SiteIndexRow: Hashable, Sendable {
     map = MiniatureMap(report.map)
   }
 
-  /// Verdicts of placements, worst first.
   private static let order: [PlacementReason.Code] = [
     .onlyFar, .notOftenEnough, .cannotBeSaid, .levelNotSurveyed, .needsMoreBeacons, .unproven,
     .metWithSpacing, .metAsDeployed,
@@ -76,10 +68,7 @@ package struct SiteIndexRow: Hashable, Sendable {
       let level = plan.worksUpTo.map { site.crowdLevels.firstIndex(of: $0) ?? site.crowdLevels.count } ?? -1
       let beacons =
         if case .needsMoreBeacons(_, let tally, _) = plan.reason { tally.beaconsNeeded ?? 0 } else { 0 }
-      return [
-        order.firstIndex(of: plan.reason.code) ?? order.count, level,
-        -beacons,
-      ]
+      return [order.firstIndex(of: plan.reason.code) ?? order.count, level, -beacons]
     }
     return plans.min { key($0).lexicographicallyPrecedes(key($1)) }
   }
@@ -107,9 +96,7 @@ struct MiniatureMap: Hashable, Sendable {
   static let outlineLimit = 110
   static let beaconLimit = 160
 
-  /// The path of the outline.
   let outline: String
-  /// The path of the beacons: a line of no length for each.
   let beacons: String
   /// How many beacons are drawn, of how many.
   let label: String

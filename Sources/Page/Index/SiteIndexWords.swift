@@ -2,9 +2,7 @@ package import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The sentences of an index of reports.
 package enum SiteIndexWords {
-  /// The title of an index that is given none.
   package static var title: String { say("Beacon surveys") }
 
   /// `3 reports: 2 not met, 1 met.`
@@ -26,7 +24,6 @@ package enum SiteIndexWords {
     say("\(NumberFormat.count(count, "report or folder", "reports or folders")) cannot be read.")
   }
 
-  /// A problem with its code.
   static func line(_ problem: IndexProblem) -> String {
     DisplayText.visible("\(problem.path): \(problem.message) [\(problem.code.rawValue)]")
   }
@@ -96,38 +93,30 @@ package enum SiteIndexWords {
 extension IndexProblem {
   private static let replace = "write it again with 'beacon-calibrate report', or remove it"
 
-  /// The folder of the index does not exist.
   package static func missing(_ folder: String) -> Self {
     Self(.fileNotFound, folder, message: "the folder does not exist", help: "check the path")
   }
 
-  /// There is nothing to list.
   package static func noReports(_ folder: String) -> Self {
     Self(
       .noReports, folder, message: "no folder below it has a report.json",
       help: "write each report with 'beacon-calibrate report' to a separate folder below this one")
   }
 
-  /// The index would replace the page of a report.
   package static func folderIsReport(_ folder: String) -> Self {
     Self(
-      .folderIsReport, folder,
-      message: "the folder is a report's, and the index would replace its page",
+      .folderIsReport, folder, message: "the folder is a report's, and the index would replace its page",
       help: "name the folder that contains the report folders")
   }
 
-  /// A report cannot be read.
   package static func unreadable(_ path: String, _ code: Code, message: String) -> Self {
     let isClosed = code == .unreadableFile || code == .fileNotFound
     return Self(
-      code, path, message: message,
-      help: isClosed ? "check its permissions, and that it is a file" : replace)
+      code, path, message: message, help: isClosed ? "check its permissions, and that it is a file" : replace)
   }
 
   /// A folder cannot be searched.
-  ///
-  /// - Parameters:
-  ///   - reason: What the system said; `nil` if the name of the folder is not UTF-8.
+  /// - Parameter reason: What the system said; `nil` if the name of the folder is not UTF-8.
   package static func unreadableFolder(_ path: String, reason: String?) -> Self {
     guard let reason else {
       return Self(

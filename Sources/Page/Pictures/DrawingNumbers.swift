@@ -64,9 +64,7 @@ extension PlannedMap {
   func numbers(drifted: [Position], confused: [(from: Position, to: Position)] = []) -> PictureNumbers {
     typealias Cell = PictureNumbers.Cell
     func row(_ kind: String, _ name: String?, _ from: Position, _ to: Position? = nil) -> [Cell] {
-      [
-        .text(kind), .text(name ?? ""), .number(from.x), .number(from.y), .number(to?.x), .number(to?.y),
-      ]
+      [.text(kind), .text(name ?? ""), .number(from.x), .number(from.y), .number(to?.x), .number(to?.y)]
     }
     func edges(_ kind: String, _ name: String?, _ region: FloorPolygon) -> [[Cell]] {
       ([region.outer] + region.holes).flatMap { ring in

@@ -13,9 +13,8 @@ package struct PictureRaster {
   /// Bytes that one picture may have, and those of memory that drawing it may take: 64 MiB and 1 GiB.
   private static let (limit, memory) = (64 << 20, 1 << 30)
 
-  /// - Parameters:
-  ///   - patience: Seconds that one picture may take.
-  ///   - searchPath: directories in which rsvg-convert is looked for, colon-separated; `PATH` unless given.
+  /// - Parameter patience: Seconds that one picture may take.
+  /// - Parameter searchPath: directories in which rsvg-convert is looked for, colon-separated; `PATH` unless given.
   /// - Throws: ``ReportError/rasterMissing``.
   package init(patience: Double, searchPath: String? = nil) throws {
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -35,7 +34,6 @@ package struct PictureRaster {
   }
 
   /// A logo as a PNG of 144 pixels height, three times that of a page, and at most 1440 pixels width.
-  ///
   /// - Parameter svg: UTF-8.
   /// - Throws: ``ReportError/rasterFailed(_:)``, ``ReportError/noRoomForScript``.
   package func logo(_ svg: Data) throws -> Data {
@@ -50,8 +48,7 @@ package struct PictureRaster {
     guard script >= 0 else { throw ReportError.noRoomForScript }
     var result = cgp_result()
     defer { cgp_free(&result) }
-    let limits = cgp_limits(
-      patience: patience, drawings: 1, drawing_bytes: Self.limit, memory: Self.memory)
+    let limits = cgp_limits(patience: patience, drawings: 1, drawing_bytes: Self.limit, memory: Self.memory)
     let program = ProgramArguments(["rsvg-convert", "--format=png"] + size)
     guard program.run(executable, script: script, limits, &result) == 0 else {
       throw ReportError.rasterFailed("no memory or no process is available")
@@ -72,7 +69,6 @@ package struct PictureRaster {
 
 /// The numbers that a picture draws, as a table for other programs: units are in the names of the columns.
 @Memberwise(unlabelled: 2) package struct PictureNumbers: Hashable, Sendable {
-  /// A cell.
   package enum Cell: Hashable, Sendable {
     /// A number as it is, never formatted for people; `nil` if it is not known or there is none.
     case number(Double?)
@@ -82,7 +78,6 @@ package struct PictureRaster {
 
   /// Their names: our own words.
   package var columns: [String]
-  /// As many cells each as there are columns.
   package var rows: [[Cell]]
 
   /// CSV (RFC 4180) with a header. No name is a formula to a spreadsheet, see `CSVText`.

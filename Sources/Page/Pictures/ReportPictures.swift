@@ -6,7 +6,6 @@ import Wording
 /// Every picture of a report's page as files: a drawing, its numbers, and a list of all.
 package enum ReportPictures {
   /// All of them in the order of the page, the answer first.
-  ///
   /// - Parameter plots: from ``PlotRenderer/render(_:patience:searchPath:)``.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   package static func all(_ report: CalibrationReport, plots: [Plot]) throws -> [ReportPicture] {
@@ -65,7 +64,6 @@ package enum ReportPictures {
     return pictures
   }
 
-  /// The drawings that say how sure the answer is.
   private static func certainty(_ index: ReportIndex) throws -> [ReportPicture] {
     var pictures: [ReportPicture] = []
     if let strip = DensityStrip(CertaintyView.decidingPlans(index)) {
@@ -106,7 +104,6 @@ package enum ReportPictures {
 }
 
 extension SVGElement {
-  /// The drawing of a map with one of its layers.
   fileprivate func layer(_ number: Int) -> SVGElement {
     mapped { element in
       let classes = (element["class"] ?? "").split(separator: " ")
@@ -173,9 +170,7 @@ struct PlotNumbers {
       let band = index.band(fit.conditions)?.rows ?? []
       let line = means.isEmpty ? [] : [band.first, band.last].compactMap(\.self)
       return means
-        + line.map {
-          [crowd(fit.conditions), .text("fitted line"), .number($0.distance), .number($0.mean)]
-        }
+        + line.map { [crowd(fit.conditions), .text("fitted line"), .number($0.distance), .number($0.mean)] }
     }
     return PictureNumbers(["crowd", "series", "distance_m", "mean_dbm"], rows)
   }

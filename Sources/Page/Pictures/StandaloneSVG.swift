@@ -13,8 +13,6 @@ enum StandaloneSVG {
   private static let rules = StyleRules(ReportTemplates.css)
 
   /// The document, with a final newline.
-  ///
-  /// - Parameter element: an `<svg>` element of the page.
   /// - Throws: ``ReportError/unreadablePlot(_:)``.
   static func document(_ element: String) throws -> String {
     let page = try SVGElement(parsing: element)
@@ -112,7 +110,6 @@ struct StyleRules {
   }
 
   /// What the rules say of an element inside a drawing, the strongest last.
-  /// - Parameter classes: its own.
   func declarations(_ element: String, classes: Set<String>) -> [(name: String, value: String)] {
     rules.filter { ($0.element.isEmpty || $0.element == element) && $0.classes.isSubset(of: classes) }
       .flatMap(\.declarations)

@@ -8,7 +8,6 @@ import Wording
 struct CrowdPlots {
   let index: ReportIndex
   let scales: PlotScales
-  /// The conditions without a crowd level.
   let panel: FitConditions
 
   var requests: [PlotRequest] {

@@ -9,10 +9,7 @@ struct IntervalPlots {
   let scales: PlotScales
   let placement: Placement?
 
-  var requests: [PlotRequest] {
-    [crowdEffect, density].compactMap(\.self)
-  }
-
+  var requests: [PlotRequest] { [crowdEffect, density].compactMap(\.self) }
   private var name: String { placement.map { DisplayText.visible($0.rawValue) } ?? say("all placements") }
 
   private var crowdEffect: PlotRequest? {

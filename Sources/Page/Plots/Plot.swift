@@ -4,7 +4,6 @@ import Wording
 
 /// One drawing of a report, ready to stand in a page or in a file of its own.
 @Memberwise package struct Plot: Hashable, Sendable {
-  /// What a plot shows.
   package enum Subject: Hashable, Sendable {
     /// Level against distance with fit and prediction bands, for one set of conditions.
     case level(FitConditions)
@@ -28,17 +27,13 @@ import Wording
     case density(Placement?)
   }
 
-  /// What it shows.
   package var subject: Subject
   /// Its id, which is also the prefix of every id inside it: letters, digits and hyphens.
   package var id: String
-  /// What it is, in a line.
   package var title: String
   /// What it shows, with its numbers.
   package var description: String
-  /// What was left out of the drawing; absent where nothing was.
   package var omission: String?
-  /// The `<svg>` element.
   package var svg: String
 }
 
@@ -51,18 +46,14 @@ struct PlotRequest {
   var omission: String?
   var width = PlotFrame.width
   var height = PlotFrame.height
-  /// Sends the script that draws it, `plot` last.
   var draw: (GnuplotSession) throws -> Void
 }
 
-/// The parts that plots have in common, as script.
 enum PlotFrame {
   /// Width of a drawing in its own units; the page scales it.
   static let width = 420
-  /// Height of a drawing with axes.
   static let height = 300
 
-  /// Border, grid and margins.
   static let common: GnuplotScript = """
     set border 3 lw 0.8
     set tics nomirror scale 0.6
@@ -170,9 +161,7 @@ enum PlotFrame {
 /// neighbours only. Contrast is that of WCAG 2.1. Never the only sign: each series has its own point shape and dash as well.
 enum PlotColour: Int, CaseIterable {
   case blue, vermillion, green, purple, orange, sky
-  /// Guides: boundaries, reference lines.
   case guide
-  /// The wash over distances that were not measured.
   case wash
 
   /// The colour of the n-th series; after six they repeat, with other shapes.
@@ -201,7 +190,6 @@ enum PlotColour: Int, CaseIterable {
     }
   }
 
-  /// The colour on a dark page.
   var dark: String {
     switch self {
     case .blue: "#95cbf9"

@@ -4,7 +4,6 @@ import RadioSurvey
 import Support
 import Wording
 
-/// Draws the plots of a report with one gnuplot process.
 package enum PlotRenderer {
   /// Seconds that gnuplot may take for one drawing: 60. A drawing takes some hundredths of one.
   package static let defaultPatience = 60.0
@@ -12,11 +11,8 @@ package enum PlotRenderer {
   /// All plots of a report, the same bytes for the same report and gnuplot.
   ///
   /// Names in the report are data: they reach gnuplot as quoted string variables and are never part of a command.
-  ///
-  /// - Parameters:
-  ///   - report: what to draw.
-  ///   - patience: Seconds that gnuplot may take for one drawing.
-  ///   - searchPath: directories in which gnuplot is looked for, colon-separated; `PATH` unless given.
+  /// - Parameter patience: Seconds that gnuplot may take for one drawing.
+  /// - Parameter searchPath: directories in which gnuplot is looked for, colon-separated; `PATH` unless given.
   /// - Throws: ``ReportError/gnuplotMissing`` where there is no gnuplot, ``ReportError/gnuplotEnded(after:because:)`` where it
   ///   does not end, ``ReportError/gnuplotFailed(_:)`` and ``ReportError/unreadablePlot(_:)`` where it does not do its work.
   package static func render(
@@ -39,7 +35,6 @@ package enum PlotRenderer {
     }
   }
 
-  /// What is to be drawn, in the order of the page.
   static func requests(for report: CalibrationReport) -> [PlotRequest] {
     let index = ReportIndex(report)
     let scales = PlotScales(index)
@@ -74,7 +69,6 @@ package enum PlotRenderer {
   }
 }
 
-/// Ranging accuracy and zones against distance, for one fit.
 struct AccuracyPlots {
   let index: ReportIndex
   let scales: PlotScales
@@ -135,7 +129,6 @@ struct AccuracyPlots {
   }
 }
 
-/// Level and residuals against distance, for one fit.
 struct LevelPlots {
   let index: ReportIndex
   let scales: PlotScales
@@ -201,7 +194,6 @@ struct LevelPlots {
   }
 }
 
-/// Shape and dash of a series, beside its colour.
 enum PlotMark {
   /// gnuplot's point type of the n-th series: filled circle, square, triangle, diamond, inverted triangle, pentagon, then
   /// their open forms.
@@ -214,7 +206,6 @@ enum PlotMark {
   }
 }
 
-/// The locations of a fit that a plot draws, nearest first.
 enum PlotPoints {
   /// Of a plot of one fit.
   static func drawn(_ fit: ConditionFit, limit: Int) -> [LocationMean] {

@@ -104,7 +104,6 @@ enum PlotText {
     }.joined(separator: " ")
   }
 
-  /// Why there is no density.
   static func withoutDensity(_ plan: ConditionPlan) -> String {
     switch plan.verdict {
     case .notOftenEnough: say("never often enough")
@@ -122,7 +121,6 @@ enum PlotText {
     conditions.crowd.map { DisplayText.visible($0.rawValue) } ?? say("All data")
   }
 
-  /// First, middle and last row of a table.
   private static func rows(_ table: AccuracyTable) -> [AccuracyRow] {
     guard table.rows.count > 3 else { return table.rows }
     return [table.rows[0], table.rows[table.rows.count / 2], table.rows[table.rows.count - 1]]

@@ -2,7 +2,6 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The section on ranging accuracy and zones.
 struct AccuracyView {
   struct Condition {
     var accuracyID: String
@@ -72,14 +71,12 @@ struct AccuracyView {
       FigureGroup(
         groupID: "accuracy-radius", groupHeading: say("Radius containing 95 %"), figures: radii,
         reading: say("Above “radius = distance”, the error can be as large as the distance itself."),
-        limits: limits,
-        dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
+        limits: limits, dataTables: [TableView(AccuracyComparisonTable.radii(tables, href: href))]),
       FigureGroup(
         groupID: "accuracy-near", groupHeading: say("How often a device says near or better"), figures: near,
         reading: say(
           "Near should be almost certain left of the vertical guide, where it ends, and rare right of it.")
-          + (hasFront ? say(" For the phones that decide, see “How sure this is”.") : ""),
-        limits: limits,
+          + (hasFront ? say(" For the phones that decide, see “How sure this is”.") : ""), limits: limits,
         dataTables: [TableView(AccuracyComparisonTable.near(tables, href: href))]),
     ].filter { !$0.figures.isEmpty || ($0.groupID == "accuracy-near" && hasFront) }
   }
@@ -97,8 +94,7 @@ struct AccuracyView {
     ].compactMap(\.self).map(TableView.init)
     return Condition(
       accuracyID: index.id("accuracy", fit.conditions), accuracyLabel: fit.conditions.shownLabel,
-      isOpen: isOpen,
-      figures: figures,
+      isOpen: isOpen, figures: figures,
       coverageSentence: (fit.outcome.checks?.headline.flatMap(HeldOutGroupWords.sentence)
         ?? HeldOutText.sentence(fit.heldOut))
         + (fit.averaged
@@ -109,8 +105,7 @@ struct AccuracyView {
           + "errors."), limits: say("Grey areas are extrapolated beyond the distances measured."),
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
-        fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
-        AccuracySentence.anotherSession(table),
+        fit.heldOut?.singlePacket.map(HeldOutText.singlePacket), AccuracySentence.anotherSession(table),
         AccuracySentence.scale(table.heldOutScale), AccuracySentence.zones(table.zoneCheck),
         table.timeToAccuracy.map(AccuracySentence.averaging),
       ].compactMap(\.self), checkTables: checks)

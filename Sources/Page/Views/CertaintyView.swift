@@ -17,7 +17,6 @@ struct CertaintyView {
   var leftOutSVG: String
   var circles: [CirclesView]
 
-  /// Figures, at most.
   private static let mostFigures = 8
 
   /// `nil` if nothing is known.

@@ -4,7 +4,6 @@ import RadioSurvey
 import Support
 import Wording
 
-/// One set of conditions in the section of the models.
 struct ConditionView: MustacheParent {
   let fit: ConditionFit
   let index: ReportIndex
@@ -38,13 +37,11 @@ struct ConditionView: MustacheParent {
         "The bands apply to locations like those surveyed, between "
           + "\(NumberFormat.metres(fit.distanceRange?.lower)) and "
           + "\(NumberFormat.metres(fit.distanceRange?.upper)), and not beyond.")
-    case "locationTable":
-      fit.locationMeans.isEmpty ? nil : TableView(.locations(fit, limit: index.rowLimit))
+    case "locationTable": fit.locationMeans.isEmpty ? nil : TableView(.locations(fit, limit: index.rowLimit))
     default: nil
     }
   }
 
-  /// A reason as the page shows it.
   private struct ReasonLine: MustacheParent {
     let reason: FitReason
 
@@ -71,7 +68,6 @@ struct ConditionView: MustacheParent {
         + "distance are evidence against a straight line.")
   }
 
-  /// Sentences on the data behind the fit.
   private var notes: [String] {
     var notes = [
       say(
@@ -113,11 +109,9 @@ struct ConditionView: MustacheParent {
   }
 }
 
-/// The comparison of shapes for one set of conditions.
 struct ShapesView {
   var shapesSentence: String
   var shapesTable: TableView
-  /// None, or the one of the walls.
   var wallTables: [TableView]
 
   init(_ shapes: ShapeComparison, of conditions: FitConditions) {
@@ -131,8 +125,7 @@ struct ShapesView {
         say(
           "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score "
             + "per left-out location).")
-      ]
-      + omitted).joined(separator: " ")
+      ] + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))
     wallTables = shapes.walls.isEmpty ? [] : [TableView(.wall(shapes))]
   }

@@ -15,7 +15,6 @@ struct EffectsView {
   var hasCrowdElsewhere: Bool
 
   /// `nil` if there is nothing to compare.
-  ///
   /// - Parameter hasCrowdEffects: whether the report has the change between crowd levels of each placement, `crowdEffects`. Where changes do
   ///   not add up, that and the average over all placements differ; the page then says only the former.
   init?(_ effects: ConditionEffects?, hasCrowdEffects: Bool) {
@@ -40,14 +39,12 @@ struct EffectsView {
     effectsTable = isRefused || effects.terms.isEmpty ? [] : [TableView(.effectTerms(effects))]
     factorTable = isRefused || effects.factors.isEmpty ? [] : [TableView(.effectFactors(effects))]
     spreadTable = isRefused ? [] : [TableView(.effectSpreads(effects))]
-    cellTable =
-      effects.predictedCells.isEmpty ? [] : [TableView(.predictedCells(effects.predictedCells))]
+    cellTable = effects.predictedCells.isEmpty ? [] : [TableView(.predictedCells(effects.predictedCells))]
     reasonTable = effects.reasons.isEmpty ? [] : [TableView(.effectReasons(effects.reasons))]
     crowdSentences = hasCrowdEffects ? [] : EffectWords.crowdSentences(effects)
   }
 }
 
-/// The section on what people cost.
 struct CrowdView {
   var crowdFigures: [FigureView]
   var crowdTable: TableView
@@ -57,8 +54,7 @@ struct CrowdView {
     let effects = index.placements.flatMap(index.crowdEffects)
     guard !effects.isEmpty else { return nil }
     crowdFigures = index.placements.compactMap { placement in
-      shelf.figure(
-        .crowdEffect(placement), caption: placement.shown)
+      shelf.figure(.crowdEffect(placement), caption: placement.shown)
     }
     crowdTable = TableView(.crowd(effects))
   }

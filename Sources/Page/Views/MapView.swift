@@ -2,42 +2,32 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The map of the plan on the page.
 struct MapView {
-  /// The drawing as an element.
   var mapSVG: String
-  /// Its legend as another.
   var legendSVG = ""
-  /// Both in one.
   var wholeSVG: String { drawing?.svg ?? mapSVG }
   private var drawing: FloorPlanDrawing?
   var mapCaption: String
-  /// What the plan does for each requirement, if there are several.
   var needsTable: [TableView] = []
-  /// What the map can show, if there is a choice.
   var layers: [Layer] = []
-  /// Crowd levels of which nothing is known.
   var unknownText = ""
   /// A drawing that is not of a floor, as a file; `nil` for the map.
   var picture: Picture?
 
-  /// What a drawing is called as a file, and its numbers.
   struct Picture {
     var id: String
     var title: String
     var numbers: PictureNumbers
   }
 
-  /// One coverage to choose.
   struct Layer {
     var number: Int
     var label: String
     var isFirst: Bool
   }
 
-  /// - Parameters:
-  ///   - drifted: where beacons hang whose level changed since an earlier report.
-  ///   - confused: from one beacon to another it is confused with.
+  /// - Parameter drifted: where beacons hang whose level changed since an earlier report.
+  /// - Parameter confused: from one beacon to another it is confused with.
   init?(_ map: PlannedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let map, let need = map.deployment.needs.first else { return nil }
     let beacons = NumberFormat.count(map.deployment.beacons.count, "beacon")
@@ -78,9 +68,7 @@ struct MapView {
 /// What takes the map's place where there is no floor to draw.
 extension MapView {
   /// The positions of beacons and places, where no floor is known; parameters as with a floor.
-  init?(
-    _ surveyed: SurveyedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []
-  ) {
+  init?(_ surveyed: SurveyedMap?, drifted: [Position] = [], confused: [(from: Position, to: Position)] = []) {
     guard let surveyed else { return nil }
     let beacons = NumberFormat.count(surveyed.beacons.count, "beacon")
     let places = NumberFormat.count(surveyed.surveyedPlaces, "place")
@@ -102,8 +90,7 @@ extension MapView {
   static func withoutFloor(_ index: ReportIndex) -> [MapView] {
     let report = index.report
     return [
-      MapView(
-        report.surveyed, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report)),
+      MapView(report.surveyed, drifted: ComparisonView.drifted(report), confused: PairWords.lines(report)),
       spacing(index) ?? standing(index),
     ].compactMap(\.self)
   }

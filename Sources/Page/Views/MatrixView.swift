@@ -6,13 +6,11 @@ import Wording
 struct MatrixView {
   struct Column {
     var crowdName: String
-    /// Whether the requirement names it.
     var isRequired: Bool
     /// The class of its cells, as an attribute.
     var columnMark: String
   }
 
-  /// A placement at a crowd level.
   struct Cell {
     var cellMark: String
     /// Beacons, or how dense they hang; empty if there is no number.
@@ -21,7 +19,6 @@ struct MatrixView {
     var spread: String
     /// Length of the bar, percent.
     var share: String
-    /// Whether the bar is cut.
     var isCut: Bool
     var stateWord: String
     var stateStyle: String
@@ -60,8 +57,7 @@ struct MatrixView {
     matrixColumns = zip(crowds, isRequired).map { crowd, isRequired in
       Column(
         crowdName: crowd.map { DisplayText.visible($0.rawValue) } ?? say("any crowd level"),
-        isRequired: isRequired,
-        columnMark: isRequired ? " class=\"required\"" : "")
+        isRequired: isRequired, columnMark: isRequired ? " class=\"required\"" : "")
     }
     let rows = index.placements.compactMap { placement -> (Placement?, [ConditionPlan?])? in
       let plans = index.plans(placement)
@@ -177,7 +173,6 @@ struct MatrixScale {
 
   /// Percent of the room that a bar has.
   func share(_ number: Double) -> String { NumberFormat.machine(min(number / full, 1) * 100) }
-
   /// Whether its bar ends before its number.
   func isCut(_ number: Double) -> Bool { number > full }
 

@@ -2,10 +2,8 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The section of the fitted models.
 struct ModelView {
   var modelSummary: TableView
-  /// Levels at one distance, and what they mean.
   var calibrationTables: [TableView]
   var calibrationSentences: [String]
   var modelGroups: [FigureGroup]
@@ -85,7 +83,6 @@ struct HeldOutView {
   }
 }
 
-/// The section on the quality of the data.
 struct DataView {
   var tables: [TableView]
   var hasIssues: Bool
@@ -107,7 +104,6 @@ struct FigureGroup {
   var dataTables: [TableView] = []
 }
 
-/// A drawing of the page with its caption.
 struct FigureView {
   var figureID: String
   var svg: String
@@ -122,7 +118,6 @@ struct FigureView {
   }
 }
 
-/// The plots of a report by what they show.
 struct PlotShelf {
   private let plots: [Plot.Subject: Plot]
 
@@ -130,7 +125,6 @@ struct PlotShelf {
     self.plots = Dictionary(plots.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The figure of a subject, if it was drawn.
   func figure(_ subject: Plot.Subject, caption: String? = nil) -> FigureView? {
     plots[subject].map { FigureView($0, caption: caption) }
   }

@@ -4,7 +4,6 @@ import RadioSurvey
 import Wording
 import Support
 
-/// The top of the page.
 extension PageView {
   static func dateLine(_ report: CalibrationReport) -> String {
     var parts: [String] = []
@@ -12,8 +11,7 @@ extension PageView {
     if report.site.name != report.title { parts.append(DisplayText.visible(report.site.name)) }
     if let first = report.data.firstReading, let last = report.data.lastReading {
       let days = [first, last].map { NumberFormat.day(DisplayText.visible($0).prefix(10)) }
-      parts.append(
-        days[0] == days[1] ? say("surveyed \(days[0])") : say("surveyed \(days[0]) to \(days[1])"))
+      parts.append(days[0] == days[1] ? say("surveyed \(days[0])") : say("surveyed \(days[0]) to \(days[1])"))
     }
     if let date = report.date {
       parts.append(say("report of \(NumberFormat.day(DisplayText.visible(date)))"))
@@ -33,9 +31,7 @@ extension PageView {
       let isWide =
         if case .metWithSpacing(_, let density, _, _, _, _) = recommendation.verdict {
           RecommendationWords.isWide(density)
-        } else {
-          false
-        }
+        } else { false }
       return (
         DisplayText.visible(words),
         // An answer is not in the red of an error, “cannot be met” neither.
@@ -114,7 +110,6 @@ struct BrandView {
   }
 }
 
-/// What changed since an earlier report, on the page.
 struct ComparisonView {
   var comparisonDecision: String
   var comparisonStyle: String

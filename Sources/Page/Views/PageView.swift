@@ -6,7 +6,6 @@ import Wording
 
 /// Everything that the page template reads. Only stored properties are seen by it.
 struct PageView {
-  /// A thing to do as the page shows it.
   struct ActionLine {
     var actionWord: String
     var actionStyle: String
@@ -18,14 +17,12 @@ struct PageView {
     var actionGain: String
   }
 
-  /// A finding that found no room among the actions.
   struct OtherAction {
     var otherHref: String
     var otherTitle: String
     var separator: String
   }
 
-  /// The language tag of the page.
   var language: String
   var title: String
   var brand: [BrandView]
@@ -36,9 +33,7 @@ struct PageView {
   /// The verdict in two or three words, and the answer in four lines; none without a plan, and for several requirements together.
   var mark: String
   var answerLines: [AnswerWords.Line]
-  /// The planner's verdict, if the best option precedes it.
   var verdictMore: String
-  /// What all requirements take together, if there are several.
   var togetherText: String
   /// The requirement in short; empty without one.
   var askedText: String
@@ -65,7 +60,6 @@ struct PageView {
   var map: [MapView]
   /// What the plan or the next step needs, if the map is not of it.
   var besideMap: [MapView]
-  /// Whether there is a map or a table of options.
   var hasAnswer: Bool
   var model: ModelView
   var heldOutSection: [HeldOutView]
@@ -104,8 +98,7 @@ struct PageView {
     // What all of them take stands first already.
     verdictMore = [
       option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, days,
-    ]
-    .compactMap(\.self).joined(separator: " ")
+    ].compactMap(\.self).joined(separator: " ")
     answerLines =
       togetherText.isEmpty && Self.calibrationVerdict(index) == nil
       ? report.recommendation.map(AnswerWords.lines) ?? [] : []
@@ -171,7 +164,6 @@ struct PageView {
 }
 
 extension PageView {
-  /// A finding as the page shows it.
   struct FindingLine: MustacheParent {
     let finding: Finding
     /// Whether the action stands here and not in front of the appendix.

@@ -2,23 +2,16 @@ import CalibrationModel
 import RadioSurvey
 import Wording
 
-/// The section of the plan.
 struct PlanView {
-  /// The options that keep what is asked.
   var optionTable: [TableView]
-  /// The others.
   var lesserTable: [TableView]
   var hasOptions: Bool
-  /// What else can be built.
   var alternatives: [String]
-  /// Each spot, where the requirement names spots.
   var spotTable: [TableView]
   var spotSentences: [String]
   var recalibrationTable: [TableView] = []
   var planTable: TableView
-  /// Verdicts that name no density, in words.
   var openSentences: [String]
-  /// The other verdicts in words.
   var planSentences: [String]
   var chanceTable: TableView
   var densityFigures: [FigureView]
@@ -51,9 +44,7 @@ struct PlanView {
       recalibrationTable = [TableView(.recalibration(recommendation.recalibration))]
     }
     let plans = index.placements.flatMap(index.plans)
-    planTable = TableView(
-      .plan(
-        plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
+    planTable = TableView(.plan(plans, id: { index.id("plan", $0) }, href: { "#\(index.id("model", $0))" }))
     func sentence(_ plan: ConditionPlan) -> String {
       DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence(plan.reason))")
     }
@@ -73,8 +64,7 @@ struct PlanView {
     var seen: Set<String> = []
     planCautions = plans.flatMap { plan in
       plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
-    }
-    .filter { seen.insert($0).inserted }
+    }.filter { seen.insert($0).inserted }
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
@@ -101,13 +91,10 @@ struct PlanView {
   }
 }
 
-/// Where to hang the beacons.
 struct InstallView {
   var installTable: TableView
   var installText: String
-  /// What is set on all of them alike.
   var settingsText: String
-  /// What fewer beacons would bring.
   var curveTable: [TableView]
   var curveNote: String
   var remeasureText: String

@@ -8,13 +8,10 @@ struct RangingView {
   var nearestText: String
   var pairTable: TableView
   var pairNote: String
-  /// When regions are entered and left.
   var regionsText: String
   var regionTable: TableView
-  /// What each setting costs, drawn; empty without one.
   var regionSVG: String
   var regionNote: String
-  /// How soon distances are accurate.
   var timesTable: TableView
   var timesNote: String
 
@@ -63,8 +60,7 @@ struct ConfusionView {
     let groups = outlook?.nearest?.groups ?? []
     confusionTables = groups.prefix(Self.mostGroups).map { TableView(.confusion($0)) }
     confusionNotes =
-      (outlook?.nearest?.omitted ?? []).isEmpty
-      ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])
+      (outlook?.nearest?.omitted ?? []).isEmpty ? [] : PairWords.omissions(outlook?.nearest?.omitted ?? [])
     confusionNotes += RegionWords.omissions(outlook?.regions?.omitted ?? [])
     if groups.count > Self.mostGroups {
       confusionNotes.append(
@@ -80,9 +76,7 @@ struct ConfusionView {
 struct CirclesView {
   var circlesSVG: String
   var circlesText: String
-  /// How far off they are under each set of conditions.
   var circlesTable: TableView
-  /// What is drawn.
   let numbers: PictureNumbers
 
   private static let mostPlacements = 4

@@ -18,19 +18,12 @@ enum ReportTemplates {
 
   /// What the style sheet of a page that compares with an earlier survey adds.
   static var comparisonCSS: String { text(PackageResources.comparison_css) }
-
   /// What the style sheet of a page with branding adds.
   static var brandCSS: String { text(PackageResources.brand_css) }
-
-  /// The style sheet of a survey plan.
   static var sheetCSS: String { text(PackageResources.sheet_css) + text(PackageResources.map_css) }
-
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
-
   static var script: String { script(sortWords) + script(reportWords) }
-
-  /// The script of an index of reports.
   static var sitesScript: String { script(sortWords) + script(sitesWords) }
 
   private static let sortWords = TemplateWords(text(PackageResources.sort_js))
@@ -85,7 +78,6 @@ enum ReportTemplates {
     ]
   }
 
-  /// The words of every template and script.
   static var words: [TemplateWords] { templates.map(\.words) + [sortWords, reportWords, sitesWords] }
 
   /// A script in the language of the page; the numbers that it reads are those of the page.
@@ -114,7 +106,6 @@ enum ReportMarkup: Sendable {
   }
 }
 
-/// Why a report could not be made.
 package enum ReportError: Error, Hashable, Sendable {
   /// gnuplot is not in any directory of the search path.
   case gnuplotMissing
@@ -137,7 +128,6 @@ package enum ReportError: Error, Hashable, Sendable {
 }
 
 extension ReportError: CustomStringConvertible {
-  /// What is wrong and what to do.
   package var description: String {
     switch self {
     case .gnuplotMissing:
@@ -169,16 +159,12 @@ extension ReportError: CustomStringConvertible {
   }
 }
 
-/// Renders a report as one self-contained HTML page.
 package enum ReportRenderer {
   /// The page: everything inlined, nothing to load, complete without its script, which sorts tables, switches the theme and copies links.
   ///
   /// Equal reports and plots give equal text, and every name in it is escaped.
-  ///
-  /// - Parameters:
-  ///   - report: what to show.
-  ///   - plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
-  ///   - embeds: Whether the page holds the whole report as JSON in the element `calibration-report`, for a page that is sent alone.
+  /// - Parameter plots: its drawings, from ``PlotRenderer/render(_:searchPath:)``; a drawing that is missing is left out.
+  /// - Parameter embeds: Whether the page holds the whole report as JSON in the element `calibration-report`, for a page that is sent alone.
   /// - Throws: `EncodingError` if a number of the report is not finite, and ``ReportError/brokenTemplate(_:)``.
   package static func html(_ report: CalibrationReport, plots: [Plot], embeds: Bool = false) throws -> String
   {

@@ -31,7 +31,6 @@ struct TableView {
   var caption: String
   /// Attributes of the caption.
   var captionMark: String
-  /// Whether a narrow screen shows its rows as cards.
   var isCards = false
   var columns: [Column]
   var rows: [Row]
@@ -44,8 +43,7 @@ struct TableView {
       let column = table.columns[$0]
       let style = column.kind == .text ? "text" : "number"
       return Column(
-        heading: column.pageHeading, style: style,
-        mark: TableMark.heading(style, column.pageHeading))
+        heading: column.pageHeading, style: style, mark: TableMark.heading(style, column.pageHeading))
     }
     rows = table.rows.filter { $0.place != .terminal }.map { row in
       var cells = shown.map { Cell(row.cells[$0]) }
@@ -55,8 +53,7 @@ struct TableView {
           ? TableMark.heading(cells[index].style, cells[index].content)
           : TableMark.cell(cells[index].style, cells[index].content)
       }
-      return Row(
-        rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
+      return Row(rowID: row.id, head: cells[0], cells: Array(cells.dropFirst()))
     }
   }
 

@@ -24,8 +24,8 @@ struct FitResiduals {
   let scores: [Double]
   /// Locations among them at which nothing was heard.
   let silent: Int
-  /// dB², in the order of ``values``: divided by the packets received it is the variance of the level, packets counted as independent.
-  let packetVariances: [Double]
+  /// Of each level about that of its location, dB², in the order of ``values``.
+  let levelVariances: [Double]
   /// σL², dB².
   let locationVariance: Double
   /// In the order of ``values``; `nil` if a location alone decides a coefficient, an element where the rest has no fit.
@@ -34,37 +34,36 @@ struct FitResiduals {
   let exponentError: Double
 
   /// Of the packets received: D_g = r² h / (p Var(r) (1 − h)²).
-  init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]) {
+  init(_ fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group]) {
     estimator = .received
     allowsForWeakPackets = false
     values = fit.residuals
     scores = fit.residuals
     silent = 0
-    packetVariances = fit.residuals.map { _ in fit.residualSD * fit.residualSD }
+    levelVariances = groups.map { fit.residualSD * fit.residualSD / $0.count }
     locationVariance = fit.locationSD * fit.locationSD
     exponentError = fit.standardErrors[1] / 10
     let p = Double(fit.coefficients.count)
     var removals: [Removal] = []
-    for (g, location) in locations.enumerated() {
+    for (g, group) in groups.enumerated() {
       let h = fit.hatValues[g]
-      let variance =
-        fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / Double(location.histogram.count)
+      let variance = fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / group.count
       guard h < 1 - 1e-12, variance > 0 else { break }
       let residual = fit.residuals[g]
-      let lever = fit.covariance[1, 0] + fit.covariance[1, 1] * location.logDistance
+      let lever = fit.covariance[1, 0] + fit.covariance[1, 1] * group.design[1]
       // Without it the slope is smaller by the shift, and n = −slope/10 larger.
       removals.append(
         Removal(
           distance: residual * residual * h / (p * variance * (1 - h) * (1 - h)),
           exponentChange: lever * residual / (variance * (1 - h)) / 10))
     }
-    self.removals = removals.count == locations.count ? removals : nil
+    self.removals = removals.count == groups.count ? removals : nil
   }
 
   /// Of the packets received and those lost: D_g = Δ'V⁻¹Δ/p for the change Δ of the line without the location.
   ///
   /// - Parameter rests: the fit without each location; see ``HeldOutCheck/rests(_:)``.
-  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?], autocorrelation: Double) {
+  init(_ mixture: LossMixtureFit, rests: [HeldOutCheck.Rest?]) {
     estimator = .lossMixture
     allowsForWeakPackets = mixture.sensitivity != nil
     let line = mixture.fit.coefficients
@@ -77,12 +76,13 @@ struct FitResiduals {
     let locationSD = mixture.locations.first.map(whole.locationSD) ?? 0
     locationVariance = locationSD * locationSD
     var values: [Double] = []
-    var packetVariances: [Double] = []
+    var levelVariances: [Double] = []
     var removals: [Removal?] = []
     for (g, (location, rest)) in zip(mixture.locations, rests).enumerated() {
       guard let mean = location.mean else { continue }
       let own = mixture.ownLevels[g]
-      packetVariances.append(own?.packetVariance ?? exp(2 * whole.logFading(location)))
+      let packet = own?.packetVariance ?? exp(2 * whole.logFading(location))
+      levelVariances.append(packet / location.levelWorth)
       let level = own?.value ?? mean
       values.append(level - zip(location.design, line).reduce(0) { $0 + $1.0 * $1.1 })
       removals.append(
@@ -97,9 +97,9 @@ struct FitResiduals {
         })
     }
     self.values = values
-    scores = QuantileResiduals.locations(mixture, autocorrelation: autocorrelation)
+    scores = QuantileResiduals.locations(mixture)
     silent = mixture.locations.count - values.count
-    self.packetVariances = packetVariances
+    self.levelVariances = levelVariances
     self.removals = determinant > 0 ? removals : nil
   }
 }
@@ -114,19 +114,17 @@ enum QuantileResiduals {
   /// A residual for each location of a fit that knows of lost packets, those where nothing was heard included, by distance.
   ///
   /// Levels are ordered with silence as the lowest. Heard: the level as the location's own packets tell it, less the line, over its
-  /// SD √(σL² + σF² v). Silent: a draw between 0 and the probability that every packet sent there is lost, which is the location's
+  /// SD √(σL² + σF²/n). Silent: a draw between 0 and the probability that every packet sent there is lost, which is the location's
   /// likelihood.
-  static func locations(_ mixture: LossMixtureFit, autocorrelation: Double) -> [Double] {
+  static func locations(_ mixture: LossMixtureFit) -> [Double] {
     let fit = mixture.fit
     var silent = silentShares(mixture).makeIterator()
     return mixture.locations.enumerated().compactMap { g, location in
       guard let mean = location.mean else { return silent.next().map(Distributions.normalQuantile) }
       let own = mixture.ownLevels[g]
       let packetVariance = own?.packetVariance ?? exp(2 * mixture.whole.logFading(location))
-      let averaging = AutoregressiveMean.varianceFactor(
-        packets: Int(location.received), autocorrelation: autocorrelation)
       let locationSD = mixture.whole.locationSD(location)
-      let sd = (locationSD * locationSD + packetVariance * averaging).squareRoot()
+      let sd = (locationSD * locationSD + packetVariance / location.levelWorth).squareRoot()
       return ((own?.value ?? mean) - fit.layout.mean(location, fit.parameters)) / sd
     }
   }

@@ -142,8 +142,10 @@ package struct CensoredLocation: Hashable, Sendable {
   package var design: [Double]
   /// Levels received, in ascending order.
   package let cells: [Cell]
-  /// Packets received.
+  /// Packets received, or what they are worth.
   package let received: Double
+  /// Independent packets that the level of those received is worth, > 0.
+  package var levelWorth: Double
   /// Packets expected and not received, ≥ 0.
   package var lost: Double
   /// Which collision loss holds here, counted from 0.
@@ -157,6 +159,7 @@ package struct CensoredLocation: Hashable, Sendable {
     self.design = design
     self.cells = cells
     received = cells.reduce(0) { $0 + $1.count }
+    levelWorth = received
     self.lost = lost
     self.lossClass = lossClass
     self.spreadClass = spreadClass
@@ -167,9 +170,10 @@ package struct CensoredLocation: Hashable, Sendable {
   /// - Parameters:
   ///   - lost: packets expected and not received.
   ///   - threshold: below it the receiver hears nothing; no reading may be below it by ½ dB or more.
+  ///   - worth: of an independent packet, that each counts as.
   package init(
     design: [Double], histogram: RSSIHistogram, lost: Int, threshold: ReceptionThreshold, lossClass: Int = 0,
-    spreadClass: Int = 0
+    spreadClass: Int = 0, worth: Double = 1
   ) {
     let sharp = threshold.width == 0 ? threshold.level : -.infinity
     self.init(
@@ -177,8 +181,8 @@ package struct CensoredLocation: Hashable, Sendable {
       cells: histogram.bins.map { bin in
         Cell(
           lower: max(Double(bin.level) - 0.5, sharp), upper: Double(bin.level) + 0.5,
-          count: Double(bin.count), logReception: threshold.logReception(at: Double(bin.level)))
-      }, lost: Double(lost), lossClass: lossClass, spreadClass: spreadClass)
+          count: worth * Double(bin.count), logReception: threshold.logReception(at: Double(bin.level)))
+      }, lost: worth * Double(lost), lossClass: lossClass, spreadClass: spreadClass)
   }
 
   /// Mean of the received levels, dBm; `nil` if nothing was received.
@@ -190,7 +194,7 @@ package struct CensoredLocation: Hashable, Sendable {
   package var group: RandomInterceptREML.Group? {
     guard let mean else { return nil }
     return RandomInterceptREML.Group(
-      design: design, count: Int(received), mean: mean,
+      design: design, count: received, mean: mean,
       centredSumOfSquares: cells.reduce(0) { $0 + $1.count * ($1.middle - mean) * ($1.middle - mean) })
   }
 }

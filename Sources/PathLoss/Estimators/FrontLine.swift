@@ -15,13 +15,13 @@ struct FrontLine {
   let weights: [Double]
 
   /// Of the packets received.
-  init(_ fit: RandomInterceptREML.Fit, locations: [SurveyedLocation]) {
+  init(_ fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group]) {
     coefficients = fit.coefficients
     covariance = LineCovariance(fit)
-    degreesOfFreedom = Double(locations.count - 2)
-    levels = locations.map(\.mean)
-    weights = locations.map {
-      1 / (fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / Double($0.histogram.count))
+    degreesOfFreedom = Double(groups.count - 2)
+    levels = groups.map(\.mean)
+    weights = groups.map {
+      1 / (fit.locationSD * fit.locationSD + fit.residualSD * fit.residualSD / $0.count)
     }
   }
 

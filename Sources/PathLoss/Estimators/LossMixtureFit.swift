@@ -25,13 +25,17 @@ struct LossMixtureFit {
   ///   - counted: every location with what was lost there.
   ///   - stated: the receiver's sensitivity in dBm, if its profile has one.
   ///   - levels: everything that the receiver read.
-  init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram) {
+  ///   - worth: what packets are worth.
+  init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram, worth: PacketWorth) {
     let found =
       counted.contains { $0.lost > 0 }
       ? ReceiverSensitivity.search(counted, stated: stated, levels: levels) : nil
     sensitivity = found?.sensitivity
     let threshold = sensitivity?.threshold ?? .none
-    let locations = counted.map { $0.censored(by: threshold) }
+    let locations = counted.map {
+      $0.censored(
+        by: threshold, autocorrelation: worth.autocorrelation, isWeighted: worth.packetSD == nil)
+    }
     guard
       let fit = try? RandomInterceptTobit.fit(
         locations, threshold: threshold, losses: .mixture, start: found?.fit)
@@ -117,12 +121,27 @@ struct LossMixtureFit {
   package var lossClass: Int = 0
   /// Which fading and shadowing hold here, counted from 0.
   package var spreadClass: Int = 0
+  /// Dwells that the packets come from, ≥ 1.
+  package var dwells: Int = 1
 
   /// What it tells a model whose receiver has this threshold.
-  package func censored(by threshold: ReceptionThreshold) -> CensoredLocation {
-    CensoredLocation(
+  ///
+  /// - Parameters:
+  ///   - autocorrelation: ρ of successive packets.
+  ///   - isWeighted: whether each packet counts as the share of an independent one that it is worth, 1/(k v(k, ρ)) for dwells of k
+  ///     packets, see ``AutoregressiveMean``. Where dwells differ, packets of several are alike for another reason, and all count.
+  package func censored(
+    by threshold: ReceptionThreshold, autocorrelation: Double = 0, isWeighted: Bool = true
+  ) -> CensoredLocation {
+    func factor(_ packets: Int) -> Double {
+      AutoregressiveMean.varianceFactor(packets: max(1, packets), autocorrelation: autocorrelation)
+    }
+    let length = max(1, (histogram.count + lost) / max(1, dwells))
+    var location = CensoredLocation(
       design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass,
-      spreadClass: spreadClass)
+      spreadClass: spreadClass, worth: isWeighted ? 1 / (factor(length) * Double(length)) : 1)
+    if !isWeighted { location.levelWorth = 1 / factor(histogram.count) }
+    return location
   }
 }
 

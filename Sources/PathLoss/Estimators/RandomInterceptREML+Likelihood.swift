@@ -139,8 +139,8 @@ extension RandomInterceptREML.Likelihood {
   init(_ groups: [RandomInterceptREML.Group], criterion: RandomInterceptREML.Criterion) {
     self.init(
       columns: (groups.first?.design ?? []).indices.map { column in groups.map { $0.design[column] } },
-      means: groups.map(\.mean), counts: groups.map { Double($0.count) },
+      means: groups.map(\.mean), counts: groups.map(\.count),
       within: groups.reduce(0) { $0 + $1.centredSumOfSquares },
-      observations: Double(groups.reduce(0) { $0 + $1.count }), restricted: criterion == .restricted)
+      observations: groups.reduce(0) { $0 + 1 + $1.degreesOfFreedom }, restricted: criterion == .restricted)
   }
 }

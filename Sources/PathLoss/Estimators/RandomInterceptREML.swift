@@ -26,15 +26,29 @@ package enum RandomInterceptREML {
   }
 
   /// What the packets of one location amount to.
-  @Memberwise package struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// x_g, one number a column.
     package var design: [Double]
-    /// Packets n_g ≥ 1.
-    package var count: Int
+    /// Independent packets n_g > 0 that the mean is worth.
+    package var count: Double
     /// Mean ȳ_g.
     package var mean: Double
-    /// Σ_k (y_gk − ȳ_g)² ≥ 0.
+    /// Sum of squares within the location, of expectation σF² times ``degreesOfFreedom``, dB² ≥ 0.
     package var centredSumOfSquares: Double
+    /// Of that sum; n_g − 1 for independent packets of one dwell.
+    package var degreesOfFreedom: Double
+
+    /// A location; `degreesOfFreedom` is `count` − 1 unless told otherwise.
+    package init(
+      design: [Double], count: Double, mean: Double, centredSumOfSquares: Double,
+      degreesOfFreedom: Double? = nil
+    ) {
+      self.design = design
+      self.count = count
+      self.mean = mean
+      self.centredSumOfSquares = centredSumOfSquares
+      self.degreesOfFreedom = degreesOfFreedom ?? count - 1
+    }
   }
 
   /// Why there is no fit.
@@ -89,7 +103,7 @@ package enum RandomInterceptREML {
     guard columns > 0, groups.count > columns else {
       throw .tooFewGroups(groups: groups.count, columns: columns)
     }
-    guard ofMeans || groups.contains(where: { $0.count > 1 }) else { throw .singlePackets }
+    guard ofMeans || groups.contains(where: { $0.degreesOfFreedom > 0 }) else { throw .singlePackets }
     let likelihood = Likelihood(groups, criterion: criterion)
     guard likelihood.within > 0 else { return try fitWithoutFading(likelihood) }
     let s = try likelihood.optimum(startingRatio: startingRatio)

@@ -51,15 +51,15 @@ struct FitChecking {
   {
     let histograms = estimators.survey.heard.map(\.histogram)
     let received = leftOut.map { predictions in
-      var coverage = HeldOutCheck.coverage(predictions, autocorrelation: estimators.rho)
+      var coverage = HeldOutCheck.coverage(predictions)
       coverage.singlePacket = SinglePacketCheck.coverage(
-        predictions, histograms: histograms, threshold: .none)
+        predictions, dwellVariance: estimators.dwellVariance, histograms: histograms, threshold: .none)
       return coverage
     }
-    let packets = PacketHeldOut.locationMeans(estimators.groups).map { predictor in
+    let packets = PacketHeldOut.locationMeans(estimators.packets).map { predictor in
       var coverage = predictor.coverage
       coverage.singlePacket = PacketHeldOut.singlePacketCoverage(
-        estimators.groups, histograms: histograms)
+        estimators.packets, histograms: histograms)
       return coverage
     }
     return (received, packets)
@@ -71,13 +71,13 @@ struct FitChecking {
   ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
     let estimators = leftOut.estimators
     let locations = estimators.survey.heard
-    let (mixture, rho) = (estimators.mixture, estimators.rho)
+    let mixture = estimators.mixture
     let found = shape.flatMap { leftOut.spreads?.trend($0) }
     let front = found?.predictions ?? leftOut.front
     let leaveOut = GroupLeaveOut(
       locations: locations, fit: estimators.received, mixture: mixture,
       removal: leftOut.removal, countedSites: estimators.survey.countedSites,
-      autocorrelation: rho, widening: estimators.widening, spreadTrend: found?.trend)
+      worth: estimators.worth, widening: estimators.widening, spreadTrend: found?.trend)
     let (points, groups) = ParallelWork.both({
       front.map { Self.points($0, estimators) } ?? FitChecks()
     }) {
@@ -97,13 +97,14 @@ struct FitChecking {
     checks.heldOutSessions = groups[3]
     checks.heldOutLogs = groups[4]
     // Blocks are independent where neighbours are alike; elsewhere locations are.
-    checks.heldOutScale = front.flatMap {
+    checks.heldOutScale = front.flatMap { front in
       HeldOutScale(
-        $0, autocorrelation: rho,
-        groups: estimators.neighbours?.decorrelation == nil ? nil : groups[0]?.leftOut)
+        (mixture == nil ? Self.dwells(front, estimators)?.flatMap(\.self) : nil) ?? front.map(\.outcome),
+        locations: front.count,
+        groups: estimators.neighbours?.decorrelation.flatMap { _ in groups[0]?.leftOut } ?? front.count)
     }
     let predictions = front.map {
-      HeldOutCheck.locations($0, count: locations.count, autocorrelation: rho)
+      HeldOutCheck.locations($0, count: locations.count)
     }
     return (checks, found?.trend, predictions)
   }
@@ -111,19 +112,21 @@ struct FitChecking {
   /// At left-out locations, the estimator in front.
   private static func points(_ front: [HeldOutPrediction], _ estimators: FitEstimators) -> FitChecks {
     let locations = estimators.survey.heard
-    let (mixture, rho) = (estimators.mixture, estimators.rho)
+    let mixture = estimators.mixture
     var checks = FitChecks()
-    var coverage = HeldOutCheck.coverage(front, autocorrelation: rho)
+    var coverage = HeldOutCheck.coverage(front)
     coverage.singlePacket = SinglePacketCheck.coverage(
-      front, histograms: locations.map(\.histogram), threshold: mixture?.threshold ?? .none)
+      front, dwellVariance: mixture == nil ? estimators.dwellVariance : 0,
+      histograms: locations.map(\.histogram),
+      threshold: mixture?.threshold ?? .none)
     // Locations that were heard are the lucky ones where others were not: only together are they uniform.
     if let mixture, let heard = coverage.pit {
       coverage.pit = heard.adding(QuantileResiduals.silentShares(mixture))
     }
     checks.heldOut = coverage
-    checks.heldOutDwells = dwells(front, estimators)
+    checks.heldOutDwells = dwells(front, estimators).flatMap(GroupedCoverage.init)
     checks.heldOutByDistance = DistanceBand.thirds(
-      front, distances: locations.map(\.distance), autocorrelation: rho)
+      front, distances: locations.map(\.distance))
     return checks
   }
 
@@ -135,8 +138,8 @@ struct FitChecking {
     let mixture = estimators.mixture
     let robust = RobustOpinion(locations)
     let residuals =
-      mixture.map { FitResiduals($0, rests: rests, autocorrelation: estimators.rho) }
-      ?? FitResiduals(estimators.received, locations: locations)
+      mixture.map { FitResiduals($0, rests: rests) }
+      ?? FitResiduals(estimators.received, groups: estimators.groups)
     let diagnoses = FitDiagnostics(residuals, locations: locations, robust: robust).all
     let shapes = ShapeComparison(
       residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
@@ -144,25 +147,20 @@ struct FitChecking {
     return (robust, diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self), shapes)
   }
 
-  /// How often single dwells of held-out locations are inside; `nil` if it is unknown how dwells differ.
+  /// What came of single dwells of held-out locations; `nil` if it is unknown how dwells differ.
   private static func dwells(_ predictions: [HeldOutPrediction], _ estimators: FitEstimators)
-    -> GroupedCoverage?
+    -> [[HeldOutTally.Outcome]]?
   {
-    guard let own = estimators.nested?.variance(.dwell), estimators.nested?.spreads[.dwell] != nil else {
-      return nil
-    }
+    guard estimators.nested?.spreads[.dwell] != nil else { return nil }
     let locations = estimators.survey.heard
     let dwells = locations.reduce(0) { $0 + $1.dwells.count }
-    // The location's variance holds a share of the dwells'.
-    let rest = own * (1 - Double(locations.count) / Double(max(1, dwells)))
-    return GroupedCoverage(
+    let rest = estimators.dwellVariance
+    return
       predictions.map { prediction in
         locations[prediction.location].dwells.compactMap { dwell in
           dwell.histogram.mean.map { mean in
-            let packets =
-              prediction.fadingVariance
-              * AutoregressiveMean.varianceFactor(
-                packets: dwell.histogram.count, autocorrelation: estimators.rho)
+            let packet = estimators.worth.packetSD.map { $0 * $0 } ?? prediction.fadingVariance
+            let packets = packet / estimators.worth.independent(dwell.histogram.count)
             return HeldOutTally.Outcome(
               error: mean - (prediction.level - prediction.error),
               sd: (prediction.locationVariance + rest + packets + prediction.lineVariance).squareRoot(),
@@ -171,27 +169,29 @@ struct FitChecking {
                 adding: rest + packets, Double(dwells - locations.count)))
           }
         }
-      })
+      }
   }
 }
 
 /// Scores single packets at left-out locations.
 enum SinglePacketCheck {
-  /// Of packets whose losses are not part of the fit: t about the line with variance σL² + σF² + x'Vx.
+  /// Of packets whose losses are not part of the fit: t about the line with variance σL² + σT² + σF² + x'Vx.
   ///
   /// - Parameters:
   ///   - predictions: for the means or levels of left-out locations.
+  ///   - dwellVariance: what single dwells vary by beside, dB².
   ///   - histograms: of all locations at which something was heard.
   ///   - threshold: what packets were cut by. A packet is received only above it, and is predicted as one that was.
   static func coverage(
-    _ predictions: [HeldOutPrediction], histograms: [RSSIHistogram], threshold: ReceptionThreshold
+    _ predictions: [HeldOutPrediction], dwellVariance: Double = 0, histograms: [RSSIHistogram],
+    threshold: ReceptionThreshold
   ) -> SinglePacketCoverage? {
     var scales: [Double: HeldOutTally.Scale] = [:]
     return SinglePacketCoverage(
       predictions.map { prediction in
         let histogram = histograms[prediction.location]
-        let sd = (prediction.locationVariance + prediction.fadingVariance + prediction.lineVariance)
-          .squareRoot()
+        let places = prediction.locationVariance + dwellVariance
+        let sd = (places + prediction.fadingVariance + prediction.lineVariance).squareRoot()
         let centre = prediction.level - prediction.error
         if threshold.level > -.infinity, sd > 0 {
           return ReceivedPacket(
@@ -244,8 +244,6 @@ struct LeftOutLocations: Sendable {
       }
     }
     self.front = front
-    spreads = front.flatMap {
-      SpreadComparison($0, distances: locations.map(\.distance), autocorrelation: estimators.rho)
-    }
+    spreads = front.flatMap { SpreadComparison($0, distances: locations.map(\.distance)) }
   }
 }

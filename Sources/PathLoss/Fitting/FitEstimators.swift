@@ -6,6 +6,11 @@ import Support
 /// beacons add to the line in front. Shared, not copied: it has some hundred parts.
 final class FitEstimators: Sendable {
   let survey: SurveyedLocations
+  /// All packets of each location, counted as independent.
+  let packets: [RandomInterceptREML.Group]
+  /// What packets are worth.
+  let worth: PacketWorth
+  /// The locations as that says.
   let groups: [RandomInterceptREML.Group]
   let autocorrelation: PacketAutocorrelation?
   /// Of the packets received.
@@ -14,8 +19,10 @@ final class FitEstimators: Sendable {
   private let isOfMeans: Bool
   /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design separates neither.
   let nested: NestedFit?
-  /// Its spread of dwells and of sessions; `nil` for what the design does not tell.
-  private let nestedSDs: (dwell: Estimate?, session: Estimate?)
+  /// What single dwells vary by about the level that the estimator in front predicts for a location, dB² ≥ 0.
+  let dwellVariance: Double
+  /// What the locations of the fit with losses differ by because dwells and sessions do, dB² ≥ 0.
+  private let varianceInPlaces: Double
   /// The same by the levels that packets received and lost tell together; `nil` if none was lost.
   private let nestedWithLosses: NestedFit?
   /// Sessions left out of ``nested``.
@@ -47,29 +54,44 @@ final class FitEstimators: Sendable {
     let locations = survey.heard
     self.survey = survey
     self.autocorrelation = autocorrelation
-    groups = locations.map(\.group)
+    packets = locations.map(\.packets)
     isOfMeans =
-      groups.allSatisfy { $0.count == 1 }
+      packets.allSatisfy { $0.count == 1 }
       && locations.allSatisfy { $0.dwells.allSatisfy { $0.conditions.source == .averaged } }
-    received = try RandomInterceptREML.fit(groups, ofMeans: isOfMeans)
+    var worth = PacketWorth(autocorrelation: autocorrelation?.value ?? 0)
+    let design = NestedSurvey(locations, worth: worth)
+    let identified = design.identified
+    let nested =
+      identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(design) : nil
+    if let nested {
+      // Where places are visited again, their dwells differ by what sessions differ by, too; angles are the same everywhere.
+      let dwells =
+        nested.variance(.dwell) + (design.isCrossed && !design.areAngles ? nested.variance(.session) : 0)
+      worth.dwellRatio = dwells / nested.variance(.packet)
+      if dwells > 0 { worth.packetSD = nested.variance(.packet).squareRoot() }
+    }
+    let groups = locations.map { [worth] in $0.group(worth) }
+    let received = try RandomInterceptREML.fit(groups, ofMeans: isOfMeans)
+    (self.worth, self.nested, self.groups, self.received) = (worth, nested, groups, received)
+    leaveOut = nested.flatMap { $0.areAngles ? nil : NestedLeaveOut(design, fit: $0) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
-    let received = received
-    let (likeness, mixture) = ParallelWork.both({
-      Self.likeness(locations, received, autocorrelation: autocorrelation)
-    }) { survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels) } }
-    self.mixture = mixture
     var neighbours: NeighbourJudgement?
-    (nested, nestedSDs, leaveOut, neighbours) = likeness
+    (neighbours, mixture) = ParallelWork.both({
+      NeighbourJudgement(locations, groups: groups)
+    }) { [worth] in
+      survey.counted.flatMap {
+        LossMixtureFit($0, stated: stated, levels: levels, worth: worth)
+      }
+    }
     if let nested, let mixture, mixture.sensitivity != nil {
-      let sessions = NestedSurvey(locations, mixture: mixture)
-      nestedWithLosses = try? NestedREML.fit(sessions, start: nested.spreads)
-      leaveOutWithLosses = nestedWithLosses.map { NestedLeaveOut(sessions, fit: $0) }
+      let design = NestedSurvey(locations, worth: worth, mixture: mixture)
+      nestedWithLosses = try? NestedREML.fit(design, start: nested.spreads)
+      leaveOutWithLosses = nestedWithLosses.flatMap { $0.areAngles ? nil : NestedLeaveOut(design, fit: $0) }
     } else {
       nestedWithLosses = nil
       leaveOutWithLosses = nil
     }
-    let dwellSD = nested?.spreads[.dwell] ?? 0
-    front = mixture.map { FrontLine($0) } ?? FrontLine(received, locations: locations)
+    front = mixture.map { FrontLine($0) } ?? FrontLine(received, groups: groups)
     beacons = BeaconJudgement(locations, front: front, checksHeldOut: options.checksHeldOut)
     covariance = beacons?.covariance ?? front.covariance
     neighbours?.reach(covariance, degreesOfFreedom: front.degreesOfFreedom)
@@ -77,37 +99,25 @@ final class FitEstimators: Sendable {
     elsewhere = neighbours?.likeness.covariance ?? covariance
     let alone = front.covariance
     beaconWidening = beacons.map { LineWidening(covariance: $0.covariance, alone: alone) }
+    // The fit with losses knows no dwells: its locations differ by a share of what dwells differ by.
+    let dwells = worth.dwellRatio * received.residualSD * received.residualSD
+    let share =
+      mixture == nil ? 0 : Double(locations.count) / Double(locations.reduce(0) { $0 + $1.dwells.count })
+    let angles = nested.map { $0.dwellVariance - $0.variance(.dwell) } ?? 0
+    dwellVariance = dwells * (1 - share) + angles
+    varianceInPlaces =
+      dwells * share
+      + (design.isCrossed ? 0 : nestedWithLosses?.variance(.session) ?? nested?.variance(.session) ?? 0)
     let field = neighbours?.likeness.shadowingSD?.estimate
     guard beacons != nil || field != nil else {
       widening = nil
       return
     }
     let shadowing = mixture?.spreads.locationSD ?? received.locationSD
-    let dwells = locations.reduce(0) { $0 + $1.dwells.count }
-    let hidden = field.map {
-      $0 * $0 + dwellSD * dwellSD * Double(locations.count) / Double(dwells)
-        - shadowing * shadowing
-    }
+    let hidden = field.map { $0 * $0 + dwells * share - shadowing * shadowing }
     widening = LineWidening(
       covariance: elsewhere, alone: alone, placeVariance: max(0, hidden ?? 0),
       degreesOfFreedom: neighbours?.likeness.degreesOfFreedom)
-  }
-
-  /// How much dwells, sessions and neighbours are alike, by the packets received.
-  private static func likeness(
-    _ locations: [SurveyedLocation], _ received: RandomInterceptREML.Fit,
-    autocorrelation: PacketAutocorrelation?
-  ) -> (NestedFit?, (Estimate?, Estimate?), NestedLeaveOut?, NeighbourJudgement?) {
-    let sessions = NestedSurvey(locations)
-    let identified = sessions.identified
-    let nested =
-      identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(sessions) : nil
-    let (neighbours, spreads) = ParallelWork.both({
-      NeighbourJudgement(
-        locations, autocorrelation: autocorrelation?.value ?? 0, dwellSD: nested?.spreads[.dwell] ?? 0,
-        fadingSD: received.residualSD)
-    }) { (nested?.estimate(.dwell), nested?.estimate(.session)) }
-    return (nested, spreads, nested.map { NestedLeaveOut(sessions, fit: $0) }, neighbours)
   }
 
   /// Sessions left out whole, by the fit in front and by the packets received.
@@ -117,18 +127,14 @@ final class FitEstimators: Sendable {
     return groups
   }
 
-  /// Dwells at which something was received.
-  private var dwells: Int { survey.heard.reduce(0) { $0 + $1.dwells.count } }
-  /// Lag-1 autocorrelation of packets; 0 if it is unknown.
-  var rho: Double { autocorrelation?.value ?? 0 }
+  /// SD from location to location of the estimator in front, dB.
+  var shadowingSD: Double { mixture?.spreads.locationSD ?? received.locationSD }
   /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
   var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
   /// Of the line in front, with ``covariance``.
   var pathLossExponent: Estimate {
     widening == nil ? front.pathLossExponent : front.estimates(elsewhere).pathLossExponent
   }
-  /// From location to location.
-  var shadowingSD: Estimate { shadowing(mixture?.spreads ?? FittedSpreads(received)) }
 
   /// The line, with what is known of it.
   ///
@@ -141,53 +147,74 @@ final class FitEstimators: Sendable {
   {
     let degrees = mixture?.degreesOfFreedom ?? groups.count - 2
     let wide = front.estimates(elsewhere)
-    let reml = receivedOnly(heldOut)
+    let (reml, shown) = ParallelWork.both({ self.receivedOnly(heldOut) }) {
+      self.mixture.map { self.spreads($0.spreads) }
+    }
     var line = FittedLine(
       estimator: mixture == nil ? .received : .lossMixture,
       referencePower: widening == nil ? mixture?.referencePower ?? wide.referencePower : wide.referencePower,
       pathLossExponent: widening == nil
         ? mixture?.pathLossExponent ?? wide.pathLossExponent : wide.pathLossExponent,
-      shadowingSD: shadowingSD,
-      fadingSD: mixture.map { fading($0.spreads) ?? reml.fadingSD } ?? reml.fadingSD,
+      shadowingSD: shown?.location ?? reml.shadowingSD, fadingSD: shown?.packet ?? reml.fadingSD,
       covariance: covariance, degreesOfFreedom: degrees,
       deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
-      reml: reml, ols: PacketLine(groups, heldOut: packets))
+      reml: reml, ols: PacketLine(self.packets, heldOut: packets))
     line.neighbours = neighbours?.likeness
     line.spreadTrend = spreadTrend
     line.decorrelation = neighbours?.decorrelation
-    let nested = nestedWithLosses ?? nested
-    line.dwellSD = nestedWithLosses.map { $0.estimate(.dwell) } ?? reml.dwellSD
-    line.sessionSD = nestedWithLosses.map { $0.estimate(.session) } ?? reml.sessionSD
-    if let nested, line.sessionSD != nil {
-      line.anotherSession = LineSpread(
-        nested, front: line, placeVariance: line.placeVariance(locations: groups.count, dwells: dwells))
+    line.dwellSD = shown?.dwell ?? reml.dwellSD
+    line.sessionSD = shown?.session ?? reml.sessionSD
+    if let nested = nestedWithLosses ?? nested, line.sessionSD != nil {
+      line.anotherSession = LineSpread(nested, front: line)
     }
     return line
   }
 
   private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
-    let line = FrontLine(received, locations: survey.heard)
-    let alone = line.estimates(line.covariance)
-    let spreads = FittedSpreads(received)
+    let alone = FrontLine(received, groups: groups).estimates(LineCovariance(received))
+    let spreads = spreads(
+      nested, nested.map { FittedSpreads(nested: $0, holdsRounding: true) } ?? FittedSpreads(received))
     var fit = ReceivedOnlyFit(
       referencePower: alone.referencePower, pathLossExponent: alone.pathLossExponent,
-      shadowingSD: shadowing(spreads), fadingSD: fading(spreads), deviance: received.deviance,
-      heldOut: heldOut)
+      shadowingSD: spreads.location, fadingSD: spreads.packet,
+      deviance: nested?.deviance ?? received.deviance, heldOut: heldOut)
     fit.decorrelation = neighbours?.decorrelation
-    fit.dwellSD = nestedSDs.dwell
-    fit.sessionSD = nestedSDs.session
+    fit.dwellSD = spreads.dwell
+    fit.sessionSD = spreads.session
     return fit
   }
 
-  private func shadowing(_ spreads: FittedSpreads) -> Estimate {
-    SpreadIntervals.shadowing(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
+  /// The spreads of every level that the design tells, which add up to what one packet elsewhere scatters by.
+  private func spreads(_ nested: NestedFit?, _ fitted: FittedSpreads) -> (
+    location: Estimate, packet: Estimate?, dwell: Estimate?, session: Estimate?
+  ) {
+    let counts = survey.heard.flatMap(\.dwells).map(\.histogram.count)
+    return (
+      SpreadIntervals.shadowing(fitted, counts: counts, autocorrelation: autocorrelation),
+      isOfMeans
+        ? nil : SpreadIntervals.fading(fitted, counts: counts, autocorrelation: autocorrelation),
+      nested?.dwellSD, nested?.sessionSD
+    )
   }
 
-  private func fading(_ spreads: FittedSpreads) -> Estimate? {
-    isOfMeans
-      ? nil
-      : SpreadIntervals.fading(spreads, counts: groups.map(\.count), autocorrelation: autocorrelation)
+  /// The same with losses. Only the fit with losses knows of dwells at which nothing was heard, and so how far places scatter; what dwells
+  /// and sessions differ by is taken off.
+  private func spreads(_ mixture: FittedSpreads) -> (
+    location: Estimate, packet: Estimate?, dwell: Estimate?, session: Estimate?
+  ) {
+    guard let nested = nestedWithLosses ?? nested else { return spreads(nil, mixture) }
+    func less(_ sd: Double) -> Double { max(0, sd * sd - varianceInPlaces).squareRoot() }
+    var fitted = mixture
+    fitted.locationSD = less(mixture.locationSD)
+    fitted.locationInterval = mixture.locationInterval.map {
+      Interval(lower: less($0.lower), upper: less($0.upper))
+    }
+    if worth.packetSD != nil {
+      let own = FittedSpreads(nested: nested, holdsRounding: false)
+      (fitted.residualSD, fitted.residualInterval) = (own.residualSD, own.residualInterval)
+    }
+    return spreads(nested, fitted)
   }
 }
 
@@ -199,25 +226,24 @@ final class FitEstimators: Sendable {
   /// The intervals for another session held to each session in turn, predicted from the others; `nil` with fewer than three
   /// sessions.
   func check() -> HeldOutGroups? {
-    guard survey.sessions.count > 2, fit.spreads[.session] != nil else { return nil }
-    let outcomes = survey.sessions.indices.compactMap(outcomes)
-    let coverage = outcomes.count == survey.sessions.count ? GroupedCoverage(outcomes) : nil
+    guard survey.sessions > 2, fit.spreads[.session] != nil else { return nil }
+    let outcomes = (0..<survey.sessions).compactMap(outcomes)
+    let coverage = outcomes.count == survey.sessions ? GroupedCoverage(outcomes) : nil
     guard let coverage else { return nil }
     var groups = HeldOutGroups(
-      unit: .session, fitted: survey.sessions.count - 1, leftOut: survey.sessions.count)
+      unit: .session, fitted: survey.sessions - 1, leftOut: survey.sessions)
     groups.heldOut = coverage
     groups.reml = coverage
     return groups
   }
 
   private func outcomes(of session: Int) -> [HeldOutTally.Outcome]? {
-    guard let rest = try? NestedREML.fit(survey.without(session: session), start: fit.spreads) else {
-      return nil
-    }
-    return survey.sessions[session].map { location in
-      let variance = rest.predictive(
-        atLogDistance: location.logDistance,
-        packetFactor: 1 / Double(location.dwells.reduce(0) { $0 + $1.count }),
+    let others = survey.part(session: session, isKept: false)
+    guard let rest = try? NestedREML.fit(others, start: fit.spreads) else { return nil }
+    let posterior = SessionPosterior(rest)
+    return survey.part(session: session, isKept: true).locations.map { location in
+      let variance = posterior.predictive(
+        atLogDistance: location.logDistance, packetFactor: 1 / location.dwells.reduce(0) { $0 + $1.count },
         dwells: location.dwells.count)
       return HeldOutTally.Outcome(
         error: rest.level(of: location) - rest.coefficients[0]

@@ -86,21 +86,12 @@ extension FittedLine {
       level: sensitivity, width: sensitivityBasis == .soft ? ReceiverSensitivity.softWidth : 0)
   }
 
-  /// Variance from place to place for one dwell at each, dB².
-  ///
-  /// The estimators in front know no dwells: their σL² holds σT² over the dwells of a location, and the rest of σT² is added.
-  package func placeVariance(locations: Int, dwells: Int) -> Double {
-    let location = shadowingSD.estimate * shadowingSD.estimate
-    let body = dwellSD.map { $0.estimate * $0.estimate } ?? 0
-    return location + body * (1 - Double(locations) / Double(max(1, dwells)))
-  }
-
   /// Degrees of freedom of predictions for one dwell at a new place: Satterthwaite's (Biometrics Bull. 2, 1946), of
-  /// locations − 2 for what locations differ by and of dwells − locations for what is added for single dwells.
+  /// locations − 2 for what locations differ by and of dwells − locations for what dwells do.
   package func placeFreedom(locations: Int, dwells: Int) -> Double {
-    let location = shadowingSD.estimate * shadowingSD.estimate
-    let body = placeVariance(locations: locations, dwells: dwells) - location
-    return Self.freedom(location, Double(degreesOfFreedom), adding: max(0, body), Double(dwells - locations))
+    let body = dwellSD.map { $0.estimate * $0.estimate } ?? 0
+    return Self.freedom(
+      placeVariance - body, Double(degreesOfFreedom), adding: body, Double(dwells - locations))
   }
 
   /// Degrees of freedom of the sum of two variances that are estimated with their own.

@@ -63,7 +63,8 @@ struct SurveyedLocations {
       let expected = dwells.reduce(0) { $0 + ($1.expectedPackets ?? 0) }
       counted.append(
         CountedLocation(
-          design: [1, logDistance], histogram: histogram, lost: max(0, expected - histogram.count)))
+          design: [1, logDistance], histogram: histogram, lost: max(0, expected - histogram.count),
+          dwells: dwells.count))
       guard let mean = histogram.mean else {
         silent += 1
         continue
@@ -147,11 +148,4 @@ struct SurveyedLocation {
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }
-
-  /// What the estimator needs.
-  var group: RandomInterceptREML.Group {
-    RandomInterceptREML.Group(
-      design: [1, logDistance], count: histogram.count, mean: mean,
-      centredSumOfSquares: histogram.centredSumOfSquares)
-  }
 }

@@ -20,7 +20,7 @@ struct GroupLeaveOut {
   let removal: LocationRemoval?
   /// The place and the beacon of every location of the mixture, silent ones included.
   let countedSites: [LocationSite]
-  let autocorrelation: Double
+  let worth: PacketWorth
   /// What beacons and neighbours add to the line in front.
   let widening: LineWidening?
   /// How the spreads change with distance.
@@ -60,12 +60,13 @@ struct GroupLeaveOut {
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
     if unit == .block { result.size = side }
-    let groups = locations.map(\.group)
+    let groups = locations.map { $0.group(worth) }
+    let packets = locations.map(\.packets)
     let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places, groups) }
     let reml = coverage(
       (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, groups) }, labels)
     result.reml = reml
-    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places, groups) }, labels)
+    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places, packets) }, labels)
     if let mixture {
       let counted = countedSites.map { $0.label(unit, side: side).flatMap { fold[$0] } ?? -1 }
       result.heldOut = lossMixture(mixture, folds: counted, of: folds) { $0.label(unit, side: side) }
@@ -109,7 +110,7 @@ struct GroupLeaveOut {
     let left = groups.indices.filter { folds[$0] == fold }
     let predictor = ReceivedPredictor(other, locations: groups.count - left.count, widening: widening)
     return left.map {
-      var outcome = predictor.prediction(of: groups[$0]).outcome(autocorrelation: autocorrelation)
+      var outcome = predictor.prediction(of: groups[$0]).outcome
       if scales { outcome.sd *= spreadTrend?.factor(at: locations[$0].distance) ?? 1 }
       return ($0, outcome)
     }
@@ -140,7 +141,7 @@ struct GroupLeaveOut {
         else { continue }
         let factor = spreadTrend?.factor(at: pow(10, mixture.locations[g].design[1])) ?? 1
         outcomes[label, default: []].append(
-          prediction.scaled(by: factor).outcome(autocorrelation: autocorrelation))
+          prediction.scaled(by: factor).outcome)
       }
     }
     return GroupedCoverage(outcomes.sorted { $0.key < $1.key }.map(\.value))

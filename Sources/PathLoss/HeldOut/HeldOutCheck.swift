@@ -5,8 +5,8 @@ package import Statistics
 /// Leaves one location out at a time, fits the rest, and counts how often the left-out mean is in the interval that was
 /// predicted for it.
 ///
-/// The interval is that of Student's t with (G − 1) − p degrees of freedom and variance σL² + σF² v(n_g, ρ) + x'Vx, where
-/// n_g is the left-out location's own number of packets. Coverage is counted over locations, never over packets.
+/// The interval is that of Student's t with (G − 1) − p degrees of freedom and variance σL² + σF²/n_g + x'Vx, where
+/// n_g is the number of independent packets that the left-out location's mean is worth. Coverage is counted over locations, never over packets.
 package enum HeldOutCheck {
   /// P(|Z| ≤ 1).
   package static let oneSigma = 0.682_689_492_137_085_9
@@ -36,22 +36,20 @@ package enum HeldOutCheck {
   }
 
   /// What was said of each location at which something was heard, in their order; `nil` for one without a prediction.
-  static func locations(
-    _ predictions: [HeldOutPrediction], count: Int, autocorrelation: Double
-  ) -> [LocationPrediction?] {
+  static func locations(_ predictions: [HeldOutPrediction], count: Int) -> [LocationPrediction?] {
     var result = [LocationPrediction?](repeating: nil, count: count)
     for prediction in predictions {
       result[prediction.location] = LocationPrediction(
         level: prediction.level - prediction.error,
-        sd: prediction.outcome(autocorrelation: autocorrelation).sd,
+        sd: prediction.outcome.sd,
         degreesOfFreedom: prediction.degreesOfFreedom)
     }
     return result
   }
 
   /// Coverage and scores of some predictions.
-  static func coverage(_ predictions: [HeldOutPrediction], autocorrelation: Double) -> HeldOutCoverage {
-    HeldOutTally(predictions.map { $0.outcome(autocorrelation: autocorrelation) }).coverage
+  static func coverage(_ predictions: [HeldOutPrediction]) -> HeldOutCoverage {
+    HeldOutTally(predictions.map(\.outcome)).coverage
   }
 
   private static func refitted(
@@ -79,9 +77,10 @@ package enum HeldOutCheck {
     let total = fit.residualSD * fit.residualSD * likelihood.denominator
     let residual = fit.residuals[g]
     let rest = total - groups[g].centredSumOfSquares - weight * residual * residual / stay
-    let residualVariance = max(0, rest / (likelihood.denominator - likelihood.counts[g]))
+    let residualVariance = max(
+      0, rest / (likelihood.denominator - 1 - groups[g].degreesOfFreedom))
     return HeldOutPrediction(
-      location: g, level: groups[g].mean, error: residual / stay, packets: groups[g].count,
+      location: g, level: groups[g].mean, error: residual / stay, worth: groups[g].count,
       locationVariance: s * residualVariance, residualVariance: residualVariance,
       fadingVariance: residualVariance, lineVariance: residualVariance * fit.hatValues[g] / weight / stay,
       degreesOfFreedom: Double(groups.count - 1 - fit.coefficients.count))
@@ -135,7 +134,7 @@ extension HeldOutCheck {
       adding: widening?.variance(atLogDistance: location.design[1]) ?? 0)
     let locationSD = rest.locationSD(location)
     return HeldOutPrediction(
-      location: position, level: level.value, error: line.error, packets: Int(location.received),
+      location: position, level: level.value, error: line.error, worth: location.levelWorth,
       locationVariance: locationSD * locationSD, residualVariance: level.packetVariance,
       fadingVariance: exp(2 * rest.logFading(location)), lineVariance: line.variance,
       degreesOfFreedom: widening?.degreesOfFreedom(degreesOfFreedom) ?? degreesOfFreedom)

@@ -45,9 +45,7 @@ extension DistanceBand {
   /// Thirds of the locations by distance, of as equal size as can be; `nil` with fewer than 30.
   ///
   /// - Parameter distances: of every location at which something was heard, metres.
-  static func thirds(
-    _ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double
-  ) -> [DistanceBand]? {
+  static func thirds(_ predictions: [HeldOutPrediction], distances: [Double]) -> [DistanceBand]? {
     guard predictions.count >= minimumLocations else { return nil }
     let placed = predictions.sorted {
       (distances[$0.location], $0.location) < (distances[$1.location], $1.location)
@@ -58,7 +56,7 @@ extension DistanceBand {
         distance: Interval(
           lower: part.first.map { distances[$0.location] } ?? 0,
           upper: part.last.map { distances[$0.location] } ?? 0),
-        tally: HeldOutTally(part.map { $0.outcome(autocorrelation: autocorrelation) }))
+        tally: HeldOutTally(part.map(\.outcome)))
     }
   }
 
@@ -82,12 +80,13 @@ extension DistanceBand {
 }
 
 extension HeldOutScale {
-  /// From predictions for left-out locations, at least one of them with a predicted SD > 0.
+  /// From what came of predictions for left-out locations or their dwells, at least one of them with a predicted SD > 0.
   ///
-  /// - Parameter groups: how many of them are independent, if fewer than there are locations.
-  init?(_ predictions: [HeldOutPrediction], autocorrelation: Double, groups: Int? = nil) {
-    let scores = predictions.compactMap { prediction -> Double? in
-      let outcome = prediction.outcome(autocorrelation: autocorrelation)
+  /// - Parameters:
+  ///   - locations: how many were left out.
+  ///   - groups: how many of them are independent.
+  init?(_ outcomes: [HeldOutTally.Outcome], locations: Int, groups: Int) {
+    let scores = outcomes.compactMap { outcome -> Double? in
       // Levels on the line exactly need no width; a hair of rounding is not an infinite score.
       if abs(outcome.error) < 1e-9 { return 0 }
       guard outcome.sd > 0 else { return nil }
@@ -96,7 +95,7 @@ extension HeldOutScale {
       return -Distributions.normalQuantile(max(tail, 1e-300))
     }
     guard !scores.isEmpty else { return nil }
-    let count = min(groups ?? scores.count, scores.count)
+    let count = min(groups, scores.count)
     var measured = (scores.reduce(0) { $0 + $1 * $1 } / Double(scores.count)).squareRoot()
     var wide = measured
     if count >= Self.shapeGroups {
@@ -104,7 +103,7 @@ extension HeldOutScale {
       measured = Self.quantile(sorted, HeldOutCheck.oneSigma)
       wide = Self.quantile(sorted, HeldOutCheck.twoSigma) / 2
     }
-    self.init(locations: scores.count, groups: count, measured68: measured, measured95: wide)
+    self.init(locations: locations, groups: count, measured68: measured, measured95: wide)
   }
 
   /// The value that a share of the next observations stays below, between the ranks around share · (n + 1).
@@ -138,11 +137,11 @@ package struct HeldOutPrediction: Hashable, Sendable {
   package var level: Double
   /// Measured mean of the left-out location less its prediction, dB.
   package var error: Double
-  /// Packets that the mean is of.
-  package var packets: Int
+  /// Independent packets of one dwell that the level is worth.
+  package var worth: Double
   /// σL² without the location, dB².
   package var locationVariance: Double
-  /// dB²: times v it is the variance of the level measured; σF² without the location, and more where packets were too weak.
+  /// dB²: divided by ``worth`` it is the variance of the level measured; σF² without the location, and more where packets were too weak.
   package var residualVariance: Double
   /// σF² without the location, dB²: the variance of one packet.
   package var fadingVariance: Double
@@ -150,9 +149,4 @@ package struct HeldOutPrediction: Hashable, Sendable {
   package var lineVariance: Double
   /// Degrees of freedom of the t distribution.
   package var degreesOfFreedom: Double
-
-  /// SD of what will be measured there, dB, where averaging leaves a share v of the variance of one packet.
-  package func sd(averagingFactor v: Double) -> Double {
-    (locationVariance + residualVariance * v + lineVariance).squareRoot()
-  }
 }

@@ -54,14 +54,14 @@ enum PacketHeldOut {
     return HeldOutTally(
       zip(groups, left).map { group, left in
         HeldOutTally.Outcome(
-          error: left.error, sd: (left.variance * (1 / Double(group.count) + left.leverage)).squareRoot(),
+          error: left.error, sd: (left.variance * (1 / group.count + left.leverage)).squareRoot(),
           degreesOfFreedom: left.degreesOfFreedom)
       })
   }
 
   static func leaveOut(_ groups: [RandomInterceptREML.Group]) -> [Left]? {
     let p = groups.first?.design.count ?? 0
-    let counts = groups.map { Double($0.count) }
+    let counts = groups.map(\.count)
     guard let line = try? groups.packetLine() else { return nil }
     let packets = counts.reduce(0, +)
     let total = groups.reduce(0) { $0 + $1.centredSumOfSquares } + line.residualSumOfSquares

@@ -66,22 +66,23 @@ import Statistics
     func received(_ widening: LineWidening?) -> GroupedCoverage? {
       let predictor = ReceivedPredictor(fit.received, locations: fit.groups.count, widening: widening)
       return coverage(
-        zip(places, rest.heard).map {
-          ($0, predictor.prediction(of: $1.group).outcome(autocorrelation: fit.rho))
-        })
+        zip(places, rest.heard).map { ($0, predictor.prediction(of: $1.group(fit.worth)).outcome) })
     }
     result.reml = received(nil)
-    if let line = PacketPredictor(fit.groups) {
-      result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.group)) })
+    if let line = PacketPredictor(fit.packets) {
+      result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.packets)) })
     }
     result.heldOut = received(fit.beaconWidening)
     guard let mixture = fit.mixture, let others = rest.counted else { return }
     result.heldOut = coverage(
       zip(rest.countedSites, others).compactMap { site, location in
         HeldOutCheck.prediction(
-          of: location.censored(by: mixture.threshold), by: mixture.whole, threshold: mixture.threshold,
+          of: location.censored(
+            by: mixture.threshold, autocorrelation: fit.worth.autocorrelation,
+            isWeighted: fit.worth.packetSD == nil),
+          by: mixture.whole, threshold: mixture.threshold,
           degreesOfFreedom: Double(mixture.degreesOfFreedom), widening: fit.beaconWidening
-        ).map { (site.place ?? "\(location.design)", $0.outcome(autocorrelation: fit.rho)) }
+        ).map { (site.place ?? "\(location.design)", $0.outcome) }
       })
   }
 }
@@ -98,7 +99,7 @@ extension [RandomInterceptREML.Group] {
   func packetLine() throws(LeastSquares.Failure) -> LeastSquares.Fit {
     try LeastSquares.fit(
       columns: (0..<(first?.design.count ?? 0)).map { column in map { $0.design[column] } },
-      response: map(\.mean), weights: map { Double($0.count) })
+      response: map(\.mean), weights: map(\.count))
   }
 }
 
@@ -112,7 +113,7 @@ struct PacketPredictor {
   /// `nil` if the locations cannot carry the line.
   init?(_ groups: [RandomInterceptREML.Group]) {
     let columns = groups.first?.design.count ?? 0
-    let packets = groups.reduce(0) { $0 + Double($1.count) }
+    let packets = groups.reduce(0) { $0 + $1.count }
     guard packets > Double(columns), let line = try? groups.packetLine() else { return nil }
     self.line = line
     degreesOfFreedom = packets - Double(columns)
@@ -124,7 +125,7 @@ struct PacketPredictor {
   func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
     let left = group.design.residual(group.mean, from: line.coefficients, line.inverseCross)
     return HeldOutTally.Outcome(
-      error: left.error, sd: (variance * (1 / Double(group.count) + left.variance)).squareRoot(),
+      error: left.error, sd: (variance * (1 / group.count + left.variance)).squareRoot(),
       degreesOfFreedom: degreesOfFreedom)
   }
 }

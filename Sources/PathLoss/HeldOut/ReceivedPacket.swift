@@ -72,14 +72,14 @@ struct ReceivedPredictor {
     degreesOfFreedom = widening?.degreesOfFreedom(degrees) ?? degrees
   }
 
-  /// Student's t with variance σL² + σF² v(n, ρ) + x'Vx against what was measured.
+  /// Student's t with variance σL² + σF²/n + x'Vx against what was measured.
   func prediction(of group: RandomInterceptREML.Group, at location: Int = 0) -> HeldOutPrediction {
     let line = group.design.residual(
       group.mean, from: fit.coefficients, fit.covariance,
       adding: widening?.variance(atLogDistance: group.design[1]) ?? 0)
     let fadingVariance = fit.residualSD * fit.residualSD
     return HeldOutPrediction(
-      location: location, level: group.mean, error: line.error, packets: group.count,
+      location: location, level: group.mean, error: line.error, worth: group.count,
       locationVariance: fit.locationSD * fit.locationSD, residualVariance: fadingVariance,
       fadingVariance: fadingVariance, lineVariance: line.variance, degreesOfFreedom: degreesOfFreedom)
   }
@@ -101,11 +101,9 @@ extension [Double] {
 
 extension HeldOutPrediction {
   /// The prediction as it is counted.
-  func outcome(autocorrelation: Double) -> HeldOutTally.Outcome {
+  var outcome: HeldOutTally.Outcome {
     HeldOutTally.Outcome(
-      error: error,
-      sd: sd(
-        averagingFactor: AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
-      ), degreesOfFreedom: degreesOfFreedom)
+      error: error, sd: (locationVariance + residualVariance / worth + lineVariance).squareRoot(),
+      degreesOfFreedom: degreesOfFreedom)
   }
 }

@@ -14,10 +14,14 @@ package struct OwnLevel {
   /// - Parameters:
   ///   - rest: σF and the collision loss.
   ///   - threshold: what the location's levels were cut by.
+  ///   - packetSD: σF in dB, if it is another one.
   /// - Returns: `nil` if nothing was heard, or the likelihood has no maximum.
-  package init?(_ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold) {
+  package init?(
+    _ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold,
+    packetSD: Double? = nil
+  ) {
     guard var level = location.mean else { return nil }
-    let logFading = rest.logFading(location)
+    let logFading = packetSD.map { log($0) } ?? rest.logFading(location)
     let logit = rest.logit(location)
     let terms: (Double) -> CensoredTerms = {
       CensoredTerms(

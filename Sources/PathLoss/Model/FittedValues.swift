@@ -74,6 +74,17 @@ package struct FittedSpreads {
 }
 
 extension FittedSpreads {
+  /// Those of locations and packets of a fit with more levels.
+  init(nested fit: NestedFit, holdsRounding: Bool) {
+    let (location, packet) = (fit.estimate(.location), fit.estimate(.packet))
+    func interval(_ estimate: Estimate?) -> Interval? {
+      estimate?.lower95.map { Interval(lower: $0, upper: estimate?.upper95 ?? .infinity) }
+    }
+    self.init(
+      locationSD: location?.estimate ?? 0, locationInterval: interval(location),
+      residualSD: packet?.estimate ?? 0, residualInterval: interval(packet), holdsRounding: holdsRounding)
+  }
+
   /// With intervals by profile likelihood.
   package init(_ fit: RandomInterceptREML.Fit) {
     self.init(

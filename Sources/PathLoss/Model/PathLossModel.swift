@@ -36,9 +36,7 @@ package import Support
     self.init(
       conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
       pathLossExponent: line.pathLossExponent.estimate,
-      shadowingSD: line.placeVariance(
-        locations: fit.sample.locations, dwells: fit.sample.dwells
-      ).squareRoot(), fadingSD: line.fadingSD?.estimate ?? 0,
+      shadowingSD: line.placeVariance.squareRoot(), fadingSD: line.fadingSD?.estimate ?? 0,
       autocorrelation: fit.sample.autocorrelation ?? 0,
       covariance: line.covariance,
       degreesOfFreedom: line.placeFreedom(locations: fit.sample.locations, dwells: fit.sample.dwells),

@@ -10,61 +10,51 @@ package enum SpreadIntervals {
   /// Variance of rounding to 1 dB, dB².
   private static let roundingVariance = 1.0 / 12
 
-  /// Interval of σF, the marginal SD of a packet about its location.
+  /// Interval of σF, the marginal SD of a packet about its dwell.
   ///
-  /// The likelihood's interval, which counts packets as independent, widened to hold the following too. With lag-1
-  /// autocorrelation ρ the N − G degrees of freedom are worth (N − G)(1 − ρ²)/(1 + ρ²), because squares of an AR(1)
-  /// process have autocorrelation ρ². And the variance within locations is too small by
-  /// b = Σ n_g (1 − v(n_g, ρ)) / (N − G), because slow fading moves a location's mean: the upper end is that of σF/√b,
-  /// with the uncertainty of ρ added in quadrature on the logarithmic scale. What slow fading takes from the locations it adds to the
-  /// scatter of their means: σL² and σF² as estimated sum to what they are in truth, whatever ρ. So σF² is at most the sum of the
-  /// likelihood's two upper ends, which keeps the interval finite where ρ comes near 1 and b near 0. The lower end has the variance of rounding
-  /// taken off. The estimate itself stays the plain one, so it need not be in the middle. There is no interval where σF is 0.
+  /// The likelihood's interval, with the uncertainty of ρ added in quadrature on the logarithmic scale: the variance within dwells is
+  /// too small by b = Σ k (1 − v(k, ρ)) / Σ (k − 1), because slow fading moves a dwell's mean, and b is less sure than ρ. What slow fading
+  /// takes from the dwells it adds to the scatter of their means: σL² and σF² sum to what they are in truth, whatever ρ. So σF² is at most
+  /// the sum of the two upper ends, which keeps the interval finite where ρ comes near 1 and b near 0. The lower end has the variance
+  /// of rounding taken off, so the estimate need not be in the middle. There is no interval where σF is 0.
+  ///
+  /// - Parameter counts: packets of each dwell; not looked at without an autocorrelation.
   package static func fading(
-    _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
+    _ fit: FittedSpreads, counts: [Int] = [], autocorrelation: PacketAutocorrelation? = nil
   ) -> Estimate {
     guard var interval = fit.residualInterval else { return Estimate(fit.residualSD) }
-    if let autocorrelation {
-      let square = autocorrelation.value * autocorrelation.value
-      let nominal = Double(counts.reduce(0, +) - counts.count)
-      let degrees = max(1, nominal * (1 - square) / (1 + square))
-      let b = shrinkage(counts, autocorrelation.value)
-      let low = Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: degrees)
-      let high = Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: degrees)
-      let sampling = 0.5 * log(degrees / high)
-      let memory = 0.5 * log(b / shrinkage(counts, autocorrelation.upper95))
-      let widening = (sampling * sampling + memory * memory).squareRoot()
-      interval.lower = min(interval.lower, fit.residualSD * (degrees / low).squareRoot())
-      let memorable = fit.residualSD / b.squareRoot() * exp(widening)
-      let whole = fit.locationInterval.map { hypot($0.upper, interval.upper) } ?? memorable
-      interval.upper = max(interval.upper, min(memorable, whole))
+    if let autocorrelation, fit.residualSD > 0 {
+      let memory =
+        0.5 * log(shrinkage(counts, autocorrelation.value) / shrinkage(counts, autocorrelation.upper95))
+      func end(_ end: Double) -> Double { hypot(log(end / fit.residualSD), memory) }
+      let whole = max(hypot(fit.locationInterval?.upper ?? .infinity, interval.upper), interval.upper)
+      interval.lower = fit.residualSD * exp(-end(interval.lower))
+      interval.upper = min(fit.residualSD * exp(end(interval.upper)), whole)
     }
     if fit.holdsRounding {
       interval.lower = max(0, interval.lower * interval.lower - roundingVariance).squareRoot()
     }
-    return Estimate(fit.residualSD, lower95: interval.lower, upper95: interval.upper)
+    return Estimate(fit.residualSD, interval)
   }
 
-  /// Interval of σL, the SD from location to location.
-  ///
-  /// The likelihood's interval, its lower end lowered by the fading that a location's mean still holds beyond
-  /// σF²/n_g when packets are near-copies: the mean over locations of (σF²/b) v(n_g, ρ) − σF²/n_g, at the upper end of
-  /// ρ's interval. There is no interval where the locations are on the line exactly.
+  /// Interval of σL, the SD from location to location: the likelihood's, each end moved by what another ρ would leave of fading in a
+  /// dwell's mean, (σF²/b) v(k, ρ) at the upper end of ρ's interval less the same at the estimate. There is no interval where the
+  /// locations are on the line exactly.
   package static func shadowing(
-    _ fit: FittedSpreads, counts: [Int], autocorrelation: PacketAutocorrelation?
+    _ fit: FittedSpreads, counts: [Int] = [], autocorrelation: PacketAutocorrelation? = nil
   ) -> Estimate {
     guard var interval = fit.locationInterval else { return Estimate(fit.locationSD) }
-    if let rho = autocorrelation?.upper95 {
-      let variance = fit.residualSD * fit.residualSD
-      let full = variance / shrinkage(counts, rho)
-      let excess = counts.reduce(0.0) { sum, count in
-        let v = AutoregressiveMean.varianceFactor(packets: count, autocorrelation: rho)
-        return sum + full * v - variance / Double(count)
+    if let autocorrelation {
+      let within = fit.residualSD * fit.residualSD * shrinkage(counts, autocorrelation.value)
+      func left(_ rho: Double) -> Double {
+        counts.reduce(0) { $0 + AutoregressiveMean.varianceFactor(packets: $1, autocorrelation: rho) }
+          / Double(max(1, counts.count)) * within / shrinkage(counts, rho)
       }
-      let rest = interval.lower * interval.lower - max(0, excess) / Double(counts.count)
-      interval.lower = max(0, rest).squareRoot()
+      let excess = max(0, left(autocorrelation.upper95) - left(autocorrelation.value))
+      interval.lower = max(0, interval.lower * interval.lower - excess).squareRoot()
+      interval.upper = (interval.upper * interval.upper + excess).squareRoot()
     }
-    return Estimate(fit.locationSD, lower95: interval.lower, upper95: interval.upper)
+    return Estimate(fit.locationSD, interval)
   }
 
   /// b: expected variance within locations over σF².
@@ -77,6 +67,14 @@ package enum SpreadIntervals {
       degrees += k - 1
     }
     return degrees > 0 ? max(squares / degrees, 1e-6) : 1
+  }
+}
+
+extension Estimate {
+  /// An estimate with an interval, whose upper end may not be known.
+  fileprivate init(_ value: Double, _ interval: Interval) {
+    self.init(
+      value, lower95: interval.lower, upper95: interval.upper.isFinite ? interval.upper : nil)
   }
 }
 
@@ -142,12 +140,12 @@ struct SpreadComparison: Sendable {
   /// Compares; `nil` with fewer than thirty predictions, and where a location has no spread.
   ///
   /// - Parameter distances: of every location at which something was heard, metres.
-  init?(_ predictions: [HeldOutPrediction], distances: [Double], autocorrelation: Double) {
+  init?(_ predictions: [HeldOutPrediction], distances: [Double]) {
     guard predictions.count >= SpreadTrend.minimumLocations else { return nil }
     let order = predictions.indices.sorted {
       (distances[predictions[$0].location], $0) < (distances[predictions[$1].location], $1)
     }
-    let outcomes = order.map { predictions[$0].outcome(autocorrelation: autocorrelation) }
+    let outcomes = order.map { predictions[$0].outcome }
     let placed = order.map { distances[predictions[$0].location] }
     guard outcomes.allSatisfy({ $0.sd > 0 }),
       let constant = Self.left(outcomes, placed, .constant)

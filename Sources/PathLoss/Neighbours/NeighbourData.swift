@@ -65,12 +65,12 @@ struct NeighbourData: Sendable {
     }
     let packets = locations.reduce(0) { $0 + $1.packets }
     let within = locations.reduce(0) { $0 + $1.centredSumOfSquares }
-    guard packets == locations.count || within > 0 else { throw .withoutFading }
+    guard packets <= Double(locations.count) || within > 0 else { throw .withoutFading }
     self.locations = locations
     self.columns = columns
     self.series = series
     self.within = within
-    freedom = Double(packets - columns)
+    freedom = packets - Double(columns)
     ordinary = line.coefficients
     inverseTriangle = inverse
     logTriangle = triangle.indices.reduce(0) { $0 + 2 * log(abs(triangle[$1][$1])) }

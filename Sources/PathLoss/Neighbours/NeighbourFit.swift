@@ -111,7 +111,7 @@ package struct NeighbourFit: Sendable {
       let likelihood = RandomInterceptREML.Likelihood(
         columns: (0..<line.data.columns).map { column in locations.map { $0.design[column] } },
         means: locations.map(\.mean), counts: locations.map(\.count), within: line.data.within,
-        observations: Double(locations.reduce(0) { $0 + $1.packets }))
+        observations: locations.reduce(0) { $0 + $1.packets })
       do {
         ratio = try likelihood.optimum(startingRatio: nil)
       } catch { throw .shape }

@@ -16,11 +16,9 @@ struct NeighbourJudgement {
 
   /// - Parameters:
   ///   - locations: those that were heard.
-  ///   - autocorrelation: ρ of packets.
-  ///   - dwellSD: SD from dwell to dwell at a location, dB; averaged over the dwells there it is not shadowing.
-  ///   - fadingSD: SD from packet to packet, dB.
+  ///   - levels: what the packets of each amount to.
   /// - Returns: `nil` if the distances between locations are unknown, or they are too few for such a fit.
-  init?(_ locations: [SurveyedLocation], autocorrelation: Double, dwellSD: Double, fadingSD: Double) {
+  init?(_ locations: [SurveyedLocation], groups levels: [RandomInterceptREML.Group]) {
     var groups: [LocationSite.Walk: [Int]] = [:]
     for (index, location) in locations.enumerated() {
       if let walk = location.site.walk { groups[walk, default: []].append(index) }
@@ -38,14 +36,12 @@ struct NeighbourJudgement {
       isLine = isLine && line != nil
       for (index, g) in members.enumerated() {
         points.append(
-          Self.point(
-            locations[g], group: number, line.map { (x: $0[index], y: 0) } ?? places[index],
-            autocorrelation, dwellSD, fadingSD))
+          NeighbourLocation(levels[g], group: number, at: line.map { (x: $0[index], y: 0) } ?? places[index]))
       }
       number += 1
     }
-    for location in locations where location.site.walk == nil {
-      points.append(Self.point(location, group: number, (x: 0, y: 0), autocorrelation, dwellSD, fadingSD))
+    for (level, location) in zip(levels, locations) where location.site.walk == nil {
+      points.append(NeighbourLocation(level, group: number, at: (x: 0, y: 0)))
       number += 1
     }
     guard
@@ -98,22 +94,6 @@ struct NeighbourJudgement {
         slopeVariance: factors[1] * factors[1] * own.slopeVariance))
   }
 
-  /// What a location's packets amount to. What dwells differ by and what successive packets share counts as fewer packets.
-  private static func point(
-    _ location: SurveyedLocation, group: Int, _ place: (x: Double, y: Double), _ autocorrelation: Double,
-    _ dwellSD: Double, _ fadingSD: Double
-  ) -> NeighbourLocation {
-    let packets = location.histogram.count
-    var factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
-    if fadingSD > 0 {
-      factor += dwellSD * dwellSD / (fadingSD * fadingSD) / Double(max(1, location.dwells.count))
-    }
-    return NeighbourLocation(
-      design: [1, location.logDistance], group: group, x: place.x, y: place.y, packets: packets,
-      count: 1 / factor, mean: location.mean,
-      centredSumOfSquares: location.histogram.centredSumOfSquares)
-  }
-
   /// How far along a line each point lies; `nil` if they are not on one.
   private static func along(_ points: [(x: Double, y: Double)]) -> [Double]? {
     let n = Double(points.count)
@@ -125,6 +105,14 @@ struct NeighbourJudgement {
     let (cosine, sine) = (end.x / length, end.y / length)
     guard moved.allSatisfy({ abs($0.y * cosine - $0.x * sine) <= lineWidth }) else { return nil }
     return moved.map { $0.x * cosine + $0.y * sine }
+  }
+}
+
+extension NeighbourLocation {
+  fileprivate init(_ level: RandomInterceptREML.Group, group: Int, at place: (x: Double, y: Double)) {
+    self.init(
+      design: level.design, group: group, x: place.x, y: place.y, packets: level.degreesOfFreedom + 1,
+      count: level.count, mean: level.mean, centredSumOfSquares: level.centredSumOfSquares)
   }
 }
 

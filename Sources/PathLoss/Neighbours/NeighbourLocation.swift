@@ -9,20 +9,20 @@ package struct NeighbourLocation: Hashable, Sendable {
   package var x: Double
   /// The second coordinate in metres; 0 on a line.
   package var y: Double
-  /// Packets n_g ≥ 1.
-  package var packets: Int
-  /// Independent packets k_g > 0 that the mean is worth; fewer than ``packets`` where they resemble their predecessors.
+  /// Packets n_g ≥ 1, or what they are worth: one more than the degrees of freedom of ``centredSumOfSquares``.
+  package var packets: Double
+  /// Independent packets k_g > 0 that the mean is worth; fewer than ``packets`` where dwells differ.
   package var count: Double
   /// ȳ_g, dBm.
   package var mean: Double
-  /// Σ_k (y_gk − ȳ_g)² ≥ 0, with n_g − 1 degrees of freedom; of whitened packets where they are not independent.
+  /// Sum of squares within the location, dB² ≥ 0, with n_g − 1 degrees of freedom.
   package var centredSumOfSquares: Double
 
   /// One location.
   ///
   /// - Parameter count: as many as packets unless told otherwise.
   package init(
-    design: [Double], group: Int = 0, x: Double, y: Double = 0, packets: Int, count: Double? = nil,
+    design: [Double], group: Int = 0, x: Double, y: Double = 0, packets: Double, count: Double? = nil,
     mean: Double,
     centredSumOfSquares: Double
   ) {
@@ -31,7 +31,7 @@ package struct NeighbourLocation: Hashable, Sendable {
     self.x = x
     self.y = y
     self.packets = packets
-    self.count = count ?? Double(packets)
+    self.count = count ?? packets
     self.mean = mean
     self.centredSumOfSquares = centredSumOfSquares
   }

@@ -14,6 +14,8 @@ package struct NestedFit: Sendable {
   package let spreads: [NestedLevel: Double]
   /// Sessions.
   package let sessions: Int
+  /// Whether they are body angles, see ``NestedSurvey/areAngles``.
+  let areAngles: Bool
   /// Locations.
   package let locations: Int
 
@@ -66,8 +68,9 @@ package struct NestedFit: Sendable {
       slopeVariance: fold.cross.0.value * scale)
     deviance = -2 * point.value
     packetVariance = (logPacket * 2).exponential
-    sessions = survey.sessions.count
-    locations = survey.locations
+    sessions = survey.sessions
+    areAngles = survey.areAngles
+    locations = survey.locations.count
     self.spreads = spreads
     self.likelihood = likelihood
     self.variables = variables
@@ -87,12 +90,31 @@ extension NestedFit {
     return sd * sd
   }
 
+  /// What single dwells at a location vary by, dB²: body angles or visits.
+  var dwellVariance: Double { variance(.dwell) + (areAngles ? variance(.session) : 0) }
+
+  /// The SD of that, whose interval adds both ends' squares; `nil` if the design does not tell it.
+  var dwellSD: Estimate? {
+    guard areAngles, let angle = estimate(.session), let dwell = estimate(.dwell) else {
+      return estimate(.dwell)
+    }
+    func sum(_ one: Double?, _ other: Double?) -> Double? {
+      one.flatMap { one in other.map { hypot(one, $0) } }
+    }
+    return Estimate(
+      dwellVariance.squareRoot(), lower95: sum(angle.lower95, dwell.lower95),
+      upper95: sum(angle.upper95, dwell.upper95))
+  }
+
+  /// The SD from session to session; `nil` if the design does not tell it.
+  var sessionSD: Estimate? { areAngles ? nil : estimate(.session) }
+
   /// The mean of a location's dwells, each with the weight that the fit gives it, dBm.
   func level(of location: NestedSurvey.Location) -> Double {
     let ratio = variance(.dwell) / variance(.packet)
     var (weight, sum) = (0.0, 0.0)
     for dwell in location.dwells {
-      let own = Double(dwell.count) / (1 + Double(dwell.count) * ratio)
+      let own = dwell.count / (1 + dwell.count * ratio)
       weight += own
       sum += own * dwell.mean
     }
@@ -129,7 +151,7 @@ extension NestedFit {
   }
 
   /// The least deviance with the SD of one level held.
-  private func leastDeviance(_ level: NestedLevel, sd: Double) -> Double? {
+  func leastDeviance(_ level: NestedLevel, sd: Double) -> Double? {
     let others = variables.filter { $0 != level && $0 != .packet }
     let packet = spreads[.packet] ?? 1
     // The logarithm of σF first, if it is free; then σ/σF of the others, in which the deviance is even.
@@ -178,23 +200,29 @@ extension NestedFit {
   package func predictive(
     atLogDistance x: Double, packetFactor: Double, dwells: Int = 1
   ) -> Variance {
-    var variance = packetVariance * packetFactor
-    if let dwell = squared(.dwell) { variance += dwell * (1 / Double(max(1, dwells))) }
-    if let location = squared(.location) { variance += location }
+    var variance = inSession(packetFactor: packetFactor, dwells: dwells)
     if let session = squared(.session) { variance += session }
     variance += lineVariance(atLogDistance: x)
     var degrees = self.degrees(variance)
-    if sessions > 1, squared(.session) != nil {
+    if sessions > 1, spreads[.session] != nil {
       degrees = min(degrees, Double(sessions - 1))
     }
     return Variance(value: variance.value, degreesOfFreedom: degrees)
   }
 
-  /// Degrees of freedom of what is predicted for another session at the survey's mean log distance.
-  package var sessionDegreesOfFreedom: Double {
-    predictive(
-      atLogDistance: fold.cross.1.value / fold.cross.0.value, packetFactor: 0
-    ).degreesOfFreedom
+  /// Degrees of freedom of the same without what sessions differ by.
+  func degreesOfFreedom(atLogDistance x: Double, packetFactor: Double, dwells: Int) -> Double {
+    degrees(inSession(packetFactor: packetFactor, dwells: dwells) + lineVariance(atLogDistance: x))
+  }
+
+  /// The survey's mean log distance, each place with its weight.
+  var centre: Double { fold.cross.1.value / fold.cross.0.value }
+
+  private func inSession(packetFactor: Double, dwells: Int) -> Jet {
+    var variance = packetVariance * packetFactor
+    if let dwell = squared(.dwell) { variance += dwell * (1 / Double(max(1, dwells))) }
+    if let location = squared(.location) { variance += location }
+    return variance
   }
 
   /// Degrees of freedom of the estimate of a variance, at most locations − 2.

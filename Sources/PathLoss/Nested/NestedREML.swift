@@ -28,10 +28,10 @@ package enum NestedREML {
   package static func fit(
     _ survey: NestedSurvey, levels: Set<NestedLevel>? = nil, start: [NestedLevel: Double]? = nil
   ) throws(Failure) -> NestedFit {
-    let distances = Set(survey.sessions.joined().map(\.logDistance))
-    guard survey.locations > 2, distances.count > 1 else { throw .design }
-    let all = survey.sessions.joined().flatMap(\.dwells)
-    guard survey.packets > all.count, all.contains(where: { $0.centredSumOfSquares > 0 }) else {
+    let distances = Set(survey.locations.map(\.logDistance))
+    guard survey.locations.count > 2, distances.count > 1 else { throw .design }
+    let all = survey.locations.flatMap(\.dwells)
+    guard all.contains(where: { $0.count > 1 }), all.contains(where: { $0.centredSumOfSquares > 0 }) else {
       throw .fading
     }
     let likelihood = NestedLikelihood(survey)
@@ -90,53 +90,112 @@ package enum NestedREML {
 }
 
 extension NestedSurvey {
-  /// The locations at which something was heard, by their sessions in order; a dwell without a packet says nothing here.
+  /// The locations at which something was heard, with their sessions in order; a dwell without a packet says nothing here.
   ///
-  /// A place that was visited in several sessions is a location in each: what it has in common from session to session counts
-  /// with its sessions' own differences, not against them.
-  ///
-  /// - Parameter mixture: a fit that knows of lost packets. A dwell then counts with the level that its packets received and lost tell
-  ///   together, and with as many packets as that level is worth: the packets received alone are the strong ones, and make weak
-  ///   sessions and body angles look like the others.
-  init(_ locations: [SurveyedLocation], mixture: LossMixtureFit? = nil) {
-    var bySession: [String: [Location]] = [:]
-    for location in locations {
-      var dwells: [String: [Dwell]] = [:]
-      for (dwell, session) in zip(location.dwells, location.sessions) {
-        guard let mean = dwell.histogram.mean else { continue }
-        dwells[session, default: []].append(
-          mixture.flatMap { Dwell(dwell, at: location, by: $0) }
-            ?? Dwell(
-              count: dwell.histogram.count, mean: mean,
-              centredSumOfSquares: dwell.histogram.centredSumOfSquares))
-      }
-      for (session, dwells) in dwells {
-        bySession[session, default: []].append(Location(logDistance: location.logDistance, dwells: dwells))
-      }
+  /// - Parameters:
+  ///   - worth: what packets are worth.
+  ///   - mixture: a fit that knows of lost packets. A dwell then counts with the level that its packets received and lost tell
+  ///     together, and with as many packets as that level is worth: the packets received alone are the strong ones, and make weak
+  ///     sessions and body angles look like the others.
+  init(_ locations: [SurveyedLocation], worth: PacketWorth = .init(), mixture: LossMixtureFit? = nil) {
+    var names = Set(locations.flatMap(\.sessions)).sorted()
+    let angles = locations.flatMap(\.dwells).map(\.conditions.orientation)
+    let areAngles = names.count == 1 && !angles.contains(nil) && Set(angles).count > 1
+    func name(_ dwell: RadioSurvey.Dwell, _ session: String) -> String {
+      areAngles ? "\(dwell.conditions.orientation ?? 0)" : session
     }
-    self.init(bySession.sorted { $0.key < $1.key }.map(\.value))
+    if areAngles { names = Set(angles.map { "\($0 ?? 0)" }).sorted() }
+    let index = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    self.init(
+      locations.map { location in
+        Location(
+          logDistance: location.logDistance,
+          dwells: zip(location.dwells, location.sessions).compactMap { dwell, session in
+            var own =
+              mixture.flatMap { Dwell(dwell, at: location, worth: worth, by: $0) }
+              ?? Dwell(dwell, worth: worth)
+            own?.session = index[name(dwell, session)] ?? 0
+            return own
+          })
+      }, sessions: names.count, areAngles: areAngles)
   }
 
-  /// The survey without one of its sessions.
-  func without(session: Int) -> NestedSurvey {
-    var rest = sessions
-    rest.remove(at: session)
-    return NestedSurvey(rest)
+  /// Part of the survey: the dwells of one session, or those of all others.
+  func part(session: Int, isKept: Bool) -> NestedSurvey {
+    var part: [Location] = []
+    for location in locations {
+      var own = location
+      own.dwells.removeAll { ($0.session == session) != isKept }
+      for dwell in own.dwells.indices where own.dwells[dwell].session > session {
+        own.dwells[dwell].session -= 1
+      }
+      if !own.dwells.isEmpty { part.append(own) }
+    }
+    return NestedSurvey(part, sessions: sessions - 1)
   }
 }
 
 extension NestedSurvey.Dwell {
-  /// A dwell by its own level; `nil` if that has no answer.
-  fileprivate init?(_ dwell: RadioSurvey.Dwell, at location: SurveyedLocation, by mixture: LossMixtureFit) {
-    let received = dwell.histogram.count
-    let censored = CensoredLocation(
-      design: [1, location.logDistance], histogram: dwell.histogram,
-      lost: max(0, (dwell.expectedPackets ?? received) - received), threshold: mixture.threshold)
-    guard let own = OwnLevel(censored, rest: mixture.whole, threshold: mixture.threshold) else { return nil }
-    let fading = mixture.fit.fadingSD * mixture.fit.fadingSD
-    let worth = (Double(received) * fading / own.packetVariance).rounded()
-    count = min(received, max(1, worth.isFinite ? Int(min(worth, 1e9)) : 1))
-    mean = own.value
-    centredSumOfSquares = Double(count - 1) * fading
+  /// A dwell by the packets received; `nil` if there are none.
+  init?(_ dwell: RadioSurvey.Dwell, worth: PacketWorth) {
+    guard let mean = dwell.histogram.mean else { return nil }
+    let independent = worth.independent(dwell.histogram.count)
+    self.init(
+      count: independent, mean: mean,
+      centredSumOfSquares: dwell.histogram.centredSumOfSquares * independent / Double(dwell.histogram.count))
   }
+
+  /// A dwell by its own level; `nil` if that has no answer.
+  fileprivate init?(
+    _ dwell: RadioSurvey.Dwell, at location: SurveyedLocation, worth: PacketWorth, by mixture: LossMixtureFit
+  ) {
+    let received = dwell.histogram.count
+    let censored = CountedLocation(
+      design: [1, location.logDistance], histogram: dwell.histogram,
+      lost: max(0, (dwell.expectedPackets ?? received) - received)
+    ).censored(by: mixture.threshold, autocorrelation: worth.autocorrelation)
+    // The fit with losses knows no dwells: its packets hold what dwells differ by.
+    let sd = min(mixture.fit.fadingSD, worth.packetSD ?? .infinity)
+    guard
+      let own = OwnLevel(censored, rest: mixture.whole, threshold: mixture.threshold, packetSD: sd)
+    else { return nil }
+    let fading = sd * sd
+    let count = max(1, min(1, fading / own.packetVariance) * censored.received)
+    self.init(count: count, mean: own.value, centredSumOfSquares: (count - 1) * fading)
+  }
+}
+
+/// What the packets of a location are worth beside independent ones of a single dwell.
+struct PacketWorth: Sendable {
+  /// ρ, lag-1 autocorrelation of the packets within a dwell, 0 ≤ ρ < 1.
+  var autocorrelation = 0.0
+  /// σT²/σF²: variance from dwell to dwell at a location over that of a packet, ≥ 0.
+  var dwellRatio = 0.0
+  /// σF within single dwells, dB > 0; `nil` where dwells are not told from packets.
+  var packetSD: Double?
+
+  /// Independent packets that k successive ones are worth, 1/v(k, ρ) ≥ 1; see ``AutoregressiveMean``. Their mean has the variance σF² v,
+  /// and their squares about it the expectation σF² k (1 − v), so k packets tell as much as k' = 1/v independent ones of the same mean
+  /// whose squares are k'/k times theirs.
+  func independent(_ packets: Int) -> Double {
+    1 / AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: autocorrelation)
+  }
+}
+
+extension SurveyedLocation {
+  /// What the estimator needs: the dwells folded as ``NestedLikelihood`` folds them.
+  func group(_ worth: PacketWorth) -> RandomInterceptREML.Group {
+    let dwells = dwells.compactMap { NestedSurvey.Dwell($0, worth: worth) }
+    let weights = dwells.map { $0.count / (1 + $0.count * worth.dwellRatio) }
+    let whole = weights.reduce(0, +)
+    let mean = zip(weights, dwells).reduce(0) { $0 + $1.0 * $1.1.mean } / whole
+    return RandomInterceptREML.Group(
+      design: [1, logDistance], count: whole, mean: mean,
+      centredSumOfSquares: zip(weights, dwells).reduce(0) {
+        $0 + $1.1.centredSumOfSquares + $1.0 * ($1.1.mean - mean) * ($1.1.mean - mean)
+      }, degreesOfFreedom: dwells.reduce(-1) { $0 + $1.count })
+  }
+
+  /// All packets, each counted as independent.
+  var packets: RandomInterceptREML.Group { group(PacketWorth()) }
 }

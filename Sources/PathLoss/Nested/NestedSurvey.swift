@@ -1,48 +1,72 @@
 import RadioSurvey
 import CalibrationModel
 
-/// The packets of one set of conditions, folded into dwells within locations within sessions.
+/// The packets of one set of conditions, folded into dwells at locations and in sessions.
 package struct NestedSurvey: Sendable {
   /// What the packets of one dwell amount to.
-  package struct Dwell: Hashable, Sendable {
-    /// Packets, ≥ 1.
-    package var count: Int
+  @Memberwise package struct Dwell: Hashable, Sendable {
+    /// Independent packets that the mean is worth, ≥ 1.
+    package var count: Double
     /// Their mean, dBm.
     package var mean: Double
-    /// Sum of squares about it, dB².
+    /// Sum of squares about it, of expectation σF² (count − 1), dB².
     package var centredSumOfSquares: Double
+    /// Its session, counted from 0.
+    package var session: Int = 0
   }
 
-  /// One location of one session.
+  /// One location; a place that was visited again is one location with dwells in several sessions.
   package struct Location: Sendable {
     /// log₁₀ of its distance in metres.
     package var logDistance: Double
     package var dwells: [Dwell]
   }
 
-  /// Locations by session.
-  package let sessions: [[Location]]
+  /// The locations.
+  package let locations: [Location]
+  /// Sessions that have dwells; body angles where those stand in for them.
+  package let sessions: Int
+  /// Whether ``NestedLevel/session`` is what one body angle has in common at every location: in a survey of one session in which dwells
+  /// have angles. Angles that were all measured everywhere move no location against another, and their pattern is no chance of each.
+  let areAngles: Bool
 
-  package init(_ sessions: [[Location]]) { self.sessions = sessions.filter { !$0.isEmpty } }
+  package init(_ locations: [Location], sessions: Int, areAngles: Bool = false) {
+    self.locations = locations
+    self.sessions = sessions
+    self.areAngles = areAngles
+  }
 
-  /// Locations in all.
-  package var locations: Int { sessions.reduce(0) { $0 + $1.count } }
-  /// Packets in all.
-  package var packets: Int {
-    sessions.joined().reduce(0) { $0 + $1.dwells.reduce(0) { $0 + $1.count } }
+  /// Locations by session, each in one only.
+  package init(_ sessions: [[Location]]) {
+    self.init(
+      sessions.enumerated().flatMap { index, locations in
+        locations.map { location in
+          var own = location
+          for dwell in own.dwells.indices { own.dwells[dwell].session = index }
+          return own
+        }
+      }, sessions: sessions.count)
+  }
+
+  /// Whether a location has dwells in several sessions, so that sessions and locations are crossed.
+  var isCrossed: Bool {
+    locations.contains { location in location.dwells.contains { $0.session != location.dwells[0].session } }
   }
 
   /// The levels that the design can tell from those around them. A level whose groups all have a single member cannot: its
   /// variance and that of the member are one number.
   package var identified: Set<NestedLevel> {
     var levels: Set<NestedLevel> = [.packet, .location]
-    let all = sessions.joined()
-    if all.contains(where: { $0.dwells.count > 1 }),
-      all.contains(where: { $0.dwells.contains { $0.count > 1 } })
+    if locations.contains(where: { $0.dwells.count > 1 }),
+      locations.contains(where: { $0.dwells.contains { $0.count > 1 } })
     {
       levels.insert(.dwell)
     }
-    if sessions.count > 1, sessions.contains(where: { $0.count > 1 }) { levels.insert(.session) }
+    var inSession = [Int](repeating: 0, count: sessions)
+    for location in locations {
+      for session in Set(location.dwells.map(\.session)) { inSession[session] += 1 }
+    }
+    if sessions > 1, inSession.contains(where: { $0 > 1 }) { levels.insert(.session) }
     return levels
   }
 }
@@ -66,8 +90,8 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
 @Memberwise(unlabelled: 1) struct NestedPlaces {
   /// What they have in common.
   struct Kind: Hashable, Comparable {
-    /// Packets of a dwell.
-    let length: Int
+    /// What a dwell is worth.
+    let length: Double
     /// Dwells of a location.
     let dwells: Double
 
@@ -114,21 +138,22 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
 }
 
 extension LineSpread {
-  /// The larger of what the fit that knows sessions says and what the line in front says.
+  /// What the fit that knows sessions says, with what is not known of how sessions differ; no less than the line in front says of
+  /// another place.
   ///
   /// - Parameters:
   ///   - nested: the fit that knows sessions.
-  ///   - front: the line that stands in front of it; its location SD already holds a part of what sessions differ by.
-  ///   - placeVariance: its variance from place to place for one dwell at each, dB².
-  init(_ nested: NestedFit, front: FittedLine, placeVariance: Double) {
+  ///   - front: the line that stands in front of it.
+  init(_ nested: NestedFit, front: FittedLine) {
     let body = front.dwellSD.map { $0.estimate * $0.estimate } ?? 0
     let field = front.neighbours?.shadowingSD.map { $0.estimate * $0.estimate + body } ?? 0
-    let levels = nested.variance(.session) + nested.variance(.location) + nested.variance(.dwell)
+    let session = SessionPosterior(nested).predictive(atLogDistance: nested.centre, packetFactor: 0)
+    let places = session.value - nested.covariance.variance(atLogDistance: nested.centre)
     self.init(
-      placeSD: max(levels, placeVariance, field).squareRoot(),
+      placeSD: max(places, front.placeVariance, field).squareRoot(),
       covariance: (front.neighbours?.covariance ?? front.covariance).reaching(nested.covariance),
       degreesOfFreedom: min(
-        Double(front.degreesOfFreedom), nested.sessionDegreesOfFreedom,
+        Double(front.degreesOfFreedom), session.degreesOfFreedom,
         front.neighbours?.degreesOfFreedom ?? .infinity))
   }
 }

@@ -13,7 +13,7 @@ extension RobustOpinion {
     let y = locations.map(\.mean)
     guard let mm = try? RobustLine.mm(x: x, y: y, resolution: Self.rounding) else { return nil }
     let huber = try? RobustLine.huber(x: x, y: y)
-    let clusterRobustExponent: Estimate? = (try? ClusterRobust.fit(locations.map(\.group))).flatMap(
+    let clusterRobustExponent: Estimate? = (try? ClusterRobust.fit(locations.map(\.packets))).flatMap(
       Self.exponent)
     let outlyingLocations: [OutlyingLocation] = zip(locations, mm.weights).filter {
       $0.1 < Self.outlyingWeight
@@ -71,7 +71,7 @@ package enum ClusterRobust {
   /// - Complexity: O(G p²).
   package static func fit(_ groups: [RandomInterceptREML.Group]) throws(LeastSquares.Failure) -> Fit {
     let p = groups.first?.design.count ?? 0
-    let counts = groups.map { Double($0.count) }
+    let counts = groups.map(\.count)
     let packets = counts.reduce(0, +)
     guard groups.count > 1, packets > Double(p) else {
       throw .shape(rows: Int(packets), columns: p)

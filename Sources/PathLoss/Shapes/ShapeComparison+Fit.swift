@@ -21,11 +21,7 @@ extension ShapeComparison {
     let exponent = estimators.coefficients[1] / -10
     let x = locations.map(\.logDistance)
     let line = x.map { power - 10 * exponent * $0 }
-    let variances = zip(residuals.packetVariances, locations).map { packet, location in
-      residuals.locationVariance + packet
-        * AutoregressiveMean.varianceFactor(
-          packets: location.histogram.count, autocorrelation: estimators.rho)
-    }
+    let variances = residuals.levelVariances.map { residuals.locationVariance + $0 }
     var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
     var omitted: [Omission] = []
     let measured = Self.measuredPower(locations, beacons: options.beacons)
@@ -67,7 +63,7 @@ extension ShapeComparison {
     {
       difference = ShapeDifference(
         choice.candidates[choice.chosen], line: own, level: line, sample: sample, walls: walls,
-        shadowingSD: estimators.shadowingSD.estimate, silent: silent)
+        shadowingSD: estimators.shadowingSD, silent: silent)
     }
   }
 

@@ -23,10 +23,7 @@ extension AccuracyOverTime {
     let scale = log(10) / 10 / model.pathLossExponent
     let interval = fit.packetInterval.flatMap { $0 > 0 ? $0 : nil }
     let pace = interval ?? assumed
-    // Body angles are part of what places differ by; they have no interval of their own.
-    let beside = max(
-      0, model.shadowingSD * model.shadowingSD - shadowing.estimate * shadowing.estimate)
-    func end(_ sd: Double?) -> Double? { sd.map { ($0 * $0 + beside).squareRoot() } }
+    let ends = model.placeEnds(shadowing)
     let told = Self.told(pace)
     let all =
       [
@@ -52,8 +49,8 @@ extension AccuracyOverTime {
           let packets = needed(goal, model.shadowingSD)
           return TimeToAccuracy.Goal(
             share: goal, verdict: packets == nil ? .never : .packets, packets: packets,
-            fewestPackets: needed(goal, end(shadowing.lower95)),
-            mostPackets: needed(goal, end(shadowing.upper95)),
+            fewestPackets: needed(goal, ends.lower),
+            mostPackets: needed(goal, ends.upper),
             time: packets.flatMap { packets in interval.map { Double(packets) * $0 } })
         },
         following: all.map { change in
@@ -86,6 +83,15 @@ extension AccuracyOverTime {
   }
 }
 
+extension PathLossModel {
+  /// The ends of the interval of ``shadowingSD``, dB: those of what locations differ by, body angles and sessions beside.
+  fileprivate func placeEnds(_ shadowing: Estimate) -> (lower: Double?, upper: Double?) {
+    let beside = max(0, shadowingSD * shadowingSD - shadowing.estimate * shadowing.estimate)
+    func end(_ sd: Double?) -> Double? { sd.map { ($0 * $0 + beside).squareRoot() } }
+    return (end(shadowing.lower95), end(shadowing.upper95))
+  }
+}
+
 extension TimeToAccuracy {
   /// From a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit) {
@@ -93,6 +99,7 @@ extension TimeToAccuracy {
     let scale = log(10) / 10 / model.pathLossExponent
     let isKnown = !fit.averaged && fit.autocorrelation != nil
     let interval = fit.packetInterval
+    let ends = model.placeEnds(shadowing)
     func needed(_ share: Double, shadowing: Double?) -> Int? {
       guard let shadowing, isKnown else { return nil }
       var model = model
@@ -103,21 +110,21 @@ extension TimeToAccuracy {
       packets.flatMap { packets in interval.map { Double(packets) * $0 } }
     }
     let goals = Self.shares.map { share in
-      let packets = needed(share, shadowing: shadowing.estimate)
-      let isNever = scale * shadowing.estimate >= share || (isKnown && packets == nil)
+      let packets = needed(share, shadowing: model.shadowingSD)
+      let isNever = scale * model.shadowingSD >= share || (isKnown && packets == nil)
       return Goal(
         share: share, verdict: isNever ? .never : isKnown ? .packets : .unknown, packets: packets,
-        fewestPackets: needed(share, shadowing: shadowing.lower95),
-        mostPackets: needed(share, shadowing: shadowing.upper95), time: seconds(packets))
+        fewestPackets: needed(share, shadowing: ends.lower),
+        mostPackets: needed(share, shadowing: ends.upper), time: seconds(packets))
     }
     self.init(
-      floor: scale * shadowing.estimate, singlePacket: scale * model.locationSD(packets: 1),
+      floor: scale * model.shadowingSD, singlePacket: scale * model.locationSD(packets: 1),
       packetInterval: interval, goals: goals)
-    if let lower = shadowing.lower95, let upper = shadowing.upper95 {
+    if let lower = ends.lower, let upper = ends.upper {
       floorInterval = Interval(lower: scale * lower, upper: scale * upper)
     }
     if floor > 0 {
-      packetsNearFloor = needed(Self.nearFloor * floor, shadowing: shadowing.estimate)
+      packetsNearFloor = needed(Self.nearFloor * floor, shadowing: model.shadowingSD)
       timeNearFloor = seconds(packetsNearFloor)
     }
   }

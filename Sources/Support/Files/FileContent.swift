@@ -1,15 +1,11 @@
 package import Foundation
 
-/// What a file is to hold.
 package enum FileContent: Sendable {
-  /// These bytes.
   case data(Data)
   /// The bytes of another file, which may be long.
   case copy(of: String)
 
   /// Writes it to an open file, and has the system put it on its medium.
-  ///
-  /// - Parameter shown: What errors call that file.
   func write(to descriptor: Int32, shown: String) throws(FileFailure) {
     var code: Int32 = 0
     switch self {

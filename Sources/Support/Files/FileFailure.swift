@@ -2,13 +2,9 @@ import Foundation
 
 /// A file or folder that cannot be read or written, with the message of the system.
 package struct FileFailure: Error, Hashable, Sendable {
-  /// What was tried. The raw value is a stable code.
   package enum Attempt: String, CaseIterable, Sendable {
-    /// To read a file.
     case read = "unreadable-file"
-    /// To write a file.
     case write = "unwritable-file"
-    /// To make or change a folder.
     case folder = "unwritable-folder"
     /// To make a file that must be new.
     case create = "file-exists"
@@ -18,7 +14,6 @@ package struct FileFailure: Error, Hashable, Sendable {
 
   /// The file or folder as the user named it.
   package var path: String
-  /// What was tried.
   package var attempt: Attempt
   /// The system's error number.
   package var code: Int32
@@ -34,9 +29,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// What messages call standard output.
   package static let standardOutput = "standard output"
-  /// What messages call standard input.
   package static let standardInput = "standard input"
 
   /// Whether there is nothing at the path that was to be read.
@@ -47,7 +40,6 @@ extension FileFailure: CustomStringConvertible {
   /// `out.csv: error: the file cannot be written: No space left on device [unwritable-file]` and what to do.
   package var description: String { "\(path): error: \(message) [\(attempt.rawValue)]\n  help: \(help)" }
 
-  /// What is wrong.
   package var message: String {
     let reason =
       [.read, .write].contains(attempt) && code == EINVAL
@@ -65,7 +57,6 @@ extension FileFailure: CustomStringConvertible {
     }
   }
 
-  /// What to do.
   package var help: String {
     switch (attempt, code) {
     case (.create, _): "name another file, or remove this one first"
@@ -83,7 +74,6 @@ extension FileFailure: CustomStringConvertible {
   }
 }
 
-/// The system's words for an error number.
 package enum SystemMessage {
   /// The words, in the language of the C locale.
   package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -2,7 +2,6 @@ import Foundation
 
 /// What the system says of paths. Nothing is opened.
 package enum FilePath {
-  /// What a path leads to.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, pipe, socket, device
 
@@ -44,10 +43,8 @@ package enum FilePath {
   }
 }
 
-/// Folders, listed.
 package enum Folder {
   package struct Entry {
-    /// Its name; what is not UTF-8 in it is replaced.
     package var name: String
     /// Whether the name is UTF-8.
     package var isText: Bool
@@ -55,7 +52,6 @@ package enum Folder {
     package var kind: FilePath.Kind?
   }
 
-  /// A folder that cannot be listed.
   package struct Closed: Error {
     /// `errno`.
     package var code: Int32
@@ -67,7 +63,6 @@ package enum Folder {
   }
 
   /// What is in a folder, in no order.
-  ///
   /// - Throws: ``Closed`` if not all of it can be listed.
   package static func entries(of path: String) throws(Closed) -> [Entry] {
     guard let folder = opendir(path.isEmpty ? "." : path) else { throw Closed(code: errno) }
@@ -105,7 +100,6 @@ package enum Folder {
 ///
 /// Links to folders are not followed, so the search ends; folders whose names begin with a dot are left out.
 package struct FolderTree {
-  /// A folder that could not be searched.
   package struct Closed: Hashable, Sendable {
     /// Its path below the folder; what is not UTF-8 in it is replaced.
     package var folder: String
@@ -119,10 +113,6 @@ package struct FolderTree {
   package private(set) var closed: [Closed] = []
 
   /// Searches.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the files.
-  ///   - path: The folder.
   /// - Throws: ``FileFailure`` if the folder itself cannot be searched.
   package init(_ name: String, below path: String) throws(FileFailure) {
     var waiting = [""]

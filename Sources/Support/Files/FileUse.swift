@@ -6,7 +6,6 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let file: UInt
 
-  /// The file of a status.
   package init(_ status: stat) { (device, file) = (UInt(status.st_dev), UInt(status.st_ino)) }
 }
 
@@ -37,7 +36,6 @@ package final class FileUse: Sendable {
   private let state = Mutex(State())
 
   /// Begins to remember; a file that standard output leads to is the first output.
-  ///
   /// - Parameter refuse: Called for an input that is an output, before anything of it is read. It ends the process: nothing that
   ///   opens a file has to pass this failure on.
   package func begin(refusing refuse: @escaping @Sendable (FileFailure) -> Void) {
@@ -49,7 +47,6 @@ package final class FileUse: Sendable {
     }
   }
 
-  /// Remembers an input that is open.
   package func reads(_ status: stat, named name: String) {
     guard status.kind == S_IFREG else { return }
     let identity = FileIdentity(status)
@@ -61,12 +58,10 @@ package final class FileUse: Sendable {
     }
   }
 
-  /// Remembers an input that is open.
   package func reads(descriptor: Int32, named name: String) {
     if let status = stat(descriptor: descriptor) { reads(status, named: name) }
   }
 
-  /// Remembers a file that is there as an input.
   package func reads(file path: String, named name: String) {
     if let status = stat(path: path, followsLinks: true) { reads(status, named: name) }
   }
@@ -75,7 +70,6 @@ package final class FileUse: Sendable {
   package static let besideDatabase = ["-wal", "-shm", "-journal"]
 
   /// Remembers inputs that are, or may be made, at some paths, with the links that lead to them.
-  ///
   /// - Parameter suffixes: What the names of further files beside it end with.
   package func reads(path: String, suffixes: [String] = []) {
     guard state.withLock({ $0.refuse != nil }) else { return }
@@ -102,10 +96,7 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output.
-  ///
-  /// - Parameters:
-  ///   - path: Its path below the folder, without links.
-  ///   - shown: The output as the user named it.
+  /// - Parameter path: Its path below the folder, without links.
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   func writes(_ path: String, in folder: OpenFolder, shown: String) throws(FileFailure) {
     guard state.withLock({ $0.refuse != nil }) else { return }
@@ -127,7 +118,6 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output that is opened by its path.
-  ///
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   package func writes(path: String) throws(FileFailure) {
     guard case .file(let folder, let name)? = try? OutputPlace.resolve(path) else { return }
@@ -135,7 +125,6 @@ package final class FileUse: Sendable {
   }
 
   /// Remembers an output that is open already, or is written through; a file only.
-  ///
   /// - Throws: ``FileFailure/Attempt/overwrite`` if it is an input.
   func writes(_ status: stat?, shown: String) throws(FileFailure) {
     guard let status, status.kind == S_IFREG else { return }

@@ -40,10 +40,8 @@ final class FolderChange {
   /// The largest number of entries that the new folder takes over.
   private static let mostEntries = 10_000
 
-  /// - Parameters:
-  ///   - root: The folder without links.
-  ///   - path: The folder as the user named it.
-  ///   - areNew: Whether nothing may have the name of one of the files.
+  /// - Parameter root: The folder without links.
+  /// - Parameter areNew: Whether nothing may have the name of one of the files.
   init(root: String, path: String, files: [OutputFolder.File], areNew: Bool = false) {
     self.root = root
     self.path = path
@@ -52,7 +50,6 @@ final class FolderChange {
   }
 
   /// Replaces the files.
-  ///
   /// - Throws: ``FileFailure``; everything is then unchanged, unless a rename failed after others of the same run.
   func run() throws(FileFailure) {
     do {
@@ -203,9 +200,7 @@ extension FolderChange {
 
   /// Empties the former folder. What others have put into it since the new one was prepared is taken over, unless they have put something
   /// else into the new one, or removed it there; all else is in the new one, or was replaced.
-  private func empty(
-    _ path: String, _ old: OpenFolder, into new: OpenFolder, except replaced: Set<[UInt8]>
-  ) {
+  private func empty(_ path: String, _ old: OpenFolder, into new: OpenFolder, except replaced: Set<[UInt8]>) {
     fchmodat(old.descriptor, ".", 0o700, 0)
     for name in old.names() ?? [] {
       let inner = path.isEmpty ? name : "\(path)/\(name)"

@@ -2,7 +2,6 @@ import Foundation
 
 /// Names for what is not yet whole, beside the place that it is for: `.out.csv.beacon-calibrate-4f1c…`.
 enum HiddenName {
-  /// A new name.
   static func next(for name: String) -> String {
     prefix(name) + String(UInt64.random(in: .min ... .max), radix: 36)
   }
@@ -57,15 +56,12 @@ enum HiddenName {
 
 /// A folder for intermediate files, which goes with this object. What a killed run left goes with the next run.
 package final class ScratchFolder {
-  /// Where it is.
   package let path: String
   private let parent: OpenFolder
   private let name: String
   private let lock: Int32
 
   /// Makes a hidden folder in the system's folder for temporary files, for this user alone.
-  /// - Parameter purpose: A word for its name.
-  /// - Throws: ``FileFailure``.
   package init(for purpose: String) throws(FileFailure) {
     let place = FileManager.default.temporaryDirectory.path
     guard let parent = OpenFolder(place) else { throw FileFailure(.folder, place) }

@@ -1,16 +1,13 @@
 package import Foundation
 
-/// Small files that are read whole.
 package enum InputFile {
   /// What messages call a file that the user named: `-` is standard input.
   package static func name(of path: String) -> String { path == "-" ? FileFailure.standardInput : path }
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
-  ///   - acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named. `-` is then
-  ///     standard input.
+  /// - Parameter limit: Bytes that the caller can use; one more is read, so that it can tell that there are too many.
+  /// - Parameter acceptsPipes: Whether it may be a pipe or a device, which may wait or never end: only for what the user named. `-` is then
+  ///   standard input.
   /// - Throws: ``FileFailure`` for a file that is missing or cannot be read; what is not a file is `EISDIR` or `EINVAL`.
   package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(FileFailure) -> Data
   {
@@ -38,7 +35,6 @@ package enum InputFile {
 extension stat {
   /// `S_IFREG`, `S_IFDIR`, …
   var kind: mode_t { st_mode & S_IFMT }
-
   /// Whether both are one and the same file.
   func isSame(as other: stat) -> Bool { FileIdentity(self) == FileIdentity(other) }
 

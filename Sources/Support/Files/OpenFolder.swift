@@ -71,11 +71,8 @@ final class OpenFolder {
   }
 
   /// A folder in it, which is made with all that leads to it.
-  ///
-  /// - Parameters:
-  ///   - path: Names and slashes; empty for this folder.
-  ///   - shown: What errors call it.
-  ///   - made: Called for each folder that was made, with the one that it is in.
+  /// - Parameter path: Names and slashes; empty for this folder.
+  /// - Parameter made: Called for each folder that was made, with the one that it is in.
   func making(
     _ path: String, shown: String, made: (OpenFolder, String) -> Void = { _, _ in }
   ) throws(FileFailure) -> OpenFolder {

@@ -22,8 +22,7 @@ package enum OutputFile {
       }
     } catch {
       // The user knows the path that was typed.
-      throw FileFailure(
-        error.attempt, path == "-" ? FileFailure.standardOutput : path, code: error.code)
+      throw FileFailure(error.attempt, path == "-" ? FileFailure.standardOutput : path, code: error.code)
     }
   }
 

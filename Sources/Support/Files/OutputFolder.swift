@@ -2,7 +2,6 @@ package import Foundation
 
 /// Files that belong together, written into a folder whole.
 package enum OutputFolder {
-  /// One of the files.
   package struct File: Sendable {
     /// Its path relative to the folder, such as `report.json` or `logs/counter.csv`.
     package var name: String
@@ -13,7 +12,6 @@ package enum OutputFolder {
       self.content = content
     }
 
-    /// A file of some bytes.
     package init(name: String, data: Data) { self.init(name: name, content: .data(data)) }
   }
 
@@ -23,22 +21,17 @@ package enum OutputFolder {
   ///
   /// A new folder is prepared under a hidden name beside its place and renamed, so it appears with everything or not at all. For
   /// a folder that exists, see ``FolderChange``.
-  ///
-  /// - Parameters:
-  ///   - files: Last the one that says that the others are there, such as `report.json`: where a folder cannot change
-  ///     at once, the files are replaced in this order.
-  ///   - areNew: Whether anything that already has the name of one of the files is an error (``FileFailure/Attempt/create``).
+  /// - Parameter files: Last the one that says that the others are there, such as `report.json`: where a folder cannot change
+  ///   at once, the files are replaced in this order.
+  /// - Parameter areNew: Whether anything that already has the name of one of the files is an error (``FileFailure/Attempt/create``).
   /// - Throws: ``FileFailure``; a new folder is then not made.
-  package static func write(
-    _ files: [File], to path: String, areNew: Bool = false
-  ) throws(FileFailure) {
+  package static func write(_ files: [File], to path: String, areNew: Bool = false) throws(FileFailure) {
     // Another run may make the folder while this one prepares it.
     for _ in 0..<4 {
       switch try FolderPlace.resolve(path) {
       case .existing(let root):
         return try FolderChange(root: root, path: path, files: files, areNew: areNew).run()
-      case .missing(let parent, let names):
-        if try create(names, in: parent, path: path, files) { return }
+      case .missing(let parent, let names): if try create(names, in: parent, path: path, files) { return }
       }
     }
     throw FileFailure(.folder, path, code: EBUSY)
@@ -54,7 +47,6 @@ package enum OutputFolder {
   }
 
   /// Makes the folders of some names, each in the one before, with the files in the last.
-  ///
   /// - Returns: `false` if another run has made the first of them meanwhile.
   private static func create(
     _ names: [String], in parent: String, path: String, _ files: [File]
@@ -66,23 +58,19 @@ package enum OutputFolder {
     }
     defer { draft.discard() }
     let inner = try draft.folder.making(names.dropFirst().joined(separator: "/"), shown: path)
-    for file in files {
-      try draft.write(file, in: inner, like: nil, shown: PathText.join(path, file.name))
-    }
+    for file in files { try draft.write(file, in: inner, like: nil, shown: PathText.join(path, file.name)) }
     if renameat(parent.descriptor, draft.name, parent.descriptor, names[0]) == 0 { return true }
     guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw FileFailure(.folder, path) }
     return false
   }
 }
 
-/// Where a folder is, or is to be.
 enum FolderPlace {
   /// A folder that is there, without links.
   case existing(String)
   /// A folder that is there, and the names that are missing below it, at least one.
   case missing(parent: String, names: [String])
 
-  /// The folder that is there.
   var folder: String {
     switch self {
     case .existing(let folder), .missing(let folder, _): folder
@@ -135,10 +123,7 @@ final class FolderDraft {
   func discard() { parent.remove(name) }
 
   /// Writes a file into a folder of it, and has the system put it on its medium.
-  ///
-  /// - Parameters:
-  ///   - before: The file that it is to replace, whose mode and owner it gets.
-  ///   - shown: The file as the user named it, for errors.
+  /// - Parameter before: The file that it is to replace, whose mode and owner it gets.
   func write(
     _ file: OutputFolder.File, in folder: OpenFolder, like before: stat?, shown: String
   ) throws(FileFailure) {

@@ -4,7 +4,6 @@ import Foundation
 package enum PathText {
   private static let slash = UInt8(ascii: "/")
 
-  /// A name in a folder.
   package static func join(_ folder: String, _ name: String) -> String {
     folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
@@ -33,8 +32,6 @@ package enum PathText {
   }
 
   /// The names of a path that leads down from a folder, none for an empty one.
-  ///
-  /// - Parameter shown: What errors call it.
   /// - Throws: ``FileFailure`` if it leads anywhere else.
   static func names(_ path: String, shown: String) throws(FileFailure) -> [String] {
     guard !path.isEmpty else { return [] }

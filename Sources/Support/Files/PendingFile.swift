@@ -15,7 +15,6 @@ final class PendingFile {
 
   /// Begins a file that is to replace, or to become, `name` of a folder, with the mode and the owner of the file before; a link there is
   /// replaced by a file.
-  ///
   /// - Parameter isAnonymous: Whether it may have no name; set to `false` by tests.
   init(for name: String, in folder: OpenFolder, isAnonymous: Bool = true) throws(FileFailure) {
     self.folder = folder
@@ -44,10 +43,8 @@ final class PendingFile {
     if isNamed { unlinkat(folder.descriptor, hiddenName, 0) }
   }
 
-  /// Writes it, and has the system put it on its medium.
   func write(_ content: FileContent) throws(FileFailure) { try content.write(to: descriptor, shown: name) }
 
-  /// Takes the place of what is there.
   func replace() throws(FileFailure) {
     try putDown()
     guard renameat(folder.descriptor, hiddenName, folder.descriptor, name) == 0 else {
@@ -56,11 +53,9 @@ final class PendingFile {
     isNamed = false
   }
 
-  /// Takes its place if nothing is there.
   func create() throws(FileFailure) {
     let isLinked =
-      isNamed
-      ? linkat(folder.descriptor, hiddenName, folder.descriptor, name, 0) == 0 : linkAnonymous(name)
+      isNamed ? linkat(folder.descriptor, hiddenName, folder.descriptor, name, 0) == 0 : linkAnonymous(name)
     guard isLinked else { throw FileFailure(errno == EEXIST ? .create : .write, name) }
   }
 

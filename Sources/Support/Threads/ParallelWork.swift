@@ -11,10 +11,8 @@ import Synchronization
 /// that is too small would end the program without a message.
 package enum ParallelWork {
   /// The values of a function, element by element.
-  ///
-  /// - Parameters:
-  ///   - items: those that take longest first, for the least time in all.
-  ///   - body: called once for each, on any thread.
+  /// - Parameter items: those that take longest first, for the least time in all.
+  /// - Parameter body: called once for each, on any thread.
   package static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ body: @escaping @Sendable (Item) -> Value
   ) -> [Value] {
@@ -70,7 +68,6 @@ private final class DivisibleWork: Sendable {
     self.body = body
   }
 
-  /// Whether a piece is left to take.
   var hasMore: Bool { taken.load(ordering: .relaxed) < count }
   var isDone: Bool { done.load(ordering: .acquiring) == count }
 
@@ -159,6 +156,5 @@ private final class WorkPool: @unchecked Sendable {
     }
   }
 
-  /// Wakes those who wait.
   func tell() { condition.withLock { condition.broadcast() } }
 }

@@ -16,10 +16,7 @@ package final class WorkCount: Sendable {
     return planned > 0 ? min(1, Double(done.load(ordering: .relaxed)) / Double(planned)) : nil
   }
 
-  /// Says how much more there is to do.
   package func plan(_ amount: Int) { planned.wrappingAdd(amount, ordering: .relaxed) }
-
-  /// Says how much more is done.
   package func add(_ amount: Int) { done.wrappingAdd(amount, ordering: .relaxed) }
 }
 
@@ -33,19 +30,14 @@ package final class WorkMeter: Sendable {
   private let productCount = Atomic(0)
 
   package init() {}
-
   /// Likelihoods of a location, each with its derivatives.
   package var likelihoods: Int { likelihoodCount.load(ordering: .relaxed) }
   /// Multiplications of linear algebra, to their order.
   package var products: Int { productCount.load(ordering: .relaxed) }
 
-  /// Counts likelihoods of locations.
   package static func add(likelihoods: Int) {
     current?.likelihoodCount.wrappingAdd(likelihoods, ordering: .relaxed)
   }
 
-  /// Counts multiplications.
-  package static func add(products: Int) {
-    current?.productCount.wrappingAdd(products, ordering: .relaxed)
-  }
+  package static func add(products: Int) { current?.productCount.wrappingAdd(products, ordering: .relaxed) }
 }

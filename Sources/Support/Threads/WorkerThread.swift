@@ -19,10 +19,6 @@ package final class WorkerThread {
   private var isJoined = false
 
   /// Starts a thread.
-  ///
-  /// - Parameters:
-  ///   - stackLength: Bytes of its stack.
-  ///   - work: What it does. It ends with it.
   /// - Throws: ``NotStarted``; the work is then never called.
   package init(
     stackLength: Int = WorkerThread.stackLength, _ work: @escaping @Sendable () -> Void
@@ -49,9 +45,7 @@ package final class WorkerThread {
   ///
   /// To be called before an object of Dispatch's is made that may have to be disposed of at once, as a connection of GRDB's
   /// is that cannot be opened: where there is no room for a thread then, its disposal tries again for ever.
-  ///
   /// - Parameter bytes: Room for the object's own needs, and for a thread of Dispatch's, whose stack takes 8 MiB mostly.
-  /// - Throws: ``NotStarted``.
   package static func requireRoom(of bytes: Int = 24 << 20) throws(NotStarted) {
     try WorkerThread(stackLength: bytes) {}.join()
   }
@@ -67,7 +61,6 @@ package final class WorkerThread {
   deinit { if !isJoined { pthread_detach(identifier) } }
 }
 
-/// What a thread is to do.
 private final class Job {
   let work: @Sendable () -> Void
 
@@ -104,8 +97,6 @@ package enum KeptObjects {
 
   /// Keeps an object from being disposed of.
   package static func keep(_ object: any AnyObject & Sendable) {
-    kept.withLock { kept in
-      if !kept.contains(where: { $0 === object }) { kept.append(object) }
-    }
+    kept.withLock { kept in if !kept.contains(where: { $0 === object }) { kept.append(object) } }
   }
 }

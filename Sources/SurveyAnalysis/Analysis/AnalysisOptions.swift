@@ -9,13 +9,10 @@ import SurveyEffects
 extension SurveyAnalysis {
   /// What to do with the dwells.
   @Memberwise package struct Options: Sendable {
-    /// The site.
     package var site: Site = Site()
-    /// What the deployment must do.
     package var requirement: CoverageRequirement = CoverageRequirement()
     /// What devices assume of beacons.
     package var policy: RangingSettings = RangingSettings()
-    /// Seed of every random draw.
     package var seed: UInt64 = 1
     /// Distances to tabulate, metres; `nil` for those that were measured.
     package var distances: [Double]?
@@ -37,7 +34,6 @@ extension SurveyAnalysis {
 
     /// The effect of crowds, and what each condition changes.
     package static let effects = Parts(rawValue: 1)
-    /// Accuracy over distance.
     package static let accuracy = Parts(rawValue: 2)
     /// How densely to deploy.
     package static let plan = Parts(rawValue: 4)
@@ -45,14 +41,12 @@ extension SurveyAnalysis {
     package static let map = Parts(rawValue: 8)
     /// What an app will see of the beacons.
     package static let ranging = Parts(rawValue: 16)
-    /// Everything.
     package static let all: Parts = [.effects, .accuracy, .plan, .map, .ranging]
   }
 }
 
 /// What a survey says: every result that a command prints or a report shows, computed once by the rooms that own them.
 package struct SurveyAnalysis: Sendable {
-  /// The options it was made with.
   package let options: Options
   /// The dwells of the conditions selected, completed by what the site knows.
   package let dwells: [Dwell]
@@ -60,7 +54,6 @@ package struct SurveyAnalysis: Sendable {
   package let allFits: [ConditionFit]
   /// Those selected.
   package let fits: [ConditionFit]
-  /// The effect of crowds; empty unless asked for.
   package let crowdEffects: [CrowdEffect]
   /// What each condition changes, from one model of all dwells; of those selected, if the fits of each placement are judged by
   /// themselves (``SurveyContext``). `nil` unless asked for.
@@ -81,12 +74,10 @@ package struct SurveyAnalysis: Sendable {
   package let ranging: RangingOutlook?
 
   /// Fits the dwells and computes the parts that are asked for.
-  ///
-  /// - Parameters:
-  ///   - dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
-  ///   - context: What the whole survey says, if the dwells are a part of it; they have no shelf then.
-  ///   - shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
-  ///   - beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
+  /// - Parameter dwells: All of the survey, or whole placements of one whose placements are judged by themselves.
+  /// - Parameter context: What the whole survey says, if the dwells are a part of it; they have no shelf then.
+  /// - Parameter shelf: Where fits and effects may be from an earlier run, and are kept for the next; `nil` for nowhere.
+  /// - Parameter beforePlanning: Called between the fits and a plan, for whoever shows how far it is.
   package init(
     dwells: [Dwell], options: Options, parts: Parts = [], context: SurveyContext? = nil,
     shelf: ResultShelf? = nil, beforePlanning: () -> Void = {}
@@ -94,9 +85,7 @@ package struct SurveyAnalysis: Sendable {
     let site = options.site
     let bytes =
       shelf == nil
-      ? nil
-      : SurveyBytes(
-        dwells: dwells, site: site, split: options.split, holdOutBy: options.holdOutBy)
+      ? nil : SurveyBytes(dwells: dwells, site: site, split: options.split, holdOutBy: options.holdOutBy)
     let digest = bytes.flatMap { shelf?.digest($0) }
     let dwells = dwells.map(SiteIndex(site).resolve)
     let order = SiteSummary(site)
@@ -119,8 +108,7 @@ package struct SurveyAnalysis: Sendable {
       hasEffects
         ? kept.effects
           ?? EffectsFitting.effects(
-            of: isOfSelection ? selected : dwells, site: site, options: FitOptions(site: site))
-        : nil
+            of: isOfSelection ? selected : dwells, site: site, options: FitOptions(site: site)) : nil
     }
     if let shelf, let digest {
       if kept.fits == nil { shelf.keep(found, digest) }
@@ -132,8 +120,7 @@ package struct SurveyAnalysis: Sendable {
     self.allFits = allFits
     self.dwells = selected
     self.fits = fits
-    levelCalibrations = LevelCalibration.calibrations(
-      of: selected, exponent: options.policy.pathLossExponent)
+    levelCalibrations = LevelCalibration.calibrations(of: selected, exponent: options.policy.pathLossExponent)
     crowdEffects = hasEffects ? CrowdEffects.effects(of: fits, site: site) : []
     self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, of: allFits, options) : []
@@ -162,8 +149,7 @@ package struct SurveyAnalysis: Sendable {
       parts.contains(.ranging)
         ? RangingOutlook(
           fits: fits, site: site, policy: options.policy, requirement: options.requirement, seed: options.seed
-        )
-        : nil
+        ) : nil
     }
     (recommendation, map, surveyed) = plan
     ranging = outlook
@@ -173,8 +159,7 @@ package struct SurveyAnalysis: Sendable {
         var advisor = SurveyAdvisor(planner: planner, dwells: selected)
         advisor.selection = selection
         return advisor.nextStep(toward: $0)
-      }
-      : nil
+      } : nil
   }
 
   private static func accuracy(

@@ -4,7 +4,6 @@ import RadioSurvey
 /// What paths of logs say of the rows in them: `full/overhead-3m.csv`. Where the paths of a survey follow such a rule, a log whose rows say
 /// otherwise is a mistake.
 struct PathLabels {
-  /// A property that a path can name.
   private enum Field: String, CaseIterable {
     case crowd = "crowd level"
     case placement = "placement"
@@ -83,8 +82,7 @@ struct PathLabels {
     // Making the expression takes milliseconds, and most paths have no number with a unit.
     guard zip(log.utf8, log.utf8.dropFirst()).contains(where: { $0 &- 0x30 < 10 && "cm ".utf8.contains($1) })
     else { return nil }
-    let found = log.matches(
-      of: /(?:^|[^a-z0-9.])([0-9]{1,4}(?:\.[0-9]{1,3})?) ?(m|cm)(?![a-z0-9])/)
+    let found = log.matches(of: /(?:^|[^a-z0-9.])([0-9]{1,4}(?:\.[0-9]{1,3})?) ?(m|cm)(?![a-z0-9])/)
     guard found.count == 1, let match = found.first, let number = Double(match.output.1) else { return nil }
     return "\(match.output.2 == "cm" ? number / 100 : number)"
   }

@@ -56,8 +56,7 @@ struct PlanDoubts {
     guard !floors.levels.isEmpty else { return }
     let beacons = site.beacons.compactMap { beacon in
       beacon.position.map {
-        Point(
-          name: beacon.name ?? beacon.identifier.description, position: $0, file: SurveyProject.fileName)
+        Point(name: beacon.name ?? beacon.identifier.description, position: $0, file: SurveyProject.fileName)
       }
     }
     groups.append(

@@ -184,11 +184,7 @@ struct SessionDoubts {
   }
 
   /// A beacon that stops in a session.
-  ///
-  /// - Parameters:
-  ///   - order: The stops of the session.
-  ///   - isHeard: Whether each stop hears the beacon.
-  ///   - timesHeard: At how many stops each place hears it.
+  /// - Parameter timesHeard: At how many stops each place hears it.
   private func stopped(
     _ beacon: Int, _ session: String, _ order: [Int], _ isHeard: [Bool], _ timesHeard: [Int]
   ) -> SurveyIssue? {
@@ -207,8 +203,7 @@ struct SessionDoubts {
       .beaconStopped, stops[expected[0]],
       "\(name(beacon)) is not heard after \(Self.clock(stops[order[last]].dwell.start)) in \(named(session)), at \(places) places "
         + "where it is heard otherwise, while other beacons are: it seems to have stopped",
-      "check its battery; leave its readings after that time out of the survey, or survey those places again"
-    )
+      "check its battery; leave its readings after that time out of the survey, or survey those places again")
   }
 
   /// Beacons whose levels differ from those of other sessions by more than all beacons do.
@@ -216,8 +211,7 @@ struct SessionDoubts {
     let means = survey.unitMeans
     let byBeacon = Dictionary(grouping: levels, by: \.beacon)
     guard byBeacon.count > 2 else { return [] }
-    return byBeacon.sorted { beacons[$0.key] < beacons[$1.key] }.compactMap {
-      beacon, own -> SurveyIssue? in
+    return byBeacon.sorted { beacons[$0.key] < beacons[$1.key] }.compactMap { beacon, own -> SurveyIssue? in
       let sessions = Dictionary(grouping: own) { units[$0.unit].session }.mapValues { group in
         group.map { $0.value - means[$0.unit] }
       }.filter { $0.value.count >= Self.fewestLevels }.sorted { $0.key < $1.key }
@@ -256,9 +250,7 @@ struct SessionDoubts {
 
   private func issue(_ code: IssueCode, _ stop: SessionLevels.Stop?, _ message: String, _ help: String)
     -> SurveyIssue
-  {
-    SurveyIssue(.warning, code, file: stop?.dwell.log, message: message, help: help)
-  }
+  { SurveyIssue(.warning, code, file: stop?.dwell.log, message: message, help: help) }
 
   private func name(_ number: Int) -> String {
     let beacon = beacons[number]
@@ -266,9 +258,7 @@ struct SessionDoubts {
   }
 
   private func quoted(_ name: String) -> String { "'\(name)'" }
-
   private func named(_ session: String) -> String { session.isEmpty ? "the session" : "session '\(session)'" }
-
   private static func decibels(_ value: Double) -> String { String(format: "%.1f", value) }
 
   /// The day and time in UTC, or the time of a clock that does not know them.

@@ -4,7 +4,6 @@ import RadioSurvey
 /// The levels of a survey by session, place and beacon, each above the line of its placement, and above what its place and beacon have
 /// in other sessions where there are any: walls and shadows then count little.
 struct SessionLevels {
-  /// The mean level of one beacon at one stop.
   struct Level {
     /// The number of its place and beacon together.
     var cell: Int
@@ -30,13 +29,10 @@ struct SessionLevels {
     var placement: Placement?
   }
 
-  /// Where the surveyor stood for a while.
   struct Stop {
     var unit: Int
     var place: Int
-    /// One of the dwells there.
     var dwell: Dwell
-    /// Beacons that were heard.
     var heard: [Int] = []
   }
 
@@ -44,14 +40,12 @@ struct SessionLevels {
   private(set) var places = Numbering<SurveyPlace>()
   private(set) var units = Numbering<Unit>()
   private var cells = Numbering<Cell>()
-  /// In the order in which they begin.
   private(set) var stops: [Stop] = []
   /// In the order of time; those of a unit are in the order of its stops.
   private(set) var levels: [Level] = []
 
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - weakest: Mean levels below it, dBm, are left out.
+  /// - Parameter dwells: with what the site adds to them.
+  /// - Parameter weakest: Mean levels below it, dBm, are left out.
   init(_ dwells: [Dwell], weakest: Double) {
     let sessions = SurveySessions(dwells)
     var placements = Numbering<Placement?>()

@@ -10,7 +10,6 @@ extension SurveyDoubts {
   private static let fewPackets = 0.2
 
   /// Placements and crowd levels of logs, of beacons and of the requirement that differ from another in a letter.
-  ///
   /// - Parameter requirement: what must hold; `nil` if not stated.
   static func similarNames(
     _ totals: [DwellTotal], _ site: Site, _ requirement: CoverageRequirement?
@@ -30,11 +29,10 @@ extension SurveyDoubts {
         declared: site.declared(.crowd), "[requirement]")
   }
 
-  /// - Parameters:
-  ///   - logged: Packets by name.
-  ///   - said: Names that survey.toml uses.
-  ///   - declared: Names that survey.toml declares: all of them exist.
-  ///   - table: Where it uses them.
+  /// - Parameter logged: Packets by name.
+  /// - Parameter said: Names that survey.toml uses.
+  /// - Parameter declared: Names that survey.toml declares: all of them exist.
+  /// - Parameter table: Where it uses them.
   private static func similar(
     _ kind: String, logged: [String: Int], said: [String], declared: [String], _ table: String
   ) -> [SurveyIssue] {
@@ -47,8 +45,7 @@ extension SurveyDoubts {
     for name in said.sorted() where logged[name] == nil {
       let spelled = SpelledName(name)
       guard let near = names.first(where: { isError($0, spelled) })?.text else { continue }
-      issues.append(
-        issue("no log has the \(kind) '\(name)' of \(table)", didYouMean: near))
+      issues.append(issue("no log has the \(kind) '\(name)' of \(table)", didYouMean: near))
     }
     for spelled in names where !said.contains(spelled.text) {
       let name = spelled.text
@@ -70,8 +67,7 @@ extension SurveyDoubts {
   private static func issue(_ message: String, didYouMean name: String) -> SurveyIssue {
     SurveyIssue(
       .warning, .similarName, message: message,
-      help:
-        "did you mean '\(name)'? If both exist, declare them in survey.toml")
+      help: "did you mean '\(name)'? If both exist, declare them in survey.toml")
   }
 
   /// See ``SpelledName/isTypingError(of:)``.
@@ -89,8 +85,7 @@ extension SurveyDoubts {
     return [
       SurveyIssue(
         .warning, .crowdOrder,
-        message:
-          "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: "
+        message: "levels at '\(found.fuller.rawValue)' are \(decibels(change.estimate)) dB (95 %: "
           + "\(decibels(change.lower95)) to \(decibels(change.upper95))) higher than at '\(found.emptier.rawValue)' "
           + "over \(found.places) places, but survey.toml lists '\(found.fuller.rawValue)' as fuller: "
           + "people weaken the signal",
@@ -132,7 +127,6 @@ extension SurveyDoubts {
 
 /// A name, taken apart once so that it is compared with many others.
 struct SpelledName {
-  /// The name.
   let text: String
   private let lower: String
   private let length: Int
@@ -188,10 +182,9 @@ package struct SurveyChoice: Sendable {
   /// Sets of conditions selected.
   package let asked: Int
 
-  /// - Parameters:
-  ///   - totals: of the whole survey, completed by what the site knows.
-  ///   - own: Indices of those of the beacons selected.
-  ///   - mostFits: Sets of conditions above which only those selected are read.
+  /// - Parameter totals: of the whole survey, completed by what the site knows.
+  /// - Parameter own: Indices of those of the beacons selected.
+  /// - Parameter mostFits: Sets of conditions above which only those selected are read.
   package init(
     _ totals: [DwellTotal], among own: [Int], selection: SurveySelection, need: Need,
     mostFits: Int = SurveyLimit.fits.value

@@ -17,12 +17,10 @@ package enum SurveyDoubts {
   private static let fewestIntervals = 3.0
 
   /// The doubts, a warning each: beacons first, then receivers, by name.
-  ///
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
-  ///   - requirement: what must hold; `nil` if not stated.
-  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
+  /// - Parameter dwells: with what the site adds to them.
+  /// - Parameter totals: of the survey that the dwells are a part of, for what is said of names; `nil` if they are all there is.
+  /// - Parameter requirement: what must hold; `nil` if not stated.
+  /// - Parameter plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
   package static func issues(
     _ dwells: [Dwell], of totals: [DwellTotal]? = nil, site: Site, requirement: CoverageRequirement? = nil,
     plan: VenuePlan? = nil
@@ -34,10 +32,6 @@ package enum SurveyDoubts {
   }
 
   /// What the sessions of a survey say against each other and against its floor plan, a warning each.
-  ///
-  /// - Parameters:
-  ///   - dwells: with what the site adds to them.
-  ///   - plan: the floor plan that survey.toml names; `nil` for the rectangle of the site.
   package static func ofSessions(_ dwells: [Dwell], site: Site, plan: VenuePlan? = nil) -> [SurveyIssue] {
     let placed = PlanDoubts(dwells, site: site, plan: plan).issues
     // Beside coordinates of another unit no distance means anything.
@@ -59,8 +53,7 @@ package enum SurveyDoubts {
           + "weaken the signal",
         help:
           "add it under [[log]] in survey.toml, for example set = { crowd = \"empty\" }, and survey again "
-          + "when the place is full"
-      )
+          + "when the place is full")
     ]
   }
 
@@ -79,10 +72,8 @@ package enum SurveyDoubts {
         message:
           "\(beacon.name ?? beacon.identifier.description) hangs at '\(hung.rawValue)' in survey.toml, but "
           + "all its logs have \(said)",
-        help:
-          "correct its placement under [[beacon]] or that of the logs: plans count the beacons of each "
-          + "placement"
-      )
+        help: "correct its placement under [[beacon]] or that of the logs: plans count the beacons of each "
+          + "placement")
     }
   }
 
@@ -96,8 +87,7 @@ package enum SurveyDoubts {
       guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
       let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
         guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets,
-          dwell.end > dwell.start,
-          let interval = beacons[dwell.beacon]?.advertisingInterval
+          dwell.end > dwell.start, let interval = beacons[dwell.beacon]?.advertisingInterval
         else { return nil }
         return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)
       }
@@ -125,7 +115,6 @@ package enum SurveyDoubts {
         ? "name the receiver in the logs and set its duty_cycle = \(share) under [[receiver]], or remove "
           + "advertising_interval_ms"
         : "set its duty_cycle = \(share) under [[receiver]] in survey.toml, or remove "
-          + "advertising_interval_ms"
-    )
+          + "advertising_interval_ms")
   }
 }

@@ -6,7 +6,6 @@ extension SurveyedMap {
   private static let mostPlaces = 1000
 
   /// `nil` if no area is between the positions of any floor.
-  ///
   /// - Parameter places: where the survey stood, any number of times.
   init?(site: Site, places: [Position], counted: [RequirementCheck.Counted]) {
     var (order, sums): ([Position], [Position: (said: Double, dwells: Int)]) = ([], [:])
@@ -37,8 +36,7 @@ extension SurveyedMap {
       levels: levels, beacons: beacons,
       places: found.enumerated().filter { index, place in
         index % stride == 0 || place.share != nil && counted.first?.end != nil
-      }.map(\.element),
-      surveyedPlaces: found.count, zone: counted.first?.zone, within: counted.first?.end)
+      }.map(\.element), surveyedPlaces: found.count, zone: counted.first?.zone, within: counted.first?.end)
   }
 
   /// A place to a decimetre, whatever its height.

@@ -22,10 +22,7 @@ import CalibrationModel
 
   /// The import that a text means: by its name or by a path to the same file, else by its name without folders, else by the
   /// first digits of its digest.
-  ///
-  /// - Parameters:
-  ///   - text: What the user typed.
-  ///   - isSameFile: Whether the name of an import is a path to the file that the text is a path to.
+  /// - Parameter isSameFile: Whether the name of an import is a path to the file that the text is a path to.
   package func choice(_ text: String, isSameFile: @escaping (String) -> Bool = { _ in false }) -> Choice {
     let ways: [(ImportSummary) -> Bool] = [
       { $0.file.utf8.elementsEqual(text.utf8) }, { isSameFile($0.file) },

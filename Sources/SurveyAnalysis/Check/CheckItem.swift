@@ -6,10 +6,7 @@ import CalibrationModel
 
 extension CheckReason {
   /// Whether the goal is met often enough at the spots surveyed.
-  ///
-  /// - Parameters:
-  ///   - all: of every spot.
-  ///   - farther: of the half of the spots that is farther from its nearest beacon.
+  /// - Parameter farther: of the half of the spots that is farther from its nearest beacon.
   static func requirement(
     _ requirement: CoverageRequirement, _ conditions: FitConditions, all: SurveyedShare,
     farther: SurveyedShare
@@ -33,12 +30,10 @@ extension CheckReason {
   }
 }
 
-/// How often a goal is met over spots.
 struct SurveyedShare {
   /// One spot: how far its nearest beacon is in metres, and the bounds of its share of windows in which the goal is met.
   typealias Spot = (distance: Double, share: Interval)
 
-  /// Spots.
   let spots: Int
   /// Spots where the survey does not tell the share.
   let unknown: Int

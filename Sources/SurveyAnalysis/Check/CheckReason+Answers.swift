@@ -51,8 +51,7 @@ extension CheckReason {
 
   /// Rows of a log, with the first one rejected, against the share allowed.
   static func rows(_ summary: ImportSummary, first: SurveyIssue?, allowedPercent: Double) -> Self {
-    let rows = Rows(
-      rejectedRows: summary.rejectedRows, rows: summary.rows, allowedPercent: allowedPercent)
+    let rows = Rows(rejectedRows: summary.rejectedRows, rows: summary.rows, allowedPercent: allowedPercent)
     let share = rows.rows == 0 ? 0 : 100 * Double(rows.rejectedRows) / Double(rows.rows)
     return share > allowedPercent
       ? .tooManyRejected(rows, firstMessage: first?.message, firstHelp: first?.help) : .rowsAccepted(rows)
@@ -102,7 +101,6 @@ extension CheckReason {
   }
 
   /// Whether a level is where the calibration says.
-  ///
   /// - Parameter commonBeacons: beacons that moved together if they moved; fewer than two say nothing.
   static func level(_ verdict: DriftVerdict, commonBeacons: Int) -> Self {
     let level = Level(

@@ -7,11 +7,9 @@ import SurveyProject
 /// New fits against those of a calibration: each beacon against the others, then the level of every set of conditions without the beacons
 /// that changed by themselves. `check` and `report --against` both judge by this.
 struct DriftJudgement {
-  /// The level of one set of conditions.
   struct Level {
     /// The new fit with the locations that were judged, under the conditions of the calibration.
     var fit: ConditionFit
-    /// Its conditions as they were surveyed.
     var conditions: FitConditions
     /// `nil` if the calibration has no usable fit.
     var verdict: DriftVerdict?
@@ -28,13 +26,11 @@ struct DriftJudgement {
   /// In the order of the fits, without receivers that changed by themselves.
   let levels: [Level]
 
-  /// - Parameters:
-  ///   - fits: of the new survey, without places that are elsewhere.
-  ///   - logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
-  ///   - calibration: fits of the calibration.
-  ///   - surveys: surveys that are judged one by one, of which this is one, ≥ 1.
-  ///   - settings: margins, and the fewest locations.
-  ///   - site: the beacons of the site, for the margins of each.
+  /// - Parameter fits: of the new survey, without places that are elsewhere.
+  /// - Parameter logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
+  /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
+  /// - Parameter settings: margins, and the fewest locations.
+  /// - Parameter site: the beacons of the site, for the margins of each.
   init(
     _ fits: [ConditionFit], logs: [[Dwell]] = [], calibration: [ConditionFit], among surveys: Int = 1,
     settings: CheckSettings, site: [Beacon]
@@ -53,15 +49,13 @@ struct DriftJudgement {
     // A change of every receiver's own is that of its set of conditions.
     let rest = zip(fits, renamed).filter { fit, _ in
       !drift.isOfReceivers || !changed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
-    }.map { fit, renamed in
-      (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
+    }.map { fit, renamed in (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
     }
     let levels = DriftCheck.compare(
       rest.map(\.fit), with: calibration, minimumLocations: settings.minimumLocations, among: surveys,
       margin: { conditions in
         settings.margin(
-          about: CheckSubject(
-            placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
+          about: CheckSubject(placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
       })
     self.levels = rest.map { conditions, fit in
       Level(

@@ -12,7 +12,6 @@ enum LogFaults {
   private struct Dwelling: Hashable {
     var beacon: BeaconIdentifier
     var start: Double
-    /// Times and levels of its packets.
     var series: PacketSeries
   }
 
@@ -21,10 +20,7 @@ enum LogFaults {
     var original: String
   }
 
-  /// One item a fault, each at its file and line.
-  static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] {
-    logs.flatMap(text) + copies(logs)
-  }
+  static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] { logs.flatMap(text) + copies(logs) }
 
   private static func text(_ log: SurveyCheck.Log) -> [CheckReport.Item] {
     guard let text = log.text else { return [] }
@@ -56,8 +52,7 @@ enum LogFaults {
     return order.compactMap { pair in
       guard let found = pairs[pair], found.count >= sureDwells else { return nil }
       let original = pair.log == pair.original ? "an earlier part of it" : "'\(pair.original)'"
-      return item(
-        pair.log, .repeatedReadings(dwells: found.count, original: original), line: found.line)
+      return item(pair.log, .repeatedReadings(dwells: found.count, original: original), line: found.line)
     }
   }
 

@@ -6,7 +6,6 @@ import RadioSurvey
 package struct LogText: Hashable, Sendable {
   /// Bytes that are not text: control characters.
   package private(set) var strangeBytes = 0
-  /// The line of the first of them, from 1.
   package private(set) var strangeLine: Int?
   /// The last line, from 1, if no line break ends it.
   package private(set) var openLine: Int?

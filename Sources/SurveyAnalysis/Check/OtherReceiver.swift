@@ -48,7 +48,6 @@ struct OtherReceiver {
     return dwell
   }
 
-  /// The conditions before they were renamed.
   func original(_ conditions: FitConditions) -> FitConditions {
     guard conditions.receiver == known else { return conditions }
     var conditions = conditions

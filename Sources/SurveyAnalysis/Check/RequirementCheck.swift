@@ -13,19 +13,14 @@ import Support
 /// distances only, each location of a beacon is one. A nearest beacon of the site that left no reading at a spot may be unheard or not
 /// listened for: the answer allows for both.
 @Memberwise(unlabelled: 1) package struct RequirementCheck: Sendable {
-  /// What is asked for.
   package var requirement: CoverageRequirement
-  /// What devices assume.
   package var policy: RangingSettings
-  /// The site.
   package var site: Site
-  /// Fits of the survey.
   package var fits: [ConditionFit]
   /// Fits of an earlier survey, which what devices assume is taken from first.
   package var calibration: [ConditionFit] = []
 
   /// The answers, one for each receiver and carriage at each crowd level that counts.
-  ///
   /// - Parameter dwells: of the survey, completed by the site.
   package func answers(_ dwells: [Dwell]) -> [(conditions: FitConditions, reason: CheckReason)] {
     let answers = groups(dwells).compactMap { group in
@@ -49,8 +44,6 @@ import Support
   /// How often the zone that is asked for was said within it, one count for each receiver and carriage at each crowd level that counts;
   /// none for other goals, where no place is within the zone, and for a survey of several placements, which are not hung together. Where no
   /// distance to any beacon is known, how often it was said of any.
-  ///
-  /// - Parameter dwells: of the survey, completed by the site.
   func counted(_ dwells: [Dwell]) -> [Counted] {
     guard case .zone(let zone) = requirement.goal, let end = site.zones.outerDistance(of: zone) else {
       return []
@@ -91,8 +84,7 @@ import Support
       conditions, dwells in
       guard requirement.crowd == nil || conditions.crowd == requirement.crowd else { return nil }
       let (belief, isUsual) = assumption(conditions)
-      let windows = GoalWindows(
-        goal: .level(belief.level(at: end), packets: requirement.packets), model: nil)
+      let windows = GoalWindows(goal: .level(belief.level(at: end), packets: requirement.packets), model: nil)
       let spots = SurveySpots.visits(dwells)
       let shares = spots.map { spot in
         (distance: 0.0, share: spot.dwells.map(windows.share).max { $0.lower < $1.lower } ?? .exactly(0))
@@ -120,8 +112,7 @@ import Support
       places: Set(counted.spots.map(\.position)).count, share: said / all,
       interval: groups.count > 1
         ? ShareInterval.clustered(groups, level: 0.9)
-        : ShareInterval.exact(successes: said, trials: all, level: 0.9),
-      assumed: counted.assumed)
+        : ShareInterval.exact(successes: said, trials: all, level: 0.9), assumed: counted.assumed)
   }
 
   /// The same over all spots, beside what the fits say.
@@ -165,18 +156,13 @@ import Support
     do {
       let shares = try shares(of: spots)
       return .requirement(requirement, conditions, all: SurveyedShare(shares), farther: .farther(shares))
-    } catch {
-      return .assumedLevelUnknown(conditions: error.conditions.label)
-    }
+    } catch { return .assumedLevelUnknown(conditions: error.conditions.label) }
   }
 
   /// What devices assume under some conditions is not known.
-  private struct UnknownBelief: Error {
-    let conditions: FitConditions
-  }
+  private struct UnknownBelief: Error { let conditions: FitConditions }
 
   /// The mean share of windows of each spot's dwells.
-  ///
   /// - Parameter isCounted: Whether a dwell with too few packets for a window is one window, without a model.
   private func shares(of spots: [SurveySpots.Spot], isCounted: Bool = false) throws(UnknownBelief)
     -> [SurveyedShare.Spot]
@@ -232,15 +218,13 @@ import Support
         let belief = policy.belief(for: conditions, fits: calibration, site: site)
           ?? policy.belief(for: conditions, fits: fits, site: site)
       else { return nil }
-      return GoalWindows(
-        goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
+      return GoalWindows(goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
     }
   }
 }
 
 /// The spots of a survey, each with what its nearest beacon left there.
 enum SurveySpots {
-  /// One spot.
   struct Spot {
     /// Where it is; `nil` if only its distance is known.
     var position: Position?

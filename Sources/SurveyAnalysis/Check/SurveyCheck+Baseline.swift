@@ -7,13 +7,7 @@ import SurveyDrift
 extension SurveyCheck.Answer {
   /// The next baseline: a calibration of all logs checked. Of what changed and is accepted (a beacon, a place, a set of conditions), it keeps
   /// the new levels only, and its sums begin anew: with the old ones in it, the next unchanged logs would fail.
-  ///
-  /// - Parameters:
-  ///   - accepted: findings that are accepted.
-  ///   - version: of this program.
-  package func nextBaseline(
-    accepting accepted: [CheckReport.Item], version: String
-  ) -> CalibrationDocument {
+  package func nextBaseline(accepting accepted: [CheckReport.Item], version: String) -> CalibrationDocument {
     let subjects = Set(accepted.map { "\($0.group) \($0.name)" })
     func isAccepted(_ group: String, _ name: String?) -> Bool {
       name.map { subjects.contains("\(group) \($0)") } ?? false

@@ -51,9 +51,7 @@ extension SurveyCheck {
   private var surveys: [[Log]] {
     let timed = judged.map { log in
       (log: log, times: log.dwells.filter { $0.start > 0 }.map { (start: $0.start, end: $0.end) })
-    }.map { log, times in
-      (log: log, start: times.map(\.start).min() ?? 0, end: times.map(\.end).max() ?? 0)
-    }
+    }.map { log, times in (log: log, start: times.map(\.start).min() ?? 0, end: times.map(\.end).max() ?? 0) }
     var surveys: [(logs: [Log], end: Double)] = []
     for (log, start, end) in timed.sorted(by: {
       ($0.start, $0.log.summary.file) < ($1.start, $1.log.summary.file)
@@ -69,16 +67,13 @@ extension SurveyCheck {
 
   /// What logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
   /// each beacon, then the level of every set of conditions without what was named before.
-  private func drift(_ logs: [Log]) -> (
-    items: [CheckReport.Item], verdicts: [BeaconVerdict]
-  ) {
+  private func drift(_ logs: [Log]) -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
     guard calibration != nil, !logs.isEmpty else { return ([], []) }
     let all = locations(logs)
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
       all, dwells: logs.flatMap(\.dwells),
-      beacons: Dictionary(positions, uniquingKeysWith: { first, _ in first }),
-      calibration: calibrationFits)
+      beacons: Dictionary(positions, uniquingKeysWith: { first, _ in first }), calibration: calibrationFits)
     if let factor = moved.factor {
       let log = logs[0]
       return (
@@ -97,12 +92,10 @@ extension SurveyCheck {
     }
     let judgement = DriftJudgement(
       rest, logs: steady.map(\.dwells), calibration: calibrationFits, among: surveysJudged,
-      settings: settings,
-      site: site.beacons)
+      settings: settings, site: site.beacons)
     let verdicts = judgement.beacons
     let places = Dictionary(
-      steady.flatMap(\.dwells).compactMap { dwell in
-        dwell.location.position.map { (dwell.location.name, $0) }
+      steady.flatMap(\.dwells).compactMap { dwell in dwell.location.position.map { (dwell.location.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
     let beacons = verdicts.map { beacon($0, judgement, places) } + declining(verdicts)
     let jumped = zip(logs, jumps).compactMap { log, jump in
@@ -112,9 +105,7 @@ extension SurveyCheck {
       }
     }
     let levels = judgement.levels.map { level($0, judgement.other) }
-    return (
-      jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts
-    )
+    return (jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts)
   }
 
   private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
@@ -123,8 +114,7 @@ extension SurveyCheck {
       group: "place", name: moved.place, outcome: .fail,
       reason: .placeMoved(
         place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
-        fitsOldPlace: moved.fitsOldPlace),
-      file: source?.file, line: source?.line)
+        fitsOldPlace: moved.fitsOldPlace), file: source?.file, line: source?.line)
   }
 
   private func place(_ found: MislabelledPlace) -> CheckReport.Item {
@@ -175,8 +165,7 @@ extension SurveyCheck {
       }
     return beacon(
       verdict.beacon, outcome,
-      CheckReason.beacon(
-        verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers))
+      CheckReason.beacon(verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers))
   }
 
   private func beacon(
@@ -195,8 +184,7 @@ extension SurveyCheck {
   private func declining(_ verdicts: [BeaconVerdict]) -> [CheckReport.Item] {
     let histories = history(verdicts)
     return verdicts.compactMap { verdict in
-      guard [.equivalent, .unclear].contains(verdict.answer),
-        abs(verdict.shift ?? 0) > verdict.margin / 4,
+      guard [.equivalent, .unclear].contains(verdict.answer), abs(verdict.shift ?? 0) > verdict.margin / 4,
         let history = histories.first(where: { $0.beacon == verdict.beacon.description }),
         let isWeaker = history.isWeaker, history.baselines > 1
       else { return nil }

@@ -8,29 +8,22 @@ package import CalibrationModel
 
 /// Questions that new survey data must answer before anybody builds on them.
 package struct SurveyCheck: Sendable {
-  /// A log as it was read for the check.
   @Memberwise package struct Log: Sendable {
-    /// What it brought in.
     package var summary: ImportSummary
     /// The first rows that were rejected.
     package var rejected: [SurveyIssue]
     /// What it says against itself, see ``IssueCode/doubts``.
     package var doubts: [SurveyIssue] = []
-    /// The line of the last row that was rejected.
     package var lastRejectedLine: Int?
-    /// Its dwells, completed by the site.
     package var dwells: [Dwell]
     /// Its bytes, if they are text.
     package var text: LogText?
   }
 
-  /// The logs.
   package var logs: [Log]
-  /// The site.
   package var site: Site
   /// The floor plan that survey.toml names; `nil` for the rectangle of the site.
   package var plan: VenuePlan?
-  /// What is demanded.
   package var settings: CheckSettings
   /// What levels are held against; `nil` to check the data alone.
   package var calibration: CalibrationDocument? {
@@ -43,9 +36,7 @@ package struct SurveyCheck: Sendable {
   var surveysJudged = 1
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
-  /// What devices assume.
   package var policy: RangingSettings
-  /// Logs that could not be read.
   package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
   package var otherFiles: [UnreadFile] = []
@@ -88,17 +79,14 @@ package struct SurveyCheck: Sendable {
     return options
   }
 
-  /// Asks every question.
   package func run() -> CheckReport { answer().report }
 
-  /// The answers, from which the next baseline can be made.
   package struct Answer {
     package let report: CheckReport
     let check: SurveyCheck
     let verdicts: [BeaconVerdict]
   }
 
-  /// Asks every question.
   package func answer() -> Answer {
     let fits = fits(logs)
     let judged = judged
@@ -112,10 +100,8 @@ package struct SurveyCheck: Sendable {
       + SurveyDoubts.withoutCrowd(dwells)
     let items =
       openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
-      + matrix(fits)
-      + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
-      + fits.map(locations) + drift.items
-      + requirement(fits)
+      + matrix(fits) + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
+      + fits.map(locations) + drift.items + requirement(fits)
     let report = CheckReport(
       margin: settings.margin, issues: issues, items: settled(items, fits),
       skipped: skipped, otherFiles: otherFiles,
@@ -273,9 +259,7 @@ package struct SurveyCheck: Sendable {
   /// Where such a dwell first appears, in new logs if it is in any: what is found is found there.
   func source(in logs: [Log]? = nil, _ isMeant: (Dwell) -> Bool) -> (file: String, line: Int?)? {
     for log in logs ?? judged + self.logs {
-      if let dwell = log.dwells.first(where: isMeant) {
-        return (log.summary.file, dwell.line)
-      }
+      if let dwell = log.dwells.first(where: isMeant) { return (log.summary.file, dwell.line) }
     }
     return nil
   }

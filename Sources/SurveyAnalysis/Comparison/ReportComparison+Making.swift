@@ -14,12 +14,7 @@ extension ReportComparison {
 
   /// Compares a report with an earlier one as `check` compares new logs with a calibration, see ``DriftJudgement``. Only what days do not
   /// explain is a drift of conditions, see ``DaySpread``.
-  ///
-  /// - Parameters:
-  ///   - report: the new one.
-  ///   - earlier: the old one.
-  ///   - beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
-  ///   - settings: margins of the project.
+  /// - Parameter beacons: of the site, for their names and where they hang; what the map of the report knows of them without any.
   package init(
     _ report: CalibrationReport, since earlier: CalibrationReport, beacons: [Beacon] = [],
     settings: CheckSettings = CheckSettings()
@@ -27,8 +22,7 @@ extension ReportComparison {
     let assumed = [report, earlier].lazy.compactMap {
       $0.recommendation?.requirement.asked.sessionSDDecibels
     }.first
-    let before = Dictionary(
-      earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(earlier.fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     let elsewhere = Set(PlaceDrift(report.fits, calibration: earlier.fits).places.map(\.place))
     let judgement = DriftJudgement(
       report.fits.map { fit in fit.without { $0.isNamed && elsewhere.contains($0.location) } },
@@ -175,9 +169,7 @@ struct KnownBeacons {
   private let names: [BeaconIdentifier: String]
   private let positions: [BeaconIdentifier: Position]
 
-  /// - Parameters:
-  ///   - beacons: of the site.
-  ///   - map: of the report, which knows those that stay.
+  /// - Parameter map: of the report, which knows those that stay.
   init(_ beacons: [Beacon], map: PlannedMap?) {
     let kept = (map?.deployment.beacons ?? []).filter(\.isKept)
     names = Dictionary(
@@ -193,6 +185,5 @@ struct KnownBeacons {
   }
 
   func name(_ beacon: BeaconIdentifier) -> String? { names[beacon] }
-
   func position(_ beacon: BeaconIdentifier) -> Position? { positions[beacon] }
 }

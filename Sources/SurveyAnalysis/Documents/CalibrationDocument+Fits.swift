@@ -5,11 +5,9 @@ import RadioSurvey
 
 extension CalibrationDocument {
   /// A calibration of fits. Levels are rounded to 0.01 dB, distances to a millimetre, other numbers to six digits.
-  ///
   /// - Parameter inputs: SHA-256 of the logs.
   package init(
-    site: String, toolVersion: String, inputs: [String], fits: [ConditionFit],
-    history: [BeaconHistory]? = nil
+    site: String, toolVersion: String, inputs: [String], fits: [ConditionFit], history: [BeaconHistory]? = nil
   ) {
     struct Cell: Hashable, Comparable {
       var beacon: String
@@ -41,9 +39,7 @@ extension CalibrationDocument {
         beacons: all.map { beaconIndex[$0.beacon] ?? 0 }, places: all.map { placeIndex[$0.place] ?? 0 },
         distances: all.map(\.distance), named: all.map { $0.isNamed ? 1 : 0 }),
       fits: fits.map { fit in
-        Fit(
-          fit,
-          means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
+        Fit(fit, means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
       }, history: history)
   }
 }

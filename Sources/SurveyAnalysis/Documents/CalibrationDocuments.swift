@@ -6,9 +6,7 @@ package import CalibrationModel
 
 /// What `recommend` found.
 @Memberwise package struct RecommendationDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
-  /// The answer.
   package var recommendation: Recommendation
   /// What each number of beacons of the first option serves, in the places of its plan; empty without a floor plan.
   package var curve: [Deployment.Step] = []
@@ -41,9 +39,7 @@ package struct AltBeaconDocument: ResultDocument {
   /// No phone's manufacturer: not `unknown`, which Android has for one that does not tell.
   package static let unset = "not set"
 
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
-  /// The entries.
   package var models: [Entry]
   /// What beacons have to broadcast for the coefficients to hold.
   package var powers: [PlacementPower]
@@ -65,7 +61,6 @@ package struct AltBeaconDocument: ResultDocument {
 
 /// The measured power to set in beacons.
 package struct MeasuredPowerDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The site's name.
   package var site: String

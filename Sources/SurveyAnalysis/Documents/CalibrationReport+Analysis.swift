@@ -13,8 +13,7 @@ extension CalibrationReport {
     imports: [ImportSummary] = [], issues: [SurveyIssue] = [], fits: [ConditionFit],
     crowdEffects: [CrowdEffect] = [], effects: ConditionEffects? = nil, accuracy: [AccuracyTable] = [],
     recommendation: Recommendation? = nil, map: PlannedMap? = nil, surveyed: SurveyedMap? = nil,
-    next: NextStep? = nil, levelCalibrations: [LevelCalibration] = [],
-    provenance: Provenance
+    next: NextStep? = nil, levelCalibrations: [LevelCalibration] = [], provenance: Provenance
   ) {
     let bands: [PredictionBand] = fits.compactMap { fit in
       PredictionBand(fit, packets: accuracy.first { $0.conditions == fit.conditions }?.packets ?? 1)

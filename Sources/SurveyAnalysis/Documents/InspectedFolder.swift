@@ -5,15 +5,9 @@ package import CalibrationModel
 
 extension InspectedFolder {
   /// Sums up logs, with their paths in the folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder as the user named it.
-  ///   - logs: What was inspected.
-  ///   - failed: Files of any kind that could not be read.
-  ///   - left: Files that were not looked at.
-  ///   - beacons: Beacons that the folder lists, for the `survey.toml`.
-  ///   - site: What is known of the site.
-  ///   - plan: Its floor plan; `nil` for the rectangle of the site.
+  /// - Parameter failed: Files of any kind that could not be read.
+  /// - Parameter beacons: Beacons that the folder lists, for the `survey.toml`.
+  /// - Parameter plan: Its floor plan; `nil` for the rectangle of the site.
   package init(
     _ folder: String, _ logs: [(path: String, inspection: LogInspection)], failed: [UnreadFile],
     left: [UnreadFile] = [], beacons: [Beacon] = [], site: Site? = nil, plan: VenuePlan? = nil
@@ -62,7 +56,6 @@ extension InspectedFolder {
       survey: survey, importCommand: importCommand)
   }
 
-  /// What the logs of a group share.
   fileprivate struct Key: Hashable {
     var format: String
     var mapping: LogMapping
@@ -138,10 +131,7 @@ package struct FolderSorting: Sendable {
 
   /// Sorts files that no reader could read: a file is taken for a log if it has the ending of one, or of a file of the folder
   /// that was read.
-  ///
-  /// - Parameters:
-  ///   - failed: What could not be read.
-  ///   - read: The names of the files that were.
+  /// - Parameter failed: What could not be read.
   package init(_ failed: [UnreadFile], read: [String]) {
     let endings = Self.endings.union(read.map(Self.ending).filter { !$0.isEmpty })
     for file in failed {

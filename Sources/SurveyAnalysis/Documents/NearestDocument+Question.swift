@@ -17,9 +17,7 @@ extension NearestDocument {
 }
 
 extension NearestVenue {
-  /// - Parameters:
-  ///   - question: with the obstacles of these floors.
-  ///   - floors: what the plan knows.
+  /// - Parameter question: with the obstacles of these floors.
   package init(_ request: Request, question: NearestQuestion, floors: VenueFloors) {
     let obstacles = question.obstacles
     let placements = Set(question.site.beacons.map(\.placement))

@@ -24,7 +24,6 @@ extension RecordDocument {
 
 extension RecordDocument.Entry {
   /// A dwell after earlier ones, of which those of the same beacon at the same receiver tell how packets correlate.
-  ///
   /// - Parameter limit: What fading may leave in the mean, dB.
   package init(_ dwell: Dwell, after earlier: some Sequence<Dwell>, limit: Double) {
     let alike = earlier.filter { one in

@@ -38,9 +38,8 @@ extension ReplayStepDocument {
 }
 
 extension AccuracyOverTimeDocument {
-  /// - Parameters:
-  ///   - filters: and how each is typed.
-  ///   - changes: what is to be followed beside a turn of the body and a pocket, dB > 0.
+  /// - Parameter filters: and how each is typed.
+  /// - Parameter changes: what is to be followed beside a turn of the body and a pocket, dB > 0.
   package init(
     _ fits: [ConditionFit], filters: [(name: String, filter: ReplayFilter)], changes: [Double] = []
   ) {
@@ -51,8 +50,7 @@ extension AccuracyOverTimeDocument {
         sets.append(times)
       } else {
         refused.append(
-          Refused(
-            conditions: fit.conditions, reason: fit.status == .refused ? .fitRefused : .packetsUnknown))
+          Refused(conditions: fit.conditions, reason: fit.status == .refused ? .fitRefused : .packetsUnknown))
       }
     }
     let sorted = sets.enumerated().sorted {

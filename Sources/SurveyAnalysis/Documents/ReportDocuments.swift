@@ -4,7 +4,6 @@ package import CalibrationModel
 
 /// What `report` wrote.
 @Memberwise package struct ReportDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// The report's verdict; `nil` if it has no plan. In words under `verdict`, its code and values under `verdictReason`.
   @Key("verdictReason") @Sentence("verdict") package var verdict: RecommendationReason?
@@ -26,7 +25,6 @@ package import CalibrationModel
 
 /// What `report --index` wrote.
 @Memberwise package struct IndexDocument: ResultDocument {
-  /// See ``ResultDocument``.
   package var schemaVersion = 1
   /// Path of the page.
   package var page: String

@@ -20,10 +20,9 @@ extension FitDocument {
 }
 
 extension NearestCheckDocument {
-  /// - Parameters:
-  ///   - splits: at least one.
-  ///   - seed: of places drawn; `nil` for sessions.
-  ///   - obstacles: what is between by the fits of the rest of the survey.
+  /// - Parameter splits: at least one.
+  /// - Parameter seed: of places drawn; `nil` for sessions.
+  /// - Parameter obstacles: what is between by the fits of the rest of the survey.
   package init(
     _ splits: [SurveySplit], question: NearestQuestion, sessions: SurveySessions, seed: UInt64?,
     obstacles: (([ConditionFit]) -> NearestObstacles)? = nil

@@ -17,11 +17,7 @@ extension SurveyDraft {
   private static let mostKinds = 12
 
   /// Makes a draft.
-  ///
-  /// - Parameters:
-  ///   - name: What the survey is called.
-  ///   - logs: The logs, with their paths in the project.
-  ///   - others: Paths of files in the project that no pattern may match.
+  /// - Parameter others: Paths of files in the project that no pattern may match.
   package init(name: String, _ logs: [(path: String, inspection: LogInspection)], others: [String]) {
     let folder = InspectedFolder("", logs, failed: [])
     let paths = Set(logs.map(\.path) + others)
@@ -82,8 +78,7 @@ extension SurveyDraft {
   package var toml: String {
     var lines = [
       "# Made from logs by 'beacon-calibrate init --from'. 'beacon-calibrate init -' prints an example "
-        + "with every setting.",
-      "", "name = \(TOMLText.string(name))",
+        + "with every setting.", "", "name = \(TOMLText.string(name))",
     ]
     for group in groups {
       var comments = [group.format]
@@ -95,13 +90,11 @@ extension SurveyDraft {
         ]
         // What follows is advice, not a separate mark.
         if let columns = group.unusedColumns, let field = group.missing.first {
-          comments.append(
-            "\(columns); if it is one of them: columns = { \(field.rawValue) = \"NAME\" }")
+          comments.append("\(columns); if it is one of them: columns = { \(field.rawValue) = \"NAME\" }")
         }
         comments.append(
           "If folders or file names have it, such as overhead/2m busy.csv: path_pattern = "
-            + "'(?<placement>[^/]+)/(?<distance_m>[\\d.]+)m (?<crowd>\\w+)'"
-        )
+            + "'(?<placement>[^/]+)/(?<distance_m>[\\d.]+)m (?<crowd>\\w+)'")
       }
       comments += group.questions.map { "TO CONFIRM: \($0)" }
       lines += [""] + comments.map { "# \(TerminalText.plain($0))" }
@@ -152,8 +145,7 @@ extension SurveyDraft {
       lines += Self.tables(
         "crowd", crowds.names,
         "\(crowds.isCertain ? "" : "TO CONFIRM: ")every crowd level in the logs, from emptiest to fullest: "
-          + "the order matters"
-      )
+          + "the order matters")
     }
     let open =
       (placements.isEmpty ? ["placements (so that typing errors are found)"] : [])
@@ -171,14 +163,11 @@ extension SurveyDraft {
           + TOMLText.string(crowds.names.last ?? "full"))
   }
 
-  /// Tables of names.
   private static func tables(_ kind: String, _ names: [String], _ comment: String) -> [String] {
     ["", "# \(comment)"] + names.flatMap { ["[[\(kind)]]", "name = \(TOMLText.string($0))"] }
   }
 
-  private static func comments(_ toml: String) -> [String] {
-    toml.split(separator: "\n").map { "# \($0)" }
-  }
+  private static func comments(_ toml: String) -> [String] { toml.split(separator: "\n").map { "# \($0)" } }
 
   /// Patterns that stay in the folder of the logs, so that they do not match what is written elsewhere in the project.
   private static func patterns(_ files: [String], among all: Set<String>) -> [String] {

@@ -8,7 +8,6 @@ import RadioSurvey
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Whether nothing is left.
   var isAtEnd: Bool { position == bytes.count }
 
   mutating func number() -> UInt64? {
@@ -24,9 +23,7 @@ import RadioSurvey
   }
 
   /// A number of things, each of one byte or more.
-  mutating func count() -> Int? {
-    number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil }
-  }
+  mutating func count() -> Int? { number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil } }
 
   mutating func flag() -> Bool? {
     guard position < bytes.count, bytes[position] < 2 else { return nil }
@@ -55,7 +52,6 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ number: UInt64) { Varint.append(number, to: &bytes) }
-
   mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   /// Its eight bytes, the lowest first.
@@ -87,7 +83,6 @@ struct ByteWriter {
 struct SurveyBytes {
   /// The dwells, in order, but for their series, which no fit reads.
   let dwells: [UInt8]
-  /// The site.
   let site: [UInt8]
   /// The places to keep from a second fit, and what is left out whole.
   let split: [UInt8]

@@ -14,10 +14,9 @@ package struct ResultShelf {
   private let read: (_ digest: [UInt8]) -> [UInt8]?
   private let keep: (_ bytes: [UInt8], _ digest: [UInt8]) -> Void
 
-  /// - Parameters:
-  ///   - program: The program, down to its build: another one may compute other results.
-  ///   - read: What was kept under a digest, if it still is.
-  ///   - keep: Keeps bytes under a digest, if it can.
+  /// - Parameter program: The program, down to its build: another one may compute other results.
+  /// - Parameter read: What was kept under a digest, if it still is.
+  /// - Parameter keep: Keeps bytes under a digest, if it can.
   package init(
     program: String, read: @escaping (_ digest: [UInt8]) -> [UInt8]?,
     keep: @escaping (_ bytes: [UInt8], _ digest: [UInt8]) -> Void
@@ -29,7 +28,6 @@ package struct ResultShelf {
 
   /// What the results of a survey depend on.
   func digest(_ survey: SurveyBytes) -> SurveyDigest { SurveyDigest(survey, program: program) }
-
   /// The fits; `nil` if none were kept.
   func fits(_ digest: SurveyDigest) -> [ConditionFit]? { read(digest.fits).flatMap(KeptFits.fits) }
 
@@ -66,14 +64,9 @@ enum KeptEffects {
 
 /// The names under which results of a survey are kept: SHA-256 of everything that they depend on.
 struct SurveyDigest {
-  /// Of the fits.
   let fits: [UInt8]
-  /// Of the effects of conditions.
   let effects: [UInt8]
 
-  /// - Parameters:
-  ///   - survey: Dwells, site and options.
-  ///   - program: The program, down to its build.
   init(_ survey: SurveyBytes, program: String) {
     func digest(_ result: String, _ parts: [[UInt8]]) -> [UInt8] {
       let digest = SHA256Digest()

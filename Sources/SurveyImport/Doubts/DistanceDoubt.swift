@@ -13,7 +13,6 @@ struct DistanceDoubt {
     var receiver: Receiver?
   }
 
-  /// Packets in a row with one distance.
   private struct Visit {
     var logarithm: Double
     var level: Double

@@ -173,8 +173,6 @@ struct TruthBoundaries {
 
 extension TruthBoundaries.Found {
   /// What to say of it.
-  ///
-  /// - Parameter table: the name of the table.
   func doubt(_ table: String) -> SurveyIssue {
     let amount = Int(abs(seconds).rounded())
     return SurveyIssue(

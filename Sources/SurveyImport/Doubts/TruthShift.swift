@@ -15,7 +15,6 @@ struct TruthShift {
     var end: Double
     /// Where it was, or which beacon was nearest: intervals that share it say the same.
     var place: String
-    /// What the table calls the place.
     var name = ""
   }
 
@@ -58,7 +57,6 @@ struct TruthShift {
 
   /// Seconds to add to the times of a table so that it is on the clock of the log: several, the likeliest first, if they fit alike; none
   /// if the table is on that clock, or nothing shows that it is not.
-  ///
   /// - Parameter distance: metres from the place of an interval to a beacon; `nil` where unknown.
   func seconds(_ table: [Interval], distance: (Interval, BeaconIdentifier) -> Double?) -> [Double] {
     let places = Set(table.map(\.place)).sorted()
@@ -179,7 +177,6 @@ struct TruthShift {
 
 extension TruthShift {
   /// What to say of a table that is on another clock.
-  ///
   /// - Parameter seconds: to add to its times; of several, one is right.
   static func doubt(_ table: String, seconds: [Double]) -> SurveyIssue? {
     guard !seconds.isEmpty else { return nil }
@@ -197,7 +194,6 @@ extension TruthShift {
         + (isZone ? "the times seem to be of another time zone" : "the two clocks seem to differ"),
       help: seconds.count == 1
         ? "add \(amounts) to start and end in the table, or write its times with their zone, as in 10:00:00+02:00"
-        : "compare the two clocks, and add \(amounts) to start and end in the table"
-    )
+        : "compare the two clocks, and add \(amounts) to start and end in the table")
   }
 }

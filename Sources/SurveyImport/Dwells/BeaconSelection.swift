@@ -21,7 +21,6 @@ struct BeaconSelection {
   private let wantsNames: Bool
   var followsSite: Bool { keepsBeaconPayloads }
 
-  /// The selection that a log's constants and its site make.
   init(_ decoder: ContextDecoder, site: Site) throws(RowFailure) {
     let address = decoder.value(.address)
     if address.bytes.elementsEqual([UInt8(ascii: "*")]) {
@@ -74,10 +73,7 @@ struct BeaconSelection {
   }
 
   /// The same for a source that writes identities as text.
-  ///
-  /// - Parameters:
-  ///   - payload: What its beacon payload says.
-  ///   - names: By what it may be named, the first of them its own identifier.
+  /// - Parameter names: By what it may be named, the first of them its own identifier.
   func beacon(payload: AdvertisedIdentity?, address: UInt64?, names: [String]) -> BeaconIdentifier? {
     if let everybody { return payload == nil && address == nil && names.isEmpty ? nil : everybody }
     let named = wantsNames ? names.map { AdvertisedIdentity.name(Array($0.utf8)) } : []
@@ -95,22 +91,18 @@ struct BeaconSelection {
 
 extension BeaconSelection {
   /// The selection of a session's constants and site.
-  ///
   /// - Throws: ``LogError`` if a constant names a beacon that can be none.
   init(_ session: ImportSession) throws {
     let texts = session.mapping.constants.mapValues(HeldText.init)
     do throws(RowFailure) {
       self = try BeaconSelection(ContextDecoder { texts[$0]?.cell.trimmed ?? .absent }, site: session.site)
-    } catch {
-      throw session.failure(error.code, message: error.message, help: error.help)
-    }
+    } catch { throw session.failure(error.code, message: error.message, help: error.help) }
     if followsSite { session.choosesDevices = true }
   }
 }
 
 /// What a receiver heard last of a beacon, on whichever channel.
 final class Hearing {
-  /// What changes with every packet.
   struct Quick {
     /// When, Unix seconds.
     var time: Double
@@ -123,9 +115,7 @@ final class Hearing {
 
   /// See ``Quick``; valid as long as the hearing.
   let quick: UnsafeMutablePointer<Quick>
-  var context: ReadingContext {
-    didSet { quick.pointee.contextSerial = context.serial }
-  }
+  var context: ReadingContext { didSet { quick.pointee.contextSerial = context.serial } }
 
   init(_ context: ReadingContext, time: Double, resolution: ClockResolution) {
     self.context = context

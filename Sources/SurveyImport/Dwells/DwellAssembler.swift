@@ -35,9 +35,7 @@ struct DwellAssembler {
   private var holdsBack = true
   private var recordsMisses = false
   private var row = 0
-  /// Dwells delivered or held.
   private(set) var dwells = 0
-  /// What the dwells that were delivered say against their log.
   private(set) var doubts = LogDoubts()
 
   init(gap: Double, limits: ReadLimits, sink: any ImportSink) {
@@ -81,11 +79,9 @@ struct DwellAssembler {
 
   /// Adds plain rows for as long as each only continues its stream's open dwell: in order of time, within the gap, and no
   /// packet that may have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
-  ///
-  /// - Parameters:
-  ///   - rows: Rows of a chunk, and which of them.
-  ///   - contexts: The chunk's contexts by key, `nil` if one is not known yet.
-  ///   - takesZoneless: Whether rows whose time has no zone are plain enough.
+  /// - Parameter rows: Rows of a chunk, and which of them.
+  /// - Parameter contexts: The chunk's contexts by key, `nil` if one is not known yet.
+  /// - Parameter takesZoneless: Whether rows whose time has no zone are plain enough.
   /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
   mutating func addPlain(
     _ rows: UnsafePointer<ScannedRow>, _ range: Range<Int>,
@@ -308,7 +304,6 @@ extension ReadingContext {
 
 /// What a run of plain rows brought in, see ``DwellAssembler/addPlain(_:_:contexts:takesZoneless:merger:)``.
 struct PlainRun {
-  /// The first row that was not added.
   var next: Int
   var missed = 0
   var zoneless = 0
@@ -326,8 +321,7 @@ enum ThinnedReadings {
   static func note(_ what: String, _ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(
-      .note, .thinnedPackets,
-      message: "\(what): they do not show how many packets were lost",
+      .note, .thinnedPackets, message: "\(what): they do not show how many packets were lost",
       help: "set duty_cycle of the [[receiver]] in survey.toml to the share of time that it listens")
   }
 }

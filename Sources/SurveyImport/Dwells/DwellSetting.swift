@@ -4,7 +4,6 @@ package import CalibrationModel
 extension DwellSetting {
   /// Reads what was typed, each field as the canonical log has it; the beacon may also be named as the site names it. A
   /// site's only beacon is the one that a distance is to.
-  ///
   /// - Throws: ``LogError`` that names the field and what it takes.
   package init(_ fields: [LogField: String], site: Site = Site()) throws(LogError) {
     let held = fields.mapValues(HeldText.init)
@@ -50,9 +49,7 @@ extension DwellSetting {
   }
 
   /// The conditions of a reading: the capture's own, completed by the surveyor's.
-  package func conditions(over heard: Conditions) -> Conditions {
-    heard.completed(by: conditions)
-  }
+  package func conditions(over heard: Conditions) -> Conditions { heard.completed(by: conditions) }
 }
 
 extension Conditions {

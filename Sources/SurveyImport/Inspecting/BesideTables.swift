@@ -7,7 +7,6 @@ package import RadioSurvey
 ///
 /// Nothing in such files says what they are, so everything here is guessed from their numbers, and the user must confirm it.
 package struct BesideTables {
-  /// The log, as its path was given.
   package var log: String
   /// How to read it; the files beside it are as their paths were given.
   package var mapping: LogMapping
@@ -15,14 +14,10 @@ package struct BesideTables {
   package var used: [String]
   /// The beacons, where one of the files has as many rows as the log has columns, with their coordinates.
   package var beacons: [Beacon]
-  /// What the user must confirm.
   package var questions: [String]
 
   /// Looks for such logs among files.
-  ///
-  /// - Parameters:
-  ///   - files: Paths relative to the folder.
-  ///   - path: The path to open for each.
+  /// - Parameter files: Paths relative to the folder.
   package static func find(_ files: [String], path: (String) -> String) -> [BesideTables] {
     let folders = Dictionary(grouping: files) { file in
       file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[..<$0]) } ?? ""
@@ -42,8 +37,7 @@ package struct BesideTables {
     self.log = log.file
     questions = []
     var beside = [BesideFile(file: places.file, pattern: Self.pattern(places))]
-    questions.append(
-      "\(quoted(places.file)) is assumed to hold the coordinates of each line, in metres")
+    questions.append("\(quoted(places.file)) is assumed to hold the coordinates of each line, in metres")
     mapping = LogMapping()
     if let (times, unit) = Self.times(lines.filter { $0.file != places.file }, columns: log.columns) {
       beside.append(BesideFile(file: times.file, pattern: #"^(?:0,)*(?<timestamp>[1-9][0-9.]*)?"#))
@@ -63,16 +57,14 @@ package struct BesideTables {
         "the columns of \(quoted(log.file)) are assumed to be the beacons of \(quoted(list.file)), in that "
           + "order")
     } else {
-      questions.append(
-        "the columns of \(quoted(log.file)) are unnamed beacons: rename them under header")
+      questions.append("the columns of \(quoted(log.file)) are unnamed beacons: rename them under header")
     }
     mapping.beside = beside
     let open = lines.map(\.file).filter { !used.contains($0) }
     for file in open {
       questions.append(
         "\(quoted(file)) also has a line for each line but is not used: if it gives receivers or sessions, "
-          + "add it under "
-          + #"beside with a pattern such as '^(?<receiver>\d)'"#)
+          + "add it under " + #"beside with a pattern such as '^(?<receiver>\d)'"#)
     }
   }
 
@@ -95,9 +87,7 @@ package struct BesideTables {
   }
 
   /// The table whose rows begin with times, zeros left out, and the unit in which lines follow one another as scans do.
-  private static func times(
-    _ tables: [PlainTable], columns: Int
-  ) -> (table: PlainTable, unit: TimeUnit)? {
+  private static func times(_ tables: [PlainTable], columns: Int) -> (table: PlainTable, unit: TimeUnit)? {
     for table in tables where table.columns == columns || table.columns == 1 {
       let times = table.rows.compactMap { row in row.lazy.compactMap { Double($0) }.first { $0 > 0 } }
       let steps = zip(times.dropFirst(), times).map { abs($0 - $1) }.sorted()
@@ -132,8 +122,7 @@ package struct BesideTables {
     let header = Set(labels).count == count ? labels : numbered
     let beacons = zip(header, table.rows).compactMap { name, row in
       Double(row[x]).flatMap { x in
-        Double(row[y]).map { y in
-          Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
+        Double(row[y]).map { y in Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
         }
       }
     }
@@ -151,13 +140,10 @@ struct PlainTable {
   /// Rows that are looked at.
   private static let mostRows = 5000
 
-  /// The file's path as it was given.
   let file: String
   /// The names of its columns; empty if it begins with numbers.
   let header: [String]
-  /// Rows below the header.
   let count: Int
-  /// The first of them, as they are written.
   let rows: [[String]]
 
   init?(path: String, file: String) {
@@ -216,7 +202,6 @@ struct PlainTable {
   }
 
   var columns: Int { rows[0].count }
-
   func numbers(_ column: Int) -> [Double] { rows.compactMap { Double($0[column]) } }
 
   /// Whether every cell is a level, or one of at most two numbers that stand for none, and at least one is a level.

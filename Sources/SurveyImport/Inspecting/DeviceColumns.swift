@@ -11,31 +11,24 @@ package import RadioSurvey
 ///   the carried one that is the same in all logs. Places are those of the receiver, and loss is the same in both directions, so the
 ///   carried device is assumed to be the receiver and the others beacons.
 package struct DeviceColumns: Sendable {
-  /// The names of the columns of each log, by its path.
   package private(set) var headers: [String: [String]] = [:]
-  /// What was assumed, and has to be confirmed.
   package private(set) var question = ""
 
   private static let shownRows = 40
 
   private struct Log {
     var file: String
-    /// The cells of the two columns.
     var values: [Set<String>]
   }
 
   private struct Kind: Hashable {
-    /// The names of the columns, those of devices empty.
     var names: [String]
     var columns: [Int]
   }
 
   /// What the folder's logs show, one for each kind of log.
-  ///
-  /// - Parameters:
-  ///   - files: Paths relative to the folder.
-  ///   - mapping: How they are read as far as the user says; nothing is found if that names the columns.
-  ///   - path: The path to open for each.
+  /// - Parameter files: Paths relative to the folder.
+  /// - Parameter mapping: How they are read as far as the user says; nothing is found if that names the columns.
   package static func find(
     _ files: [String], mapping: LogMapping = LogMapping(), path: (String) -> String
   ) -> [DeviceColumns] {
@@ -98,7 +91,6 @@ package struct DeviceColumns: Sendable {
 
 extension [DeviceColumns] {
   /// Inspects a log, with the names that were found for its columns if there are any.
-  ///
   /// - Parameter file: Its path among those that were looked at, and what messages call it.
   /// - Throws: ``LogError`` if nothing can be made of it.
   package func inspect(

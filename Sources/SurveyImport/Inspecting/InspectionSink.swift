@@ -128,7 +128,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
   }
 
-  /// The beacon, the place, the session and the day.
   private static func visit(_ dwell: Dwell) -> Dwell {
     var location = dwell.location
     location.distance = nil
@@ -139,20 +138,12 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 
   func reject(_ row: RejectedRow) { keep(row.issue) }
-
   func report(_ issue: SurveyIssue) { keep(issue) }
-
-  private func keep(_ issue: SurveyIssue) {
-    if told.insert(issue.code).inserted { examples.append(issue) }
-  }
+  private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
   /// Everything that was found.
-  ///
-  /// - Parameters:
-  ///   - summary: What the reader counted.
-  ///   - mapping: How the log was read, without what was made up to read it at all.
-  ///   - madeUp: Fields that were given a value only so that the log could be read.
-  ///   - guessed: Fields whose columns were guessed.
+  /// - Parameter mapping: How the log was read, without what was made up to read it at all.
+  /// - Parameter madeUp: Fields that were given a value only so that the log could be read.
   func inspection(
     _ summary: ImportSummary, mapping: LogMapping, madeUp: Set<LogField>, guessed: Set<LogField>
   ) -> LogInspection {
@@ -172,8 +163,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
       clock: clock, channels: channels.sorted(), receivers: receivers.sorted(),
       nearest: nearest, farthest: farthest, weakest: weakest, strongest: strongest,
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
-      sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0,
-      duplicates: duplicates, gaps: gaps,
+      sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0, duplicates: duplicates, gaps: gaps,
       missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
     if madeUp.isDisjoint(with: [.beacon, .address, .location]) { inspection.keptDwells = dwells }

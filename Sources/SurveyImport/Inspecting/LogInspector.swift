@@ -18,7 +18,6 @@ package struct LogInspector {
 
   /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
   /// times.
-  ///
   /// - Throws: ``LogError`` if nothing can be made of it, however its gaps are filled.
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
@@ -61,8 +60,7 @@ package struct LogInspector {
       if attempt.madeUp.contains(.beacon) { site?.beacons = [] }
       let sink = InspectionSink(attempt.mapping, site: site ?? Site())
       do {
-        let summary = try LogReader(mapping: attempt.mapping, site: site)
-          .read(input, into: sink).summary
+        let summary = try LogReader(mapping: attempt.mapping, site: site).read(input, into: sink).summary
         var plain = attempt.mapping
         // All devices under the one name that is given: so they can be imported.
         let name = attempt.madeUp.contains(.address) ? mapping.constants[.beacon] : nil
@@ -91,15 +89,11 @@ package struct LogInspector {
         failure = failure ?? error
       }
     }
-    throw failure
-      ?? LogError(.unusable, .unknownFormat, "the log cannot be read")
+    throw failure ?? LogError(.unusable, .unknownFormat, "the log cannot be read")
   }
 
   /// The log read again with the settings that remove what is doubtful in it; `nil` if nothing is, or no setting does.
-  ///
-  /// - Parameters:
-  ///   - plain: how it was read.
-  ///   - settled: doubts that it is read again for already.
+  /// - Parameter settled: doubts that it is read again for already.
   private func resolve(
     _ doubts: LogDoubts, _ input: LogInput, _ plain: LogMapping, _ roles: ColumnRoles?,
     settled: Set<IssueCode>
@@ -141,7 +135,6 @@ package struct LogInspector {
     return addressQuestion
   }
 
-  /// What to confirm if every device counts as one beacon.
   private static func everybodyQuestion(_ name: String) -> String {
     "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
       + "choose yours with --set address=ADDRESS instead of --keep-addresses"
@@ -151,11 +144,9 @@ package struct LogInspector {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
     var guessed: Set<LogField> = []
-    /// Whether columns are read that the plain reading leaves out.
     var isSolved = false
   }
 
-  /// Ways to read the log, the plainest first.
   private func attempts(_ roles: ColumnRoles?, _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
     if let roles, !roles.columns.isEmpty {
@@ -206,7 +197,6 @@ extension LogInspection {
   }
 }
 
-/// A query of a database, made from the names of its columns.
 enum QueryGuess {
   /// The query of the first table that has a level and a beacon; `nil` if none has. A distance without a unit is taken for
   /// metres, which the user must confirm.
@@ -229,9 +219,7 @@ enum QueryGuess {
     return nil
   }
 
-  private static func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
-  }
+  private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 }
 
 /// The units of columns that were guessed, which the user must confirm.
@@ -261,8 +249,7 @@ struct UnitQuestions {
       let rounded = number == number.rounded() ? "\(Int(number))" : "\(number)"
       questions.append(
         "the column \(quoted(name)) does not state its unit; it goes up to \(rounded), which the command "
-          + "reads as "
-          + (field == .distanceMetres ? "metres" : "centimetres") + ": "
+          + "reads as " + (field == .distanceMetres ? "metres" : "centimetres") + ": "
           + ColumnNames.question(name, .distanceMetres))
     }
   }

@@ -17,8 +17,7 @@ extension LogRemedy {
       "the log has no header; the command names the columns by their contents"
         + (names.contains(LogField.receiver.rawValue)
           ? "; of the two with device names, the first is assumed to be the beacon and the second the "
-            + "receiver"
-          : "")
+            + "receiver" : "")
     case .query: "the query is built from the column names, and reads distances as metres"
     case .decimalMark(let mark):
       "the decimal mark is ambiguous; the command reads a \(mark.rawValue): if that is wrong, use the other"

@@ -8,11 +8,9 @@ import Support
 /// of them are other words that differ from log to log a placement: folders, or what the names have beside. All of it is guessed, and the
 /// user must confirm it.
 package struct PathFields {
-  /// The regular expression that takes the fields from a path.
   package let pattern: String
   /// The values of each field that is found, sorted; crowd levels from the emptiest to the fullest.
   package let values: [LogField: [String]]
-  /// What the user must confirm.
   package let question: String
 
   /// Words for how full a place is, from empty to full.
@@ -28,7 +26,6 @@ package struct PathFields {
   ]
 
   /// Looks at the paths of logs; `nil` if they say nothing that is missing.
-  ///
   /// - Parameter missing: What neither the logs nor their mapping say.
   package init?(_ files: [String], missing: [LogField]) {
     guard files.count > 1, let paths = PathShape(files),
@@ -72,14 +69,12 @@ package struct PathFields {
     crowds.firstIndex { $0.contains(crowd.lowercased()) } ?? crowds.count
   }
 
-  /// A part of a path that is recognised by itself.
   private struct Element {
     var field: LogField
     var part: Int
     var expression: String
   }
 
-  /// The meaning of unrecognised words.
   private enum Words: Hashable {
     case none, before, after
     case folder(Int)
@@ -91,7 +86,6 @@ package struct PathFields {
     let other: LogField?
     let paths: PathShape
 
-    /// Finds what is recognised by itself; `nil` without any.
     init?(_ paths: PathShape, missing: Set<LogField>) {
       var elements: [Element] = []
       if missing.contains(.distanceMetres) { elements += Self.distance(paths).map { [$0] } ?? [] }
@@ -185,7 +179,6 @@ package struct PathFields {
   }
 }
 
-/// The paths of logs part by part: folders, and the name.
 struct PathShape {
   private let paths: [[String]]
   let count: Int
@@ -229,7 +222,6 @@ package struct NamedPlaces {
 
   /// Metres from the origin beyond which numbers are not read as coordinates.
   private static let farthest = 1000.0
-  /// The endings of a log's name, as an expression.
   static let ending = #"(?:\.[A-Za-z][A-Za-z0-9]{0,9})*$"#
 
   package var hasCoordinates: Bool { question != nil }
@@ -259,9 +251,7 @@ package struct NamedPlaces {
     var name = base(path)
     while let point = name.lastIndex(of: "."), point != name.startIndex,
       name[name.index(after: point)...].first?.isLetter == true
-    {
-      name = String(name[..<point])
-    }
+    { name = String(name[..<point]) }
     return name
   }
 

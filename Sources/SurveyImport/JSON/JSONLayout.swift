@@ -9,7 +9,6 @@ struct JSONLayout: Sendable {
   var time: TimeFormat
   var lineLength: Int
 
-  /// Offsets of the two values in a line.
   struct Values: Equatable {
     var time: Range<Int>
     var level: Range<Int>
@@ -20,7 +19,6 @@ struct JSONLayout: Sendable {
   /// It is only a guess, and the names may be part of a text. Between two lines that are the same but for these two ranges the guess
   /// is right in both or in neither, because in both they hold nothing but a number, `null`, or plain text in quotes: one
   /// exact reading tells of all such lines.
-  ///
   /// - Returns: `nil` if the line must be read exactly.
   @inline(__always)
   func values(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Values? {
@@ -105,7 +103,6 @@ struct JSONLayout: Sendable {
 /// Arrays of JSON that are in a record, and objects of which only the beginning is there.
 enum JSONArray {
   /// Hands over each object that is an element of an array, as its own record, and where it is in the outer one.
-  ///
   /// - Parameter cell: The array, from its opening bracket to the closing one.
   static func forEachObject(
     of cell: Cell, in record: TextRecord, _ body: (TextRecord, Int) throws -> Void

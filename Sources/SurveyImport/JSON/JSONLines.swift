@@ -11,7 +11,6 @@ struct JSONLines {
   private var record: TextRecord
 
   /// Reads with the members' slots as columns of the decoder.
-  ///
   /// - Parameter skipped: lines of the log that are consumed already.
   init(decoder: RowDecoder, members: JSONMembers, session: ImportSession, after skipped: Int = 0) {
     self.decoder = decoder
@@ -21,7 +20,6 @@ struct JSONLines {
   }
 
   /// Reads lines up to the first whole object.
-  ///
   /// - Returns: The layout of the log; `nil` if its lines are to be read one by one.
   mutating func readFirst(_ log: LogBytes) throws -> JSONLayout? {
     let lines = lines(log)
@@ -52,7 +50,6 @@ struct JSONLines {
   }
 
   /// Takes the lines of a chunk.
-  ///
   /// - Returns: Where in the chunk to read on line by line, because one is too long; `nil` if every line was taken.
   private mutating func take(_ chunk: LogChunk, _ layout: JSONLayout) throws -> Int? {
     let before = record.line

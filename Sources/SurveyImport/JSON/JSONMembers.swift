@@ -28,9 +28,7 @@ final class JSONMembers {
   private var scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
   /// The values of the latest object by slot; valid as long as its record.
   let cells: UnsafeMutablePointer<Cell>
-  /// Slots that any object had.
   private(set) var seen: Set<Int> = []
-  /// The names of the first object, in order.
   private(set) var firstNames: [String] = []
 
   /// The names of the latest object as it spells them, by slot.
@@ -41,11 +39,9 @@ final class JSONMembers {
   }
 
   /// Names in lower case with their slots.
-  ///
-  /// - Parameters:
-  ///   - count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
-  ///     asks for.
-  ///   - session: What notes keys that are repeated; `nil` while a format is being recognised.
+  /// - Parameter count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
+  ///   asks for.
+  /// - Parameter session: What notes keys that are repeated; `nil` while a format is being recognised.
   init(slots: [String: Int], count: Int = 0, session: ImportSession? = nil) {
     self.slots = slots
     self.session = session
@@ -64,7 +60,6 @@ final class JSONMembers {
 
   /// The value of a member in the latest object; absent if it has none.
   subscript(_ name: String) -> Cell { slots[name].map { cells[$0] } ?? .absent }
-
   /// The text of a member; `nil` if the object has none, or an empty one.
   func text(_ name: String) -> String? { self[name].isEmpty ? nil : self[name].text }
 
@@ -79,7 +74,6 @@ final class JSONMembers {
   }
 
   /// Reads an object into ``cells``.
-  ///
   /// - Returns: `nil`, or the offset at which the record stops being an object.
   func read(_ record: TextRecord) -> Int? {
     if scratch.count < record.count {

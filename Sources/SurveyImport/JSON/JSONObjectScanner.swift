@@ -3,7 +3,6 @@ import RadioSurvey
 /// Reads the members of a JSON object (RFC 8259) in place, one level deep: values of any kind are cells, nested ones as
 /// they stand. The literals NaN and Infinity, which some writers emit, pass as cells too.
 @Memberwise(unlabelled: 1) struct JSONObjectScanner {
-  /// Deepest nesting of a skipped value.
   private static let deepest = SurveyLimit.jsonDepth.value
 
   private let record: TextRecord
@@ -157,7 +156,6 @@ import RadioSurvey
     return value
   }
 
-  /// An array or object, skipped unchanged.
   private mutating func nested() -> Cell? {
     let start = index
     var closers: [UInt8] = []
@@ -170,8 +168,7 @@ import RadioSurvey
         continue
       case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
       case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard closers.popLast() == byte else { return nil }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): guard closers.popLast() == byte else { return nil }
       default: break
       }
       guard closers.count <= Self.deepest else { return nil }

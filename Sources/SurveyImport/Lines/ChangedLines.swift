@@ -14,10 +14,8 @@ class ChangedLines: PieceSource {
 
   /// A line as it is handed on, both without their ends.
   func changed(_ line: ArraySlice<UInt8>) throws(LogError) -> [UInt8] { Array(line) }
-
   /// Called for a line that is longer than so many bytes, which is handed on unchanged: the reader says so.
   func passTooLong(_ limit: Int) throws(LogError) {}
-
   func end() throws(LogError) {}
 
   final override func nextPiece() throws(LogError) -> [UInt8] {
@@ -74,8 +72,6 @@ final class PastedSource: ChangedLines {
   }
 
   override func end() throws(LogError) {
-    for file in beside where try file.next() != nil {
-      throw file.failure("the log has no line \(line + 1)")
-    }
+    for file in beside where try file.next() != nil { throw file.failure("the log has no line \(line + 1)") }
   }
 }

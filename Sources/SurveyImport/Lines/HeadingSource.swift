@@ -8,7 +8,6 @@ final class HeadingSource: ChangedLines {
   private var distance = ""
 
   /// The log with its column, if it is such a table; `nil` for any other.
-  ///
   /// - Parameter head: The log's beginning: a header that names no distance, and lines that do.
   init?(_ log: LogBytes, _ head: LogHead, limits: ReadLimits) {
     guard head.bytes.contains(UInt8(ascii: "#")) || head.bytes.contains(UInt8(ascii: "-")),

@@ -13,10 +13,8 @@ final class LineReader {
   private(set) var isWhole = true
 
   /// The only reader of a log.
-  ///
-  /// - Parameters:
-  ///   - skipped: Lines of the log that are consumed already.
-  ///   - help: What to do about a line that is too long.
+  /// - Parameter skipped: Lines of the log that are consumed already.
+  /// - Parameter help: What to do about a line that is too long.
   init(
     _ log: LogBytes, session: ImportSession, after skipped: Int = 0,
     help: String = "check that this is a survey log with one entry per line"
@@ -27,7 +25,6 @@ final class LineReader {
     line = skipped
   }
 
-  /// Consumes the latest line.
   func leave() {
     log.consume(min(consumed, log.pending.count))
     consumed = 0
@@ -116,16 +113,11 @@ struct TextRecord {
     guard offset >= 0 else { return ImportSession.Place(line: line, column: nil) }
     var place = (line: line, column: 1)
     for byte in bytes.prefix(offset) {
-      if byte == 0x0A {
-        place = (place.line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
+      if byte == 0x0A { place = (place.line + 1, 1) } else if byte & 0xC0 != 0x80 { place.column += 1 }
     }
     return ImportSession.Place(line: place.line, column: place.column)
   }
 
-  /// Its text, cut at this many bytes.
   func text(limit: Int) -> String { String(decoding: bytes.prefix(limit), as: UTF8.self) }
 }
 
@@ -156,9 +148,7 @@ struct Cell {
   var offset: Int
 
   static var absent: Cell { Cell(base: nil, count: 0, offset: -1) }
-
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
-
   var isEmpty: Bool { count == 0 }
 
   /// The cell without spaces and tabs at either end.
@@ -183,9 +173,7 @@ struct Cell {
   }
 
   /// The text; `nil` if the bytes are not UTF-8 or hold U+0000, which no database keeps whole.
-  var text: String? {
-    bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
-  }
+  var text: String? { bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self) }
 }
 
 /// Text of a log as a message may show it: short, valid, and without anything that a terminal would obey.
@@ -199,7 +187,6 @@ func quoted(_ text: some StringProtocol, limit: Int = 40) -> String { quoted(Arr
 
 /// The lines of a file that is beside a log, each read by a pattern.
 final class BesideLines {
-  /// The fields that its lines may give.
   let fields: [LogField]
   private let name: String
   private let pattern: FieldPattern<LogField>
@@ -210,15 +197,12 @@ final class BesideLines {
   private var line = 0
 
   /// Opens the file.
-  ///
   /// - Throws: ``LogError``: `invalid-truth` for a malformed pattern, or the reason why the file cannot be read.
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file
     do {
       pattern = try FieldPattern(beside.pattern, capturing: LogField.inLines, numbers: LogField.distances)
-    } catch {
-      throw LogError(.unusable, .invalidTruth, file: beside.file, error.message, help: error.help)
-    }
+    } catch { throw LogError(.unusable, .invalidTruth, file: beside.file, error.message, help: error.help) }
     fields = pattern.fields
     let source = try LogInput(path: beside.file).source()
     log = try LogBytes(DigestingSource(source, digest: content), limits: limits)
@@ -241,7 +225,6 @@ final class BesideLines {
     throw failure("the pattern does not match \(quoted(text))")
   }
 
-  /// An error at the line that was read last.
   func failure(
     _ message: String, help: String = "each line of this file describes the same line of the log"
   ) -> LogError {

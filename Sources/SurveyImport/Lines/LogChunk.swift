@@ -20,7 +20,6 @@ final class LogChunk {
   /// Whether the lines were cut; otherwise a line is longer than the limit, and the bytes are to be read as they are.
   var isCut = true
   var isLast = false
-  /// Why it ends here, if it does for a reason.
   var failure: LogError?
 
   init(capacity: Int) {
@@ -58,7 +57,6 @@ final class LogChunk {
     rowCount += 1
   }
 
-  /// Says where a line after the last would begin.
   func close(at end: Int) {
     rows[rowCount] = ScannedRow(time: 0, start: UInt32(end), key: 0, level: 0, kind: .blank)
   }
@@ -99,7 +97,6 @@ final class ChunkSource {
   private let chunkLength: Int
   private let lineLength: Int
   private var rest: [UInt8] = []
-  /// Whether the last chunk was filled.
   private(set) var isAtEnd = false
 
   /// The only source of the rest of a log.
@@ -204,9 +201,7 @@ final class ChunkPipeline {
     let reading = Mutex(0)
     let isStopped = Atomic(false)
 
-    init(
-      _ source: ChunkSource, makeScanner: @escaping @Sendable () -> any LineScanner, chunks: [LogChunk]
-    ) {
+    init(_ source: ChunkSource, makeScanner: @escaping @Sendable () -> any LineScanner, chunks: [LogChunk]) {
       self.source = source
       self.makeScanner = makeScanner
       self.chunks = chunks
@@ -243,8 +238,6 @@ final class ChunkPipeline {
   private var isAtEnd = false
 
   /// Takes over a log of which the beginning has been consumed.
-  ///
-  /// - Parameter makeScanner: Makes a scanner for each thread.
   init(_ log: LogBytes, limits: ReadLimits, makeScanner: @escaping @Sendable () -> any LineScanner) {
     let source = ChunkSource(log, limits: limits)
     let chunk = LogChunk(capacity: limits.chunkLength)
@@ -272,7 +265,6 @@ final class ChunkPipeline {
   }
 
   /// Lends the next chunk; `false` if there is none.
-  ///
   /// - Throws: Whatever the body throws, and why the log could not be read on.
   func withNext(_ body: (LogChunk) throws -> Void) throws -> Bool {
     guard !isAtEnd else { return false }
@@ -300,7 +292,6 @@ final class ChunkPipeline {
   }
 
   /// Lends chunk after chunk, until one is not taken whole.
-  ///
   /// - Parameter take: Where in the chunk to read on as plain bytes; `nil` if all of it was taken.
   /// - Returns: What is left; `nil` if nothing is.
   func rest(_ take: (LogChunk) throws -> Int?) throws -> ChunkRest? {

@@ -16,7 +16,6 @@ final class RowKeys {
   private let keySpans: UnsafeMutablePointer<Span>
   private let keyHashes: UnsafeMutablePointer<UInt64>
   private let table: UnsafeMutablePointer<UInt16>
-  /// The hash of no span.
   static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   init(spans count: Int) {
@@ -34,7 +33,6 @@ final class RowKeys {
     table.deallocate()
   }
 
-  /// Forgets every key: another chunk begins.
   func clear() { table.update(repeating: Self.unused, count: Self.slots) }
 
   /// Sets the span with this index, from an offset of the chunk to before another, and returns the hash of the spans up to
@@ -84,7 +82,6 @@ final class RowKeys {
     return true
   }
 
-  /// Stirs bytes and their number into a hash.
   @inline(__always)
   private static func mix(_ seed: UInt64, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: count)

@@ -7,7 +7,6 @@ final class SpacedSource: ChangedLines {
   private let joins: Bool
 
   /// Parts the cells of a table.
-  ///
   /// - Parameter joins: Whether a date and a time that follow each other are one cell.
   init(_ log: LogBytes, joins: Bool, limits: ReadLimits) {
     self.joins = joins
@@ -18,7 +17,6 @@ final class SpacedSource: ChangedLines {
     Array(Self.cells(line, joins: joins).joined(separator: [0x09]))
   }
 
-  /// The cells of a line, with their quotes.
   static func cells(_ line: ArraySlice<UInt8>, joins: Bool) -> [[UInt8]] {
     var cells: [[UInt8]] = []
     var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -73,9 +71,7 @@ final class SpacedSource: ChangedLines {
       cells($0.last == 0x0D ? $0.dropLast() : $0, joins: true)
     }
     guard let first = rows.first, first.count >= 3, rows.dropLast().allSatisfy({ $0.count == first.count }),
-      rows.allSatisfy({ row in
-        row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 }
-      })
+      rows.allSatisfy({ row in row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 } })
     else { return nil }
     return true
   }

@@ -37,8 +37,7 @@ struct TextLine {
       readings.append(reading)
     }
     if readings.isEmpty, identities.isEmpty {
-      let text = String(
-        decoding: bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }, as: UTF8.self)
+      let text = String(decoding: bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }, as: UTF8.self)
       if 2...8 ~= text.utf8.count, text.level != nil {
         readings = [Reading(level: text)]
         time = ""
@@ -99,9 +98,7 @@ struct TextLine {
 
   private static func follows(_ word: StaticString, _ bytes: [UInt8], _ index: Int) -> Bool {
     let before = bytes[max(0, index - 8)..<index].map { $0 | 0x20 }
-    return word.withUTF8Buffer { word in
-      before.indices.contains { before[$0...].starts(with: word) }
-    }
+    return word.withUTF8Buffer { word in before.indices.contains { before[$0...].starts(with: word) } }
   }
 
   /// Major and minor: the next two whole numbers, other words between them only if they name them.
@@ -214,9 +211,7 @@ struct TextStamp {
     for index in bytes.indices.prefix(60).dropFirst()
     where bytes[index - 1] == 0x20 || bytes[index - 1] == 0x5B || bytes[index - 1] == 0x09
       || bytes[index - 1] == 0x28
-    {
-      starts.append(index)
-    }
+    { starts.append(index) }
     for start in starts {
       let rest = Array(bytes[start...].prefix(40))
       if let found = Self.calendar(rest) ?? Self.clock(rest) {
@@ -285,8 +280,7 @@ struct TextStamp {
   /// `10:00:00`, with decimals behind a point, a comma or nothing.
   private static func clock(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 8, digits(bytes[0...], 2), bytes[2] == 0x3A, digits(bytes[3...], 2),
-      bytes[5] == 0x3A,
-      digits(bytes[6...], 2), bytes[0] <= 0x32
+      bytes[5] == 0x3A, digits(bytes[6...], 2), bytes[0] <= 0x32
     else { return nil }
     var text = String(decoding: bytes[..<8], as: UTF8.self)
     if bytes.count > 9, bytes[8] == 0x2E || bytes[8] == 0x2C || bytes[8] == 0x3A {

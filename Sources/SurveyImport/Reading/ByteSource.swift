@@ -45,7 +45,6 @@ final class PeekingSource: ByteSource {
     return Array(peeked.prefix(count))
   }
 
-  /// Passes over bytes that have been looked at.
   func drop(_ count: Int) { peeked = peeked.dropFirst(count) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
@@ -91,7 +90,6 @@ final class LogDigest {
   private var opening: Int?
 
   /// A digest of no bytes yet.
-  ///
   /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
     self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
@@ -138,8 +136,7 @@ final class LogDigest {
   }
 
   var content: LogContent {
-    LogContent(
-      sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
+    LogContent(sha256: digest.hexadecimal, byteCount: digest.count, beginsWith: beginsWith, opening: opening)
   }
 }
 
@@ -198,14 +195,11 @@ final class LogDigest {
 extension LogBytes {
   /// The next bytes without consuming them; `nil` if the log ends before.
   func view(_ count: Int) throws(LogError) -> ByteView? {
-    while pending.count < count {
-      if try !fill() { return nil }
-    }
+    while pending.count < count { if try !fill() { return nil } }
     return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
   }
 
   /// Consumes this many bytes, however many that are.
-  ///
   /// - Returns: Whether they were all there.
   func skip(_ count: Int) throws(LogError) -> Bool {
     var rest = count

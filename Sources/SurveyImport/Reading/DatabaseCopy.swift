@@ -17,7 +17,6 @@ final class DatabaseCopy {
   private var companions: [(suffix: String, file: UnnamedFile)] = []
 
   /// Copies everything that is left of a log, and the files beside it.
-  ///
   /// - Throws: ``LogError`` with `log-changed` if one of the files changes meanwhile, `unreadable-file` if one cannot be
   ///   copied.
   init(of log: LogBytes, session: ImportSession) throws {
@@ -47,10 +46,7 @@ final class DatabaseCopy {
   var size: Int { Int(lseek(database.descriptor, 0, SEEK_END)) }
 
   /// Gives the copy a name, has the journal played back or the write-ahead log taken in, and takes the name away.
-  ///
-  /// - Parameters:
-  ///   - recover: Opens the database of a path to write, and leaves it without journal.
-  ///   - open: Opens the database of a path to read.
+  /// - Parameter recover: Opens the database of a path to write, and leaves it without journal.
   func opened<Value>(recover: (String) throws -> Void, open: (String) throws -> Value) throws -> Value {
     var template = Array("\(folder)/beacon-calibrate-XXXXXX".utf8CString)
     // A folder that only its owner may enter.
@@ -71,7 +67,6 @@ final class DatabaseCopy {
   }
 
   private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
-
   private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
 
   private func drain(_ log: LogBytes) throws {
@@ -183,11 +178,9 @@ final class QueryWatch: @unchecked Sendable {
 
   /// Has SQLite ask the watch. The connection must not outlive it.
   func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
-
   func wait() { csq_watch_wait(watch) }
 
   /// Counts a row that was delivered.
-  ///
   /// - Returns: Whether there may be more.
   func countRow() -> Bool { csq_watch_count(watch) != 0 }
 

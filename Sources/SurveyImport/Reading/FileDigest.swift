@@ -55,8 +55,6 @@ package enum FileDigest {
         bytes.withUnsafeBytes(digest.update)
       }
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 }

@@ -121,8 +121,7 @@ extension FileSource {
   static func directory(_ name: String) -> LogError {
     LogError(
       .unusable, .isDirectory, file: name, "this is a folder, not a log",
-      help:
-        "'beacon-calibrate inspect' summarises the logs of a folder; or name them, for example "
+      help: "'beacon-calibrate inspect' summarises the logs of a folder; or name them, for example "
         + "\(name.utf8.last == UInt8(ascii: "/") ? name : name + "/")*.csv")
   }
 
@@ -138,8 +137,7 @@ extension FileSource {
   static func readFailure(_ code: Int32, name: String) -> LogError {
     LogError(
       .io, .unreadableFile, file: name, "the file cannot be read: \(String(cString: strerror(code)))",
-      help: code == EACCES || code == EPERM
-        ? "check its permissions" : "copy the file again")
+      help: code == EACCES || code == EPERM ? "check its permissions" : "copy the file again")
   }
 }
 
@@ -180,11 +178,7 @@ final class UnnamedFile {
   private let log: String
 
   /// Makes an empty file.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder, on whose disk the file is.
-  ///   - refusal: How an error begins, before the folder.
-  ///   - log: The log that it is for.
+  /// - Parameter refusal: How an error begins, before the folder.
   init(in folder: String, _ refusal: String, of log: String) throws(LogError) {
     (self.folder, self.refusal, self.log) = (folder, refusal, log)
     #if os(Linux)
@@ -241,9 +235,7 @@ final class UnnamedFile {
     guard result == 0 else { throw failure() }
   }
 
-  func bytes(at offset: Int, count: Int) -> [UInt8] {
-    Self.bytes(of: descriptor, at: offset, count: count)
-  }
+  func bytes(at offset: Int, count: Int) -> [UInt8] { Self.bytes(of: descriptor, at: offset, count: count) }
 
   /// The bytes of an open file at an offset; fewer at the end, or if they cannot be read.
   static func bytes(of descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {

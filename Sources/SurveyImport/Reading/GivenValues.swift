@@ -111,14 +111,8 @@ struct ReplacedValues {
   private var first: [LogField: String] = [:]
   private var beacons: Set<BeaconIdentifier> = []
 
-  mutating func take(_ field: LogField, _ found: String) {
-    if first[field] == nil { first[field] = found }
-  }
-
-  /// Takes a beacon of the log that is called as the user says.
-  mutating func take(_ beacon: BeaconIdentifier) {
-    if beacons.count < 1000 { beacons.insert(beacon) }
-  }
+  mutating func take(_ field: LogField, _ found: String) { if first[field] == nil { first[field] = found } }
+  mutating func take(_ beacon: BeaconIdentifier) { if beacons.count < 1000 { beacons.insert(beacon) } }
 
   func messages(_ constants: [LogField: String]) -> [String] {
     LogField.allCases.compactMap { field in
@@ -172,11 +166,9 @@ extension RowDecoder {
     }
   }
 
-  /// Remembers what the log says otherwise than the user.
   func noteReplaced(_ cells: UnsafePointer<Cell>) {
     for (field, column) in replacedColumns where !cells[column].isEmpty {
-      guard let index = Self.index[field], let found = cells[column].text,
-        constants[index].text != found
+      guard let index = Self.index[field], let found = cells[column].text, constants[index].text != found
       else { continue }
       session.replaced.take(field, found)
     }

@@ -8,7 +8,6 @@ final class GzipSource: ByteSource {
   private let packed: any ByteSource
   private let name: String
   private let input: UnsafeMutableRawBufferPointer
-  /// The part of the input that is not used yet.
   private var unused = 0..<0
   private let member: UnsafeMutableRawPointer
   private var state = State.inMember
@@ -20,7 +19,6 @@ final class GzipSource: ByteSource {
   }
 
   /// Expands an archive.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file` if there is no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed
@@ -39,9 +37,7 @@ final class GzipSource: ByteSource {
     input.deallocate()
   }
 
-  static func recognises(_ head: [UInt8]) -> Bool {
-    head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B
-  }
+  static func recognises(_ head: [UInt8]) -> Bool { head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     var count = 0

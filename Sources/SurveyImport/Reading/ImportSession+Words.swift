@@ -31,8 +31,7 @@ extension ImportSession {
       try note(
         .note, .replacedValue, message: message,
         help: "to use the log's values, leave out --set, the entry under set, or the capture of "
-          + "path_pattern"
-      )
+          + "path_pattern")
     }
     guard let message = replaced.merged(mapping.constants) else { return }
     try note(
@@ -44,8 +43,7 @@ extension ImportSession {
   func noteGrowth(stoppedAt byte: Int?) throws {
     guard let byte else { return }
     try note(
-      .note, .logGrowing,
-      message: "the log grew while it was read; it was read up to byte \(byte)",
+      .note, .logGrowing, message: "the log grew while it was read; it was read up to byte \(byte)",
       help: "import it again when the recording has ended: the longer log replaces this one")
   }
 
@@ -58,29 +56,22 @@ extension ImportSession {
       .note, .hashedReceiver,
       message: "receivers whose names may identify people are stored as "
         + names.prefix(10).map(\.rawValue).joined(separator: ", ") + more,
-      help:
-        "to keep a name, list it as [[receiver]] in survey.toml, or use --set receiver=NAME; "
+      help: "to keep a name, list it as [[receiver]] in survey.toml, or use --set receiver=NAME; "
         + "--keep-addresses keeps every name")
   }
 
-  /// A failure of the log as a whole.
   func failure(_ code: IssueCode, line: Int? = nil, message: String, help: String?) -> LogError {
     LogError(.unusable, code, file: name, line: moved(line), message, help: help)
   }
 
-  /// What would let rows be read of which none was.
   var remedy: LogRemedy? {
     if let fineTime, case let unit = TimeUnit(magnitude: fineTime), unit != .seconds {
       return .timeUnit(unit, isSure: true)
     }
     return counts[.ambiguousNumber] == nil ? nil : .decimalMark(.comma)
   }
-}
 
-/// Options for tables, used with logs that are not tables.
-extension ImportSession {
   /// Refuses columns that are named for a log that has no columns to choose.
-  ///
   /// - Throws: ``LogError`` with `missing-column`.
   func refuseColumns() throws {
     if let (field, name) = mapping.columns.min(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -100,7 +91,6 @@ extension ImportSession {
   }
 
   /// Refuses all that is said of columns and of how times and numbers are written, for a log of bytes.
-  ///
   /// - Throws: ``LogError`` with `missing-column` or `refused-value`.
   func refuseTableOptions() throws {
     try refuseColumns()
@@ -110,31 +100,25 @@ extension ImportSession {
     ]
     if let option = options.first(where: \.isGiven)?.name {
       throw failure(
-        .refusedValue, message: "\(option) cannot be used: a capture has its own times",
-        help: "leave it out")
+        .refusedValue, message: "\(option) cannot be used: a capture has its own times", help: "leave it out")
     }
   }
 }
 
 extension LogError {
-  /// An error of a file.
   init(
     _ category: Category, _ code: IssueCode, file: String? = nil, line: Int? = nil, _ message: String,
     help: String? = nil
-  ) {
-    self.init(category, SurveyIssue(.error, code, file: file, line: line, message: message, help: help))
-  }
+  ) { self.init(category, SurveyIssue(.error, code, file: file, line: line, message: message, help: help)) }
 }
 
 struct RowFailure: Error, Equatable {
   var code: IssueCode
   var severity = SurveyIssue.Severity.error
-  /// The field whose cell is at fault, if it is one.
   var field: LogField?
   var message: String
   var help: String?
 
-  /// A cell that does not hold what its field needs.
   static func unreadable(
     _ code: IssueCode, _ field: LogField, expected: String, found: Cell, help: String
   ) -> RowFailure {

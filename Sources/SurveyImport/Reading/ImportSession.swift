@@ -10,12 +10,10 @@ final class ImportSession {
   }
 
   let name: String
-  /// How its columns are named and what it does not say itself.
   let mapping: LogMapping
   let limits: ReadLimits
   /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
-  /// What is known of beacons and receivers; empty if nothing is.
   let site: Site
   /// What may be kept of devices and people that are not the survey's.
   let privacy: Privacy
@@ -23,7 +21,6 @@ final class ImportSession {
   var digest: LogDigest?
   /// A time that is too large for seconds, if there was one.
   var fineTime: Double?
-  /// The line of the header that is being read.
   var headerLine = 1
   /// Bytes of the files that belong to the log beside its own.
   var companionBytes = 0
@@ -50,7 +47,6 @@ final class ImportSession {
   private let names: DeclaredNames
   /// What of the log is not used, because the user gives another value.
   var replaced = ReplacedValues()
-  /// The beacon that the mapping's constants choose or name.
   let givenBeacon: GivenBeacon?
   private(set) var counts = IssueCounts()
   private(set) var receivedPackets = 0
@@ -90,16 +86,10 @@ final class ImportSession {
 
   /// States that the log's format writes milliseconds, regardless of its first times.
   func clockResolvesMilliseconds() { merger.resolution.isMilliseconds = true }
-
   /// Says that readings at one time are no copies of one another.
   func keepEveryPacket() { merger = EventMerger(milliseconds: 0, limit: limits.openDwells) }
-
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
-
-  /// How the log begins, before anything of it is consumed.
-  func head(of log: LogBytes) -> LogHead {
-    LogHead(bytes: log.head(limits.headLength), mapping: mapping)
-  }
+  func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
   /// here and not kept.
@@ -117,7 +107,6 @@ final class ImportSession {
     return nil
   }
 
-  /// Counts a packet of a device that is not the survey's.
   func passForeign(at place: @autoclosure () -> Place) throws {
     try warn(
       .foreignDevice, .note, at: place(), "packets of devices that are not part of the survey are not kept",
@@ -162,8 +151,7 @@ final class ImportSession {
     case .placeless?: return try reject(Self.placeless, record())
     }
     if let excess = census.excess {
-      throw failure(
-        .limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
+      throw failure(.limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
     }
     if let failure = context.undeclared { return try reject(failure, record()) }
     if let distance = context.impossibleDistance { return try reject(Self.impossible(distance), record()) }
@@ -183,32 +171,25 @@ final class ImportSession {
     case .tooManyOpen:
       let (place, text) = record()
       return try reject(
-        .tooManyBeacons, at: place,
-        message: "more than \(limits.openDwells) dwells are open at once",
-        help: "split the log, or leave out passing devices: a survey needs only its own beacons",
-        text: text)
+        .tooManyBeacons, at: place, message: "more than \(limits.openDwells) dwells are open at once",
+        help: "split the log, or leave out passing devices: a survey needs only its own beacons", text: text)
     }
     if level == nil { missedPackets += 1 } else { receivedPackets += 1 }
     observer?.observe(context, time: time, level: level) { record().text }
   }
 
   var isObserved: Bool { observer != nil }
-
   /// Says what the phone itself says of the reading that is added next.
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
-
   /// Says what the beacon broadcasts as its level at 1 m with the reading that is added next, dBm.
   func expect(measuredPower: Double) { observer?.expect(measuredPower: measuredPower) }
-
   /// Whether rows may go by ``addPlain(_:from:contexts:)``: no observer sees each row, and nothing is joined by time.
   var takesPlainRows: Bool { truth == nil && observer == nil && mapping.notHeard == nil }
 
   /// Takes the plain rows of a chunk, up to one that needs ``add(_:time:level:record:)``.
-  ///
   /// - Returns: The first row that was not taken.
   func addPlain(
-    _ chunk: LogChunk, from first: Int,
-    contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
+    _ chunk: LogChunk, from first: Int, contexts: UnsafePointer<UnsafeMutablePointer<ReadingContext.Quick>?>
   ) -> Int {
     let run = assembler.addPlain(
       chunk.rows, first..<chunk.rowCount, contexts: contexts,
@@ -229,7 +210,6 @@ final class ImportSession {
         + "two locations", help: "if some were taken at a location, correct the interval; both use one clock")
   }
 
-  /// Counts a packet that repeats the one before.
   private func merge(
     _ context: ReadingContext, time: Double, level: Int?, _ record: () -> (place: Place, text: String)
   ) throws {
@@ -241,7 +221,6 @@ final class ImportSession {
         + "the first is kept", help: "--merge-ms 0, or merge_ms = 0 in survey.toml, keeps every packet")
   }
 
-  /// Takes a row that is not used.
   func reject(
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .error, at place: Place, message: String,
     help: String?, text: String
@@ -300,9 +279,7 @@ final class ImportSession {
     _ code: IssueCode, _ severity: SurveyIssue.Severity = .warning,
     at place: @autoclosure () -> Place = Place(),
     _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil
-  ) throws {
-    if counts.add(code) == 1 { try report(severity, code, at: place(), message(), help: help()) }
-  }
+  ) throws { if counts.add(code) == 1 { try report(severity, code, at: place(), message(), help: help()) } }
 
   private func report(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, at place: Place, _ message: String, help: String?
@@ -338,7 +315,6 @@ final class ImportSession {
     }
   }
 
-  /// Reports something about the log as a whole.
   func note(
     _ severity: SurveyIssue.Severity, _ code: IssueCode, line: Int? = nil, message: String,
     help: String? = nil
@@ -347,7 +323,6 @@ final class ImportSession {
     try report(severity, code, at: Place(line: line), message, help: help)
   }
 
-  /// Tells that rejected rows were too many to keep.
   private func noteRowsNotKept() throws {
     guard rowsNotKept > 0 else { return }
     let size = SurveyLimit.text(limits.rejectedRows, isBytes: true)
@@ -367,7 +342,6 @@ final class ImportSession {
   }
 
   /// Delivers what is left and sums up.
-  ///
   /// - Throws: ``LogError`` with `no-rows` or `no-usable-rows`; any error of the sink.
   func finish(format: String) throws -> ImportSummary {
     guard rows > 0 else {
@@ -384,8 +358,7 @@ final class ImportSession {
       if let truth, let outsideTimes, outsideRows > rejectedRows {
         throw failure(
           .outsideTruth,
-          message:
-            "none of \(outsideRows) readings is in an interval of the ground-truth table: "
+          message: "none of \(outsideRows) readings is in an interval of the ground-truth table: "
             + truth.spans(readings: outsideTimes),
           help: (truth.offset(site).map { "\($0.message); " } ?? "") + TruthTable.clockHelp)
       }
@@ -411,7 +384,6 @@ final class ImportSession {
     try noteSettled()
     return ImportSummary(
       file: name, format: format, rows: rows, receivedPackets: receivedPackets, missedPackets: missedPackets,
-      rejectedRows: rejectedRows, dwells: assembler.dwells,
-      issues: counts.byName)
+      rejectedRows: rejectedRows, dwells: assembler.dwells, issues: counts.byName)
   }
 }

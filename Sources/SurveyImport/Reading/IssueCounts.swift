@@ -9,10 +9,8 @@ struct IssueCounts {
   subscript(code: IssueCode) -> Int? { entries.first { $0.code == code }?.count }
 
   /// Counts an issue.
-  ///
   /// - Returns: How often it has come up.
-  @discardableResult
-  mutating func add(_ code: IssueCode, times: Int = 1) -> Int {
+  @discardableResult mutating func add(_ code: IssueCode, times: Int = 1) -> Int {
     let index = entries.firstIndex { $0.code == code } ?? entries.count
     if index == entries.count { entries.append((code, 0)) }
     entries[index].count += times
@@ -25,7 +23,5 @@ struct IssueCounts {
       .map { "\($0.count) × \($0.code.rawValue)" }.joined(separator: ", ")
   }
 
-  var byName: [String: Int] {
-    Dictionary(uniqueKeysWithValues: entries.map { ($0.code.rawValue, $0.count) })
-  }
+  var byName: [String: Int] { Dictionary(uniqueKeysWithValues: entries.map { ($0.code.rawValue, $0.count) }) }
 }

@@ -7,14 +7,12 @@ import RadioSurvey
 /// the survey does not list `‹address›`, in every spelling, see ``DeviceAddress``. In a column or member that is not read, and where
 /// a row has not the cells of its header, so that nobody knows which cell is which, numbers stay only if they are short.
 struct KeptText {
-  /// How rows are laid out.
   enum Layout {
     case unknown
     case cells(Cells)
     /// Objects, whose members are read by these names, in lower case.
     case members([String: Reading])
 
-    /// Notes what parts cells.
     mutating func part(by delimiter: UInt8) {
       guard case .cells(var cells) = self else { return }
       cells.delimiter = delimiter
@@ -22,23 +20,18 @@ struct KeptText {
     }
   }
 
-  /// The cells of a table.
   struct Cells {
     /// Columns that are read, from 0.
     var known: [Int: Reading]
-    /// How many cells a row has.
     var count: Int
-    /// What parts them.
     var delimiter: UInt8
   }
 
-  /// What a column or member is read as.
   enum Reading { case time, other }
 
   let layout: Layout
   /// Whether an address, as `AA:BB:CC:DD:EE:FF`, is the survey's.
   let isListed: (String) -> Bool
-  /// Whether the import keeps a name.
   let isKept: (String) -> Bool
 
   static let hidden = "‹text›"
@@ -50,7 +43,6 @@ struct KeptText {
   /// What parts the pieces of a row of which nothing is known.
   private static let separators = Array(",;\t| ".utf8)
 
-  /// A row.
   func row(_ text: String) -> String {
     let given = Array(text.utf8)
     let bytes = withoutAddresses(given) ?? given
@@ -65,7 +57,6 @@ struct KeptText {
     }
   }
 
-  /// What is said of a row.
   func sentence(_ text: String) -> String {
     withoutAddresses(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
@@ -82,7 +73,6 @@ struct KeptText {
     bytes.count <= 4 && bytes.allSatisfy { $0 &- 0x30 < 10 }
   }
 
-  /// Whether a piece is neither a name nor part of one.
   private func isPlain(_ text: String, _ reading: Reading?) -> Bool {
     let number = number(text)
     if let number {
@@ -106,7 +96,6 @@ struct KeptText {
     }
   }
 
-  /// A number with a decimal point or comma.
   private func number(_ text: String) -> Double? {
     let bytes = text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     return bytes.withUnsafeBufferPointer {

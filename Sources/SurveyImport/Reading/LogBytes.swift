@@ -28,21 +28,13 @@ final class LogBytes {
 
   /// Up to `count` of the bytes that come next, without consuming them. At the beginning at least the head's length of
   /// them is there, unless the log is shorter.
-  func head(_ count: Int) -> [UInt8] {
-    Array(window[start..<min(end, start + count)])
-  }
-
-  /// Whether every byte has been consumed.
+  func head(_ count: Int) -> [UInt8] { Array(window[start..<min(end, start + count)]) }
   var isExhausted: Bool { isAtEnd && start == end }
-
-  /// The bytes that are in the window and not yet consumed.
   var pending: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[start..<end]) }
-
   /// Drops bytes from the front of ``pending``.
   func consume(_ count: Int) { start += count }
 
   /// Reads on, so that ``pending`` grows; slices of it are no longer valid.
-  ///
   /// - Returns: Whether there was more.
   func fill() throws(LogError) -> Bool {
     guard !isAtEnd else { return false }
@@ -73,7 +65,6 @@ final class LogBytes {
   }
 
   /// Where the first line feed at or after `offset` in ``pending`` is; reads on as far as `limit` bytes.
-  ///
   /// - Returns: The offset of the line feed, or of the end of the log; `nil` if neither comes within the limit.
   func endOfLine(from offset: Int, limit: Int) throws(LogError) -> Int? {
     var searched = offset

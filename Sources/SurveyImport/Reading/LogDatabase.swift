@@ -23,7 +23,6 @@ final class LogDatabase {
   }
 
   /// Reads the database that a log is, with what is in journals beside it, from a private copy.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; any error of the body.
   static func read<Value>(
     _ log: LogBytes, session: ImportSession, _ body: (LogDatabase) throws -> Value
@@ -49,13 +48,10 @@ final class LogDatabase {
         withExtendedLifetime((copy, authorizer)) {}
       }
       return try queue.read { db in try body(LogDatabase(db, watch, authorizer, session)) }
-    } catch let error as DatabaseError {
-      throw failure(error, watch, session)
-    }
+    } catch let error as DatabaseError { throw failure(error, watch, session) }
   }
 
   /// Prepares a query.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it uses what it may not, see ``QueryAuthorizer``.
   func statement(_ sql: String) throws -> Statement {
     watch.wait()
@@ -68,7 +64,6 @@ final class LogDatabase {
   }
 
   /// Runs a query, row by row. The body reads the columns of the statement.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `query-too-long`; any error of the body.
   func forEachRow(of statement: Statement, _ body: (OpaquePointer) throws -> Void) throws {
     let cursor = try Row.fetchCursor(statement)
@@ -80,7 +75,6 @@ final class LogDatabase {
     }
   }
 
-  /// The same for the text of a query.
   func forEachRow(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
     try forEachRow(of: statement(sql), body)
   }
@@ -89,7 +83,6 @@ final class LogDatabase {
   func has(_ table: String) throws -> Bool { try kind(of: table) != nil }
 
   /// Refuses a database in which one of these is not a table that stores its rows.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`.
   func requireStored(_ tables: [String]) throws {
     for table in tables {
@@ -113,10 +106,8 @@ final class LogDatabase {
     return tables
   }
 
-  /// Whether a query was ended because of a limit.
   var wasEnded: Bool { watch.excess != nil }
 
-  /// A few rows of a query of this tool's own.
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
     watch.wait()
     return try Row.fetchAll(db, sql: sql, arguments: arguments)
@@ -138,8 +129,7 @@ final class LogDatabase {
 extension LogDatabase {
   /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
   private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
-    let queue = try DatabaseQueue(
-      path: path, configuration: .foreign(watch, session.limits, nil))
+    let queue = try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, nil))
     defer { KeptObjects.keep(queue) }
     try queue.close()
   }
@@ -168,7 +158,6 @@ extension LogDatabase {
 extension Configuration {
   /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
   /// surveyor's own query may need it.
-  ///
   /// - Parameter authorizer: `nil` to open it for taking in its journal.
   fileprivate static func foreign(
     _ watch: QueryWatch, _ limits: ReadLimits, _ authorizer: QueryAuthorizer?
@@ -184,9 +173,7 @@ extension Configuration {
         (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 50), (SQLITE_LIMIT_FUNCTION_ARG, 32),
         (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100), (SQLITE_LIMIT_VDBE_OP, 100_000),
         (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
-      ] {
-        sqlite3_limit(db.sqliteConnection, limit, value)
-      }
+      ] { sqlite3_limit(db.sqliteConnection, limit, value) }
       let code = csq_distrust(db.sqliteConnection)
       guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       watch.wait()
@@ -205,7 +192,6 @@ extension Configuration {
 
 extension LogDatabase {
   /// Refuses a query that takes rows from an index which does not match its table: rows would be missing without notice.
-  ///
   /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot
   ///   be checked without computing what the file says.
   func checkIndexes(of query: String) throws {
@@ -259,13 +245,10 @@ extension LogDatabase {
   ///
   /// Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are the number of pages, which
   /// counts only if 92 to 95 repeat the count of changes.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`.
   func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
     let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
-    guard head.count >= 96 else {
-      throw damaged(session, "the database is shorter than a SQLite header")
-    }
+    guard head.count >= 96 else { throw damaged(session, "the database is shorter than a SQLite header") }
     let written = number(16..<18)
     let page = written == 1 ? 65_536 : written
     guard page > 0 else { throw damaged(session, "the database has no page size") }

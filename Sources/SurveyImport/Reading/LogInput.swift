@@ -9,10 +9,8 @@ import Support
 /// can be read once; `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that this process already has. Devices such as
 /// `/dev/zero` never end and are refused.
 package final class LogInput {
-  /// What `-` is called in messages.
   package static let standardInputName = "standard input"
 
-  /// The log as messages name it.
   package let name: String
   /// Where the file is, for logs that have files beside them; `nil` for anything that has no name in the file system.
   let path: String?
@@ -24,11 +22,8 @@ package final class LogInput {
   private var isTaken = false
 
   /// Opens a log.
-  ///
-  /// - Parameters:
-  ///   - path: The file; `-` is standard input.
-  ///   - displayName: What messages call it; `nil` for the path.
-  ///   - acceptsStreams: Whether it may be a pipe or a socket: only if the user named it himself.
+  /// - Parameter path: The file; `-` is standard input.
+  /// - Parameter acceptsStreams: Whether it may be a pipe or a socket: only if the user named it himself.
   /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
   package init(path: String, displayName: String? = nil, acceptsStreams: Bool = false) throws(LogError) {
     let isStandardInput = path == "-"
@@ -85,11 +80,8 @@ final class LogDescriptor {
   deinit { close(number) }
 
   /// Opens a log, or duplicates a descriptor that this process inherited. Never waits for a FIFO that was not asked for.
-  ///
   /// - Throws: ``LogError`` with `file-not-found`, `is-directory`, `not-a-log-file` or `unreadable-file`.
-  convenience init(
-    path: String, inherited: Int32?, acceptsStreams: Bool, name: String
-  ) throws(LogError) {
+  convenience init(path: String, inherited: Int32?, acceptsStreams: Bool, name: String) throws(LogError) {
     let flags = O_RDONLY | O_CLOEXEC
     if let inherited {
       self.init(number: fcntl(inherited, F_DUPFD_CLOEXEC, 3))
@@ -108,11 +100,9 @@ final class LogDescriptor {
   }
 
   /// Everything of a stream, in a file without a name.
-  ///
   /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
-    let file = try UnnamedFile(
-      in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
+    let file = try UnnamedFile(in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while case let count = try source.read(into: buffer), count > 0 {

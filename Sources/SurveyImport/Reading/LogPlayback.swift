@@ -18,12 +18,9 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   package private(set) var failure: (any Error)?
   /// The first issue of each code, in the order of the log.
   package private(set) var issues: [SurveyIssue] = []
-  /// Rows that were not used.
   package private(set) var rejectedRows = 0
 
-  /// - Parameters:
-  ///   - site: Knows the distances of places that have coordinates.
-  ///   - take: Takes readings in the order of the log.
+  /// - Parameter site: Knows the distances of places that have coordinates.
   package init(site: Site, take: @escaping (PlayedReading) throws -> Void) {
     self.site = site
     self.take = take
@@ -42,15 +39,10 @@ package final class LogPlayback: ImportSink, ReadingObserver {
     try check()
   }
 
-  private func keep(_ issue: SurveyIssue) {
-    if told.insert(issue.code).inserted { issues.append(issue) }
-  }
-
+  private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { issues.append(issue) } }
   /// - Throws: what went wrong in taking a reading.
   package func check() throws { if let failure { throw failure } }
-
   func expect(accuracy: Double?) { self.accuracy = accuracy }
-
   func expect(measuredPower: Double) { power = measuredPower }
 
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String) {
@@ -91,7 +83,6 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   }
 }
 
-/// One reading of a log, as it is played back.
 package struct PlayedReading {
   /// What readings have in common: beacon, receiver and place.
   package final class Setting {
@@ -99,7 +90,6 @@ package struct PlayedReading {
     package let receiver: Receiver?
     /// Where it was heard, with what the site knows of the distance; `nil` if the log does not say it.
     package let location: SurveyLocation?
-    /// A number that the user of the playback gives it.
     package var number: Int?
     /// A number of the place that the user of the playback gives it.
     package var place: Int?
@@ -120,7 +110,6 @@ package struct PlayedReading {
   package var accuracy: Double?
   /// What the beacon broadcasts as its level at 1 m by the log, dBm; `nil` if the log does not say.
   package var measuredPower: Double?
-  /// Whether its time is of a clock with a zone.
   package var hasZone = true
 }
 

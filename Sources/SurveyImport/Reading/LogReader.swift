@@ -28,13 +28,11 @@ package struct LogReader {
   private let receiverDigest: ((String) -> String)?
 
   /// A reader.
-  ///
-  /// - Parameters:
-  ///   - mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
-  ///   - site: Says which devices are kept and what is merged; read is only what ``SurveySettings/ofImporters`` has of it. Dwells hold what was logged: what the site adds to it is for
-  ///     the reader's user to fill in, see ``Site/resolve(_:)``.
-  ///   - receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
-  ///     keeps every name, for readers who store nothing.
+  /// - Parameter mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
+  /// - Parameter site: Says which devices are kept and what is merged; read is only what ``SurveySettings/ofImporters`` has of it. Dwells hold what was logged: what the site adds to it is for
+  ///   the reader's user to fill in, see ``Site/resolve(_:)``.
+  /// - Parameter receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
+  ///   keeps every name, for readers who store nothing.
   package init(
     mapping: LogMapping = .init(), site: Site? = nil, receiverDigest: ((String) -> String)? = nil
   ) {
@@ -51,12 +49,7 @@ package struct LogReader {
   }
 
   /// Opens a log and reads it into a sink.
-  ///
-  /// - Parameters:
-  ///   - path: Where the log is: a file.
-  ///   - displayName: What issues and the summary call it: the path as the user typed it.
-  ///   - sink: Takes dwells, rejected rows and issues as they come.
-  /// - Returns: The result of importing the log.
+  /// - Parameter sink: Takes dwells, rejected rows and issues as they come.
   /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; any error of the sink. What the
   ///   sink has received by then is to be discarded.
   package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
@@ -64,12 +57,8 @@ package struct LogReader {
   }
 
   /// Reads a log that is open into a sink: its rows and its digest come from the same bytes in the same pass.
-  ///
-  /// - Parameters:
-  ///   - input: The log. It is read to the byte where it ended when it was opened.
-  ///   - sink: Takes dwells, rejected rows and issues as they come.
-  ///   - earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
-  /// - Returns: The result of importing the log, and the bytes read.
+  /// - Parameter input: The log. It is read to the byte where it ended when it was opened.
+  /// - Parameter earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
   /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
   ///   throws. What the sink has received by then is to be discarded.
   package func read(
@@ -93,10 +82,8 @@ package struct LogReader {
   }
 
   /// Reads a log from wherever its bytes come.
-  ///
-  /// - Parameters:
-  ///   - digest: Takes the digest of files that belong to the log.
-  ///   - atEnd: Called once the importer has ended, before the session sums up.
+  /// - Parameter digest: Takes the digest of files that belong to the log.
+  /// - Parameter atEnd: Called once the importer has ended, before the session sums up.
   func read(
     _ source: any ByteSource, displayName: String, path: String? = nil, digest: LogDigest? = nil,
     into sink: any ImportSink, atEnd: (ImportSession) throws -> Void = { _ in }
@@ -116,9 +103,7 @@ package struct LogReader {
     // The names of its files may read as a header.
     if Archive.isTar(head.bytes) { throw unknownFormat(head, session) }
     let known = try recognise(&log, &head)
-    guard let importer = known else {
-      throw unknownFormat(head, session)
-    }
+    guard let importer = known else { throw unknownFormat(head, session) }
     if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
       throw session.failure(
         .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
@@ -168,8 +153,7 @@ package struct LogReader {
     let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
     let rows = lines.prefix(Self.shownRows).map {
       String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
-    }
-    .map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    }.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
     return (rows, dialect.isReading ? nil : TableSample(head, dialect))
   }
 
@@ -250,7 +234,6 @@ protocol SurveyImporter {
   init()
 
   /// Reads the whole log.
-  ///
   /// - Returns: What people call the format, with what was found out about the dialect, for example
   ///   `CSV (semicolon-separated)`.
   /// - Throws: ``LogError`` if the log cannot be used at all; any error of the sink.

@@ -30,14 +30,12 @@ final class Privacy {
   }
 
   /// Whether a table may keep a beacon.
-  ///
   /// - Parameter isSurveyLog: Whether the log was written for a survey, so that without a list of beacons it is the list.
   func keeps(_ beacon: BeaconIdentifier, isSurveyLog: Bool) -> Bool {
     guard case .address(let address) = beacon, !keepsEverything else { return true }
     return isListed(address) || isSurveyLog && site.beacons.isEmpty
   }
 
-  /// What a receiver is called in the store.
   func kept(_ receiver: Receiver) -> Receiver {
     guard let digest, !keepsEverything, constants[.receiver] != receiver.rawValue,
       site.profile(receiver) == nil, !ReceiverName.isHarmless(receiver.rawValue)

@@ -25,14 +25,9 @@ final class ReadingContext {
   let undeclared: RowFailure?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
-  /// The stream that the context's readings went to last.
-  var stream: ReadingStream? {
-    didSet { quick.pointee.stream = stream?.quick }
-  }
+  var stream: ReadingStream? { didSet { quick.pointee.stream = stream?.quick } }
   /// What was heard last of the beacon by the receiver, in this context or another.
-  var hearing: Hearing? {
-    didSet { quick.pointee.hearing = hearing?.quick }
-  }
+  var hearing: Hearing? { didSet { quick.pointee.hearing = hearing?.quick } }
 
   init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
@@ -160,8 +155,7 @@ struct ContextDecoder {
           .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
           help: Self.isMonth(cell)
             ? "a spreadsheet has turned the number into a date: set the column to text before typing 1.5"
-            : "levels at closer range do not show path loss; write the true distance in the column's unit"
-        )
+            : "levels at closer range do not show path loss; write the true distance in the column's unit")
       }
       return metres
     }
@@ -187,9 +181,7 @@ struct ContextDecoder {
   }
 
   /// The number in a cell, and the unit after it; `nil` for what is not a number.
-  private func number(
-    _ cell: Cell, _ field: LogField
-  ) throws(RowFailure) -> (number: Double, unit: String)? {
+  private func number(_ cell: Cell, _ field: LogField) throws(RowFailure) -> (number: Double, unit: String)? {
     if decimalMark != .comma, let number = Number.double(cell) { return (number, "") }
     switch NumberText.read(cell, mark: decimalMark, isStated: isMarkStated) {
     case .number(let number, let unit): return (number, unit)
@@ -221,8 +213,7 @@ struct ContextDecoder {
     else {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
-        help:
-          "use metres from a point of the site, with a decimal point")
+        help: "use metres from a point of the site, with a decimal point")
     }
     return metres
   }

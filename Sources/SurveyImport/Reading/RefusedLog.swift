@@ -50,8 +50,6 @@ enum ForeignFile {
   private static let asCSV = "File > Save As > CSV UTF-8 in Excel, File > Download > CSV in Google Sheets"
 
   /// The code, the words and the help for a file of a known kind; `nil` if the kind is not known.
-  ///
-  /// - Parameter file: The file as the user named it.
   static func failure(_ head: [UInt8], file: String) -> (code: IssueCode, message: String, help: String)? {
     if head.starts(with: "PK\u{3}\u{4}".utf8) { return workbook(head, file) }
     let sheetHelp = "save the sheet as CSV: \(asCSV)"

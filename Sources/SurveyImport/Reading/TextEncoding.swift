@@ -119,11 +119,7 @@ final class RecodedSource: PieceSource {
       }
       append("\u{FFFD}" as Unicode.Scalar)
     }
-    if 0xD800...0xDBFF ~= unit {
-      lead = unit
-    } else {
-      append(Unicode.Scalar(unit) ?? "\u{FFFD}")
-    }
+    if 0xD800...0xDBFF ~= unit { lead = unit } else { append(Unicode.Scalar(unit) ?? "\u{FFFD}") }
   }
 
   private func append(_ scalar: Unicode.Scalar) { ready.append(contentsOf: String(scalar).utf8) }

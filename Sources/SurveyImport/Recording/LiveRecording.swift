@@ -34,21 +34,15 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// Issues in order, the first three of each code.
   package private(set) var issues: [SurveyIssue] = []
   package private(set) var packets = 0
-  /// Rows written of packets that were expected but not heard.
   package private(set) var missedPackets = 0
-  /// Rows of the capture that were not used.
   package private(set) var rejectedRows = 0
   /// Readings that came while no dwell was being recorded.
   package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
 
   /// A recording into a log.
-  ///
-  /// - Parameters:
-  ///   - log: Where rows go.
-  ///   - name: What issues call the capture.
-  ///   - site: Fills in what is known of beacons and receivers, for what is shown.
-  ///   - gap: Seconds of silence after which a new dwell begins.
-  ///   - now: This machine's clock in Unix seconds.
+  /// - Parameter site: Fills in what is known of beacons and receivers, for what is shown.
+  /// - Parameter gap: Seconds of silence after which a new dwell begins.
+  /// - Parameter now: This machine's clock in Unix seconds.
   package init(log: LogAppender, name: String, site: Site, gap: Double, now: @escaping () -> Double) {
     self.log = log
     self.name = name
@@ -59,7 +53,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Begins to record under a setting; until then, and after ``end()``, readings are counted and not written.
-  ///
   /// - Throws: ``LogError`` with `missing-column` if the log has no column for something that the surveyor says.
   package func begin(_ setting: DwellSetting) throws(LogError) {
     try end()
@@ -70,7 +63,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     begun = clock.kind == nil ? -.infinity : now()
   }
 
-  /// Whether readings are written.
   package var isRecording: Bool { setting != nil }
 
   /// Finishes the dwells that are open, writes them and stops recording.
@@ -86,7 +78,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Ends permanently; a log that was made in vain is taken away.
-  ///
   /// - Throws: ``LogError`` as ``flush()`` does.
   package func close() throws(LogError) {
     try end()
@@ -94,7 +85,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Writes what waits.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log`, with `log-changed` if the log is not the file that was recorded into, or any later
   ///   error.
   package func flush() throws(LogError) {
@@ -103,9 +93,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     do throws(LogError) {
       if failure == nil { try log.verify() }
       try log.append(bytes)
-    } catch {
-      failure = failure ?? error
-    }
+    } catch { failure = failure ?? error }
     if let failure { throw failure }
   }
 
@@ -178,7 +166,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// The reader's own dwells are not used: they know nothing of this machine's clock.
   package func receive(_ dwell: Dwell) {}
 
-  /// Counts a row that is not used.
   package func reject(_ row: RejectedRow) {
     rejectedRows += 1
     keep(row.issue)
@@ -215,8 +202,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
         .movedClock,
         "times since the start of the capture are shifted so that the first reading has its time of arrival; "
           + "'btmon -T' gives the time of day")
-    case .arrival?:
-      count(.movedClock, "the capture has no times; each reading gets its time of arrival")
+    case .arrival?: count(.movedClock, "the capture has no times; each reading gets its time of arrival")
     case .kept? where lacksZone && !clock.isLive:
       let message = "times without a zone are read as UTC"
       keep(SurveyIssue(.warning, .timestampWithoutZone, file: name, message: message))
@@ -288,12 +274,10 @@ enum LiveHead {
   }
 }
 
-/// Who watches a live capture while it is read.
 package protocol LiveControl: AnyObject {
   /// The descriptor of the terminal on which the surveyor types; `nil` if there is none.
   var terminal: Int32? { get }
   /// Called whenever everything that has come was taken, and at least four times a second.
-  ///
   /// - Returns: Whether to go on. What is in the middle of a line then is not used.
   func tick() throws(LogError) -> Bool
   /// Called with what was typed, a line without its end; `nil` if the terminal is gone.

@@ -111,13 +111,7 @@ final class LiveSource: ByteSource {
 
 extension LogReader {
   /// Reads a live capture into a sink until it ends or its control ends it.
-  ///
-  /// - Parameters:
-  ///   - descriptor: Where the capture comes from, 0 for standard input. It is not closed.
-  ///   - displayName: What issues and the summary call it.
-  ///   - sink: Takes readings as they come.
-  ///   - control: Watches, and says when it is over.
-  /// - Returns: What came.
+  /// - Parameter descriptor: Where the capture comes from, 0 for standard input. It is not closed.
   /// - Throws: ``LogError`` if the capture cannot be recognised or used at all; whatever sink and control throw.
   package func read(
     live descriptor: Int32, displayName: String, into sink: any ImportSink, control: any LiveControl

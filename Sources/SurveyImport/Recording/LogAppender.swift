@@ -19,11 +19,9 @@ package final class LogAppender {
   /// Bytes that the log has if nobody else writes to it.
   private var size: Int
   let rows: CanonicalRows
-  /// Repairs made to the log.
   package let mended: SurveyIssue?
 
   /// Opens a log, or makes one.
-  ///
   /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
   ///   that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
@@ -48,7 +46,6 @@ package final class LogAppender {
   }
 
   /// A new log on standard output, for a pipe or a terminal: its header comes with the first row.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log` if standard output is closed.
   package init(standardOutputNamed displayName: String) throws(LogError) {
     name = displayName
@@ -65,7 +62,6 @@ package final class LogAppender {
   deinit { close(descriptor) }
 
   /// Appends rows, with the header before them where the log is new.
-  ///
   /// - Throws: ``LogError`` with `unwritable-log`; the log then ends with a whole row.
   func append(_ added: [UInt8]) throws(LogError) {
     guard !added.isEmpty else { return }
@@ -96,7 +92,6 @@ package final class LogAppender {
   }
 
   /// Takes a log away that this run made and that nothing was recorded in.
-  ///
   /// - Throws: ``LogError`` with `log-changed` as ``verify()`` does; nothing is then taken away.
   func discardIfEmpty() throws(LogError) {
     try verify()
@@ -106,7 +101,6 @@ package final class LogAppender {
   }
 
   /// Checks that what was recorded is at the log's path, and nothing else.
-  ///
   /// - Throws: ``LogError`` with `log-changed`, which says where the rows are.
   func verify() throws(LogError) {
     guard path != "-", !wasDiscarded else { return }
@@ -138,7 +132,6 @@ package final class LogAppender {
     return status
   }
 
-  /// Takes back the rest of a row that was written in part.
   private func takeBack(_ written: ArraySlice<UInt8>) {
     let whole = written.lastIndex(of: 0x0A).map { $0 + 1 } ?? written.startIndex
     var status = stat()
@@ -182,9 +175,7 @@ package final class LogAppender {
       return (rows, false, nil)
     }
     guard [0x0A].withUnsafeBytes({ system(descriptor, UnsafeRawBufferPointer(rebasing: $0[..<1])) }) == 1
-    else {
-      throw failure(errno, name)
-    }
+    else { throw failure(errno, name) }
     return (rows, false, cut(name, "the last row was cut off or has no line end; a line end is added"))
   }
 
@@ -204,13 +195,11 @@ package final class LogAppender {
   }
 
   private static func failure(_ code: Int32, _ name: String) -> LogError {
-    let reason =
-      code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
+    let reason = code == EINVAL ? "it is not a regular file" : String(cString: strerror(code))
     return LogError(
       .io, .unwritableLog, file: name, "the log cannot be written: \(reason)",
       help: code == ENOSPC || code == EFBIG || code == EDQUOT
-        ? "free some space; the rows recorded so far are complete"
-        : "name a log in a writable folder")
+        ? "free some space; the rows recorded so far are complete" : "name a log in a writable folder")
   }
 
   private static func system(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

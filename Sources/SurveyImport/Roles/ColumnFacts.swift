@@ -7,7 +7,6 @@ struct TableSample {
 
   var header: [String]
   var rows: [[String]]
-  /// Columns by field, as they are read without a guess.
   var read: [LogField: Int]
 
   /// A sample of rows as long as the header.
@@ -32,9 +31,7 @@ struct TableSample {
 }
 
 struct ColumnFacts {
-  enum Kind {
-    case empty, address, uuid, time, level, number, word
-  }
+  enum Kind { case empty, address, uuid, time, level, number, word }
 
   let cells: [String]
   let filled: [String]
@@ -78,8 +75,7 @@ struct ColumnFacts {
     for text in filled {
       switch text.withCell({ Level.read($0) }) {
       case .level(let level, _): if level <= -15 { levels += 1 } else { odd += 1 }
-      case .invalid:
-        if !Level.isNothing(text) { odd += 1 }
+      case .invalid: if !Level.isNothing(text) { odd += 1 }
       case .sentinel, .missed: break
       }
     }
@@ -95,7 +91,6 @@ struct ColumnFacts {
 
   /// Steps from each number to the next, those of zero left out.
   var steps: [Double] { zip(numbers.dropFirst(), numbers).map { $0 - $1 }.filter { $0 != 0 } }
-
   var isWhole: Bool { numbers.allSatisfy { $0 == $0.rounded() } }
 
   /// Whether the numbers only count rows, or packets, in steps of one.

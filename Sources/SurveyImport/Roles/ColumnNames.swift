@@ -73,10 +73,8 @@ enum ColumnNames {
   /// Words for a distance that leave its unit open.
   private static let distances = ["distance", "distanz", "entfernung", "abstand", "distancia"]
 
-  /// Names of a day without a time.
   static let days: Set<String> = ["date", "datum", "fecha", "day", "jour", "dia"]
 
-  /// Names of a time that may lack its day.
   static let times: Set<String> = [
     "time", "timeofday", "zeit", "uhrzeit", "heure", "hora", "localtime", "timestamp",
   ]
@@ -154,15 +152,12 @@ struct ColumnAliases {
 
   /// Finds the fields. `nil` if the canonical names and the mapping suffice, or where a level or a beacon is not to be
   /// found under any name.
-  ///
   /// - Parameter needsLevel: Whether a level and a beacon must be found; wide tables have neither.
   init?(_ header: [String], mapping: LogMapping, needsLevel: Bool = true) {
     let plan = ColumnPlan(mapping)
     let lowercased = header.map { $0.lowercased() }
     var columns: [LogField: Int] = [:]
-    for (field, name) in plan.names {
-      columns[field] = lowercased.firstIndex(of: name)
-    }
+    for (field, name) in plan.names { columns[field] = lowercased.firstIndex(of: name) }
     let normalised = header.map(ColumnNames.normalise)
     let claimed = Set(mapping.columns.values.map { $0.lowercased() })
     func alias(_ field: LogField) -> Int? {

@@ -30,7 +30,6 @@ struct ColumnPlan {
   }
 
   /// Finds the fields in a header.
-  ///
   /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`.
   func bind(_ header: [String], session: ImportSession) throws -> [LogField: Int] {
     var columns: [LogField: Int] = [:]
@@ -42,8 +41,7 @@ struct ColumnPlan {
         throw session.failure(
           .duplicateColumn, line: session.headerLine,
           message: "the columns \(found.map { String($0 + 1) }.joined(separator: " and ")) are both named "
-            + "\(quoted(header[found[0]]))",
-          help: "rename one of them in the log")
+            + "\(quoted(header[found[0]]))", help: "rename one of them in the log")
       }
       if let column = found.first { columns[field] = column }
     }
@@ -62,8 +60,6 @@ struct ColumnPlan {
   }
 
   /// Refuses a log that lacks what no row can do without.
-  ///
-  /// - Parameter found: The names of the columns that are there.
   /// - Throws: ``LogError`` with `missing-column`.
   func check(_ fields: Set<LogField>, found: [String], session: ImportSession) throws {
     let shown = found.isEmpty ? "none" : found.prefix(20).map { quoted($0) }.joined(separator: ", ")
@@ -88,10 +84,8 @@ struct ColumnPlan {
     }
     if !known.contains(.beacon), !known.contains(.address), !known.isSuperset(of: [.uuid, .major, .minor]) {
       let part =
-        known.contains(.uuid)
-        ? "there is a uuid but no major and minor" : "no column names the beacon"
-      throw missing(
-        part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
+        known.contains(.uuid) ? "there is a uuid but no major and minor" : "no column names the beacon"
+      throw missing(part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
     }
     if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
       !known.contains(where: { $0.metresPerUnit != nil })

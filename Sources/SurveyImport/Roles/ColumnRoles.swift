@@ -10,17 +10,14 @@ struct ColumnRoles {
   private let sample: TableSample
   private let mapping: LogMapping
   private let facts: SampleFacts
-  /// The column of each field, as read or as found.
   private var taken: [LogField: Int]
   private var reasons: [Int: String] = [:]
 
   /// Columns to name in a command: all that an importer of canonical names would not find.
   private(set) var columns: [LogField: String] = [:]
-  /// Fields that are found beyond the ordinary reading.
   private(set) var found: Set<LogField> = []
   /// The unit of the times that were found; `nil` if their size shows it.
   private(set) var timeUnit: TimeUnit?
-  /// Whether the levels found are averages by their name.
   private(set) var isAveraged = false
   private(set) var questions: [String] = []
   /// Columns that tell rows apart and that the ordinary reading does not read, with what they seem to be.
@@ -97,7 +94,6 @@ struct ColumnRoles {
     }
   }
 
-  /// A column of points of the compass.
   private mutating func findHeading() {
     guard !isKnown(.orientation), !isKnown(.orientationRadians),
       let index = open.first(where: { index in
@@ -254,8 +250,7 @@ struct ColumnRoles {
     let facts = facts[index]
     switch facts.kind {
     case .address, .uuid, .word: return facts.values.count <= max(64, sample.rows.count / 3)
-    case .number:
-      return facts.isWhole && facts.values.count <= 64 && !facts.isCounter
+    case .number: return facts.isWhole && facts.values.count <= 64 && !facts.isCounter
     case .empty, .time, .level: return false
     }
   }

@@ -60,7 +60,6 @@ struct HeaderWatch {
 
 /// A log that begins with a reading.
 enum MissingHeader {
-  /// The error of such a log: it names a header that would do.
   static func failure(_ dialect: CSVDialect, _ head: LogHead, session: ImportSession) -> LogError {
     let names = names([dialect.header] + head.rows(dialect, limit: 50))
     let line =
@@ -95,12 +94,10 @@ enum MissingHeader {
     }
   }
 
-  /// Whether all cells of a column name devices.
   static func areDevices(_ cells: [String]) -> Bool {
     !cells.isEmpty && fields(cells).contains { $0 == .address || $0 == .beacon }
   }
 
-  /// What a column may be, the likeliest first.
   private static func fields(_ cells: [String]) -> [LogField] {
     func all(_ isSo: (Cell) -> Bool) -> Bool { !cells.isEmpty && cells.allSatisfy { $0.withCell(isSo) } }
     // A log may name two devices: what was heard and what heard it.

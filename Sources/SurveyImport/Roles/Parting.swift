@@ -36,8 +36,7 @@ struct Parting {
     let receiver = taken[.receiver].map { [$0] } ?? []
     let places = taken.filter {
       !identity.contains($0.key) && !skipped.contains($0.key) && $0.key != .receiver
-    }
-    .map(\.value).sorted()
+    }.map(\.value).sorted()
     let level = taken[.rssi]
     var groups: [Group: [String: [Int]]] = [:]
     var runs: [[String]: [String]] = [:]
@@ -86,8 +85,7 @@ struct Parting {
       guard all.count > 3 else { continue }
       let mean = Double(all.reduce(0, +)) / Double(all.count)
       for (value, levels) in group where !levels.isEmpty {
-        differences[value, default: []].append(
-          Double(levels.reduce(0, +)) / Double(levels.count) - mean)
+        differences[value, default: []].append(Double(levels.reduce(0, +)) / Double(levels.count) - mean)
       }
     }
     let means = differences.values.filter { $0.count >= 3 }.map { values -> (mean: Double, error: Double) in
@@ -96,9 +94,7 @@ struct Parting {
       return (mean, (squares / Double(values.count - 1) / Double(values.count)).squareRoot())
     }
     guard let low = means.min(by: { $0.mean < $1.mean }), let high = means.max(by: { $0.mean < $1.mean })
-    else {
-      return false
-    }
+    else { return false }
     let error = (low.error * low.error + high.error * high.error).squareRoot()
     return high.mean - low.mean >= 3 && high.mean - low.mean > 4 * error
   }

@@ -65,8 +65,7 @@ enum RoleNames {
     [
       "txpower", "measuredpower", "refpower", "referencepower", "rssiat1m", "calibratedpower",
       "advtxpower", "power1m",
-    ]
-    .contains(name) || name.hasPrefix("txpower") || name.hasPrefix("measuredpower")
+    ].contains(name) || name.hasPrefix("txpower") || name.hasPrefix("measuredpower")
   }
 
   private static let phones = """
@@ -89,8 +88,7 @@ enum RoleNames {
     [
       "seq", "sequence", "counter", "count", "index", "idx", "number", "nr", "row", "packet", "sample", "id",
       "no",
-    ]
-    .contains(name)
+    ].contains(name)
   }
 
   private static let truths = """

@@ -10,15 +10,11 @@ struct TableHabits {
   let isAveraged: Bool
   /// Whether levels are signed bytes, written as unsigned ones.
   private let readsBytes: Bool
-  /// Whether times lack their day.
   private let hasTimesOfDay: Bool
   private let dialect: CSVDialect
 
   /// Looks at the first rows of a table.
-  ///
-  /// - Parameters:
-  ///   - levels: The columns of levels of a wide table.
-  ///   - infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
+  /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
   ///   seconds.
   init(
     _ head: LogHead, _ dialect: CSVDialect, columns: [LogField: Int], levels: [Int] = [],
@@ -44,10 +40,9 @@ struct TableHabits {
     ]
     let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
     decimalMark = shown.count == 1 ? shown.first : nil
-    let levels =
-      (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
-        !$0.isEmpty
-      }
+    let levels = (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
+      !$0.isEmpty
+    }
     let fractional = levels.count {
       if case .level(_, isRounded: true) = $0.withCell({ Level.read($0) }) { return true }
       return false
@@ -58,7 +53,6 @@ struct TableHabits {
   }
 
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
-  ///
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; any error of the sink.
   func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
     try times.report(to: session, line: session.headerLine + 1)
@@ -79,10 +73,8 @@ struct TableHabits {
     rules.defaults[.source] = ReadingSource.averaged.rawValue
     try session.note(
       .note, .averagedLevels,
-      message:
-        "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
-        + "cannot see how much single packets vary",
-      help: "if every row is one packet, use --set source=raw")
+      message: "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
+        + "cannot see how much single packets vary", help: "if every row is one packet, use --set source=raw")
   }
 
   var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }

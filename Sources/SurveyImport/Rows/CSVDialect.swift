@@ -24,7 +24,6 @@ struct CSVDialect: Equatable {
   let delimiter: Delimiter
   /// The names in the header, without spaces at either end.
   private(set) var header: [String]
-  /// How many of them are names that would be read.
   let knownNames: Int
 
   var name: String { "CSV\(delimiter.words.map { " (\($0))" } ?? "")" }
@@ -99,7 +98,6 @@ struct CSVDialect: Equatable {
     self.knownNames = knownNames
   }
 
-  /// The dialect below a header in the middle of a log.
   init(delimiter: Delimiter, header: [String], mapping: LogMapping) {
     self.init(delimiter: delimiter, header: header, knownNames: 0)
     self = ignoring(mapping.ignoredColumns ?? [])
@@ -171,7 +169,6 @@ struct CSVDialect: Equatable {
     return candidates.max { ($0.knownNames, $0.header.count) < ($1.knownNames, $1.header.count) }
   }
 
-  /// Whether a column of this name holds the level.
   static func isLevel(_ name: String, _ mapping: LogMapping) -> Bool {
     if let mapped = mapping.columns[.rssi] { return mapped.lowercased() == name.lowercased() }
     return ColumnNames.field(name) == .rssi
@@ -213,7 +210,6 @@ struct CSVDialect: Equatable {
     return named
   }
 
-  /// The dialect without known columns.
   private func ignoring(_ names: [String]) -> CSVDialect {
     guard !names.isEmpty else { return self }
     var dialect = self

@@ -32,7 +32,6 @@ final class CSVRecordReader {
   private var scratch: UnsafeMutableBufferPointer<UInt8>
   /// The cells of the latest row, by column; valid until the next record is asked for.
   let cells: UnsafeMutablePointer<Cell>
-  /// The latest record; valid as long.
   private(set) var record: TextRecord
 
   /// A reader of records with this many columns, the first of which is on line `firstLine` of the log.

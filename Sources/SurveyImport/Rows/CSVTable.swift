@@ -3,7 +3,6 @@ import RadioSurvey
 
 enum CSVTable {
   /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
-  ///
   /// - Parameter firstLine: The line of the header in the log, from 1.
   static func forEachRow(
     of log: LogBytes, delimiter: CSVDialect.Delimiter, columns: Int, firstLine: Int = 1,
@@ -31,7 +30,6 @@ enum CSVTable {
   }
 
   /// Decodes each row, most of them by their bytes. The header and anything before it are skipped.
-  ///
   /// - Parameter open: Makes a decoder for rows below another header, in the middle of the log.
   static func decode(
     _ log: LogBytes, dialect: CSVDialect, decoder: RowDecoder, session: ImportSession,
@@ -52,12 +50,10 @@ enum CSVTable {
     let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
     let pipeline = ChunkPipeline(log, limits: session.limits) { FastRowScanner(layout) }
     guard let rest = try pipeline.rest(rows.take) else { return }
-    try sections.read(
-      try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
+    try sections.read(try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
   }
 
   /// A decoder of the rows below a header in the middle of a log, whose columns may have other names.
-  ///
   /// - Parameter rules: Those of its rows, from the aliases that it has for fields.
   static func section(
     _ dialect: CSVDialect, session: ImportSession, rules: (ColumnAliases?) -> RowRules
@@ -72,7 +68,6 @@ enum CSVTable {
     return RowDecoder(columns: columns, session: session, rules: rules)
   }
 
-  /// Skips lines before the header, with a note.
   static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
     guard dialect.skippedLines > 0 else { return }
     let text = log.head(dialect.skippedBytes)
@@ -91,7 +86,6 @@ enum CSVTable {
   static let sampledRows = 300
 
   /// Reports unused columns of the header.
-  ///
   /// - Parameter sample: The first rows, in which columns are looked for that tell rows apart; asked for only if there is a column that is
   ///   not used.
   static func noteUnused(
@@ -113,8 +107,7 @@ enum CSVTable {
     let names = unused.prefix(20).map { quoted(header[$0]) }.joined(separator: ", ")
     try session.note(
       .note, .unusedColumn, line: line,
-      message:
-        "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
+      message: "unused columns: \(names)\(unused.count > 20 ? " and \(unused.count - 20) more" : "")",
       help: "to use one of them, map it: --column FIELD=NAME")
   }
 
@@ -172,8 +165,7 @@ enum CSVTable {
         count == columns + 1 && Self.hasDecimalComma(record)
         ? "if decimals have commas, export with semicolons between cells, or with decimal points"
         : count < columns
-          ? "complete the row; a truncated log ends like this"
-          : "quote cells that contain the separator"
+          ? "complete the row; a truncated log ends like this" : "quote cells that contain the separator"
     case .strayQuote:
       code = .unterminatedQuote
       message = "a quoted cell does not end correctly"
@@ -208,7 +200,6 @@ final class TableSections {
   private(set) var decoder: RowDecoder?
   private var watch: HeaderWatch
 
-  /// The sections of a log that begins with this one.
   init(_ dialect: CSVDialect, decoder: RowDecoder, session: ImportSession, open: @escaping Opening) {
     self.dialect = dialect
     self.decoder = decoder
@@ -218,11 +209,8 @@ final class TableSections {
   }
 
   enum Line {
-    /// A row, or nothing.
     case row
-    /// The present header again.
     case repeated
-    /// A header with other columns.
     case header([String])
   }
 
@@ -272,8 +260,7 @@ final class TableSections {
   private func reader(_ log: LogBytes, _ line: Int) -> CSVRecordReader {
     CSVRecordReader(
       log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count,
-      limit: session.limits.lineLength,
-      firstLine: line)
+      limit: session.limits.lineLength, firstLine: line)
   }
 
   /// Continues below another header, or skips the rows below it, with one note.

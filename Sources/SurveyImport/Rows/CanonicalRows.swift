@@ -101,7 +101,6 @@ struct CanonicalRows {
 }
 
 extension String {
-  /// The words of a list, between blanks or line ends.
   var words: [String] { split(whereSeparator: \.isWhitespace).map(String.init) }
 
   func withCell<Result>(_ body: (Cell) -> Result) -> Result {

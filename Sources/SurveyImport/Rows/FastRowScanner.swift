@@ -3,9 +3,7 @@ import Foundation
 import RadioSurvey
 
 /// Scans the lines of chunks for time, level and a number for all the rest. Used by one thread at a time.
-protocol LineScanner: AnyObject {
-  func scan(_ chunk: LogChunk)
-}
+protocol LineScanner: AnyObject { func scan(_ chunk: LogChunk) }
 
 /// Which column is what in the rows of a table, as far as a scanner must know.
 struct RowLayout: Sendable {
@@ -13,7 +11,6 @@ struct RowLayout: Sendable {
   var columns: Int
   var timeColumn: Int
   var levelColumn: Int
-  /// The columns that make the context, in order.
   var contextColumns: [Int]
   var time: TimeFormat
   /// Whether an empty level is a packet that was expected but not heard.
@@ -181,7 +178,6 @@ final class FastRowScanner: LineScanner {
   }
 }
 
-/// What a scanner made of one line.
 struct ScannedRow {
   enum Kind: UInt8 {
     /// A time, a level or an empty one, and a context that is known by its key.
@@ -195,7 +191,6 @@ struct ScannedRow {
 
   /// Unix seconds.
   var time: Double
-  /// Where the line begins in its chunk.
   var start: UInt32
   /// Which of the chunk's contexts it has.
   var key: UInt16
@@ -223,7 +218,6 @@ final class ChunkRows {
   }
 
   /// Takes the rows of the next chunk.
-  ///
   /// - Returns: Where in the chunk to read on record by record, because one of them spans lines, or is too long; `nil`
   ///   where every row was taken.
   func take(_ chunk: LogChunk) throws -> Int? {
@@ -237,7 +231,6 @@ final class ChunkRows {
     return offset
   }
 
-  /// Takes a row the long way.
   private func takeOne(_ chunk: LogChunk, _ index: Int) throws -> ChunkRow {
     let row = chunk.rows[index]
     if row.kind == .blank { return .taken }
@@ -268,7 +261,6 @@ final class ChunkRows {
   }
 }
 
-/// What became of a row of a chunk that was taken the long way.
 enum ChunkRow {
   /// It was taken, and rows of its key share its context.
   case context(ReadingContext)
@@ -279,7 +271,6 @@ enum ChunkRow {
 
 extension ImportSession {
   /// Takes the rows of a chunk: the plain ones with a known context by their numbers, each other by its index.
-  ///
   /// - Returns: Where in the chunk a row is that is not for it; `nil` if every row was taken.
   func take(_ chunk: LogChunk, _ takeOne: (Int) throws -> ChunkRow) rethrows -> Int? {
     var owners: [ReadingContext?] = Array(repeating: nil, count: chunk.keyCount)

@@ -70,14 +70,10 @@ final class RowDecoder {
     }
   }
 
-  deinit {
-    for constant in constants { constant.base?.deallocate() }
-  }
+  deinit { for constant in constants { constant.base?.deallocate() } }
 
-  /// The column of levels; `nil` if there is none.
   var level: Int? { levelColumn < 0 ? nil : levelColumn }
 
-  /// The column of a field that is read; `nil` if there is none.
   func column(_ field: LogField) -> Int? {
     Self.index[field].map { columns[$0] }.flatMap { $0 < 0 ? nil : $0 }
   }
@@ -156,12 +152,10 @@ final class RowDecoder {
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
         message: "\(quoted(cell.bytes)) is a sentinel for “no level”",
-        help:
-          "levels are between −119 and −1 dBm; "
+        help: "levels are between −119 and −1 dBm; "
           + (Number.double(cell).map { 20..<100 ~= $0 } == true
             ? "if the log omits the minus sign, add it: it is not guessed"
-            : "leave the cell empty if a packet was expected but not heard")
-      )
+            : "leave the cell empty if a packet was expected but not heard"))
     case .invalid:
       if rules.isCSV, rules.emptyIsUnheard, let text = cell.text, Level.isNothing(text) {
         return (nil, false)
@@ -314,9 +308,7 @@ final class RowDecoder {
         session.context(
           beacon: beacon, location: location, conditions: try decoder.conditions(),
           isThinned: rules.isThinned && session.mapping.constants[.source] == nil))
-    } catch {
-      return .failure(error)
-    }
+    } catch { return .failure(error) }
   }
 
   /// FNV-1a (Fowler, Noll, Vo) of the key, folded so that the low bits depend on all.
@@ -326,7 +318,6 @@ final class RowDecoder {
     return hash ^ (hash >> 29)
   }
 
-  /// The cell of a field, or its constant if the log has none.
   private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
     guard let index = Self.index[field] else { return .absent }
     let column = columns[index]

@@ -36,7 +36,6 @@ enum ReadingPace {
   private static let fewest = 10
 
   /// Whether the rows are single packets: half of them or more follow the last of their beacon sooner than iOS reports one.
-  ///
   /// - Parameter columns: those of the table, with `uuid`, `major`, `minor` and `timestamp`; without them it is false.
   static func isOfPackets(_ rows: [[String]], columns: [LogField: Int], time: TimeFormat) -> Bool {
     guard let uuid = columns[.uuid], let major = columns[.major], let minor = columns[.minor],

@@ -10,7 +10,6 @@ import Support
 /// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
 package final class TruthTable {
   enum Outcome {
-    /// A reading with its truth.
     case reading(ReadingContext)
     /// A reading at a time that no interval covers.
     case outside
@@ -22,7 +21,6 @@ package final class TruthTable {
   package struct Interval {
     package var start: Double
     package var end: Double
-    /// Where the device was.
     package var location: SurveyLocation?
     var conditions: Conditions
     /// The beacon that is nearest, or that the distance is to, as the table names it.
@@ -50,14 +48,12 @@ package final class TruthTable {
     .location, .distanceMetres, .distanceCentimetres, .distanceFeet, .x,
   ]
   private static let mostContexts = 1 << 16
-  /// Boundaries that are named.
   private static let mostDoubts = 10
 
   /// The location of readings whose place only the table says; never stored.
   static let openLocation = "\u{10FFFD}place"
 
   private let name: String
-  /// The bytes that were read.
   let content = LogDigest()
   /// In order of time; none overlaps another.
   package private(set) var intervals: [Interval] = []
@@ -73,7 +69,6 @@ package final class TruthTable {
   private var clock = TruthShift()
 
   /// Reads the table that ``LogMapping/truth`` names, which may have a column `beacon`.
-  ///
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
   package convenience init(path: String) throws { try self.init(path: path, limits: ReadLimits()) }
 
@@ -107,7 +102,6 @@ package final class TruthTable {
   }
 
   /// Demands that times have a zone, where those of the log do: hours between them would give readings the truth of another place.
-  ///
   /// - Throws: ``LogError`` with `invalid-truth`.
   package func demandZones(of log: String) throws {
     guard let zonelessLine else { return }
@@ -121,14 +115,12 @@ package final class TruthTable {
     clock.see(beacon, receiver, time: time, level: level)
   }
 
-  /// The same for a reading that is played back.
   package func see(_ reading: PlayedReading) {
     guard let level = reading.level else { return }
     see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
   }
 
   /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong.
-  ///
   /// - Parameter site: whose beacons' positions give distances.
   package func doubts(_ site: Site) -> [SurveyIssue] {
     offset(site).map { [$0] } ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
@@ -163,7 +155,6 @@ package final class TruthTable {
       code: .outsideTruth)
   }
 
-  /// When readings and intervals were.
   func spans(readings: ClosedRange<Double>) -> String {
     let times = [
       readings.lowerBound, readings.upperBound, intervals.first?.start ?? 0, intervals.map(\.end).max() ?? 0,
@@ -185,7 +176,6 @@ package final class TruthTable {
     )
   }
 
-  /// The mapping for a log that this table says the truth of.
   func mapping(_ mapping: LogMapping) -> LogMapping {
     given = (mapping.constants[.z].flatMap(Double.init), mapping.constants[.floor])
     guard givesPlace, mapping.constants[.location] == nil else { return mapping }
@@ -194,7 +184,6 @@ package final class TruthTable {
     return mapping
   }
 
-  /// A reading's context with what the table says of its time.
   func outcome(for context: ReadingContext, at time: Double, session: ImportSession) -> Outcome {
     guard let index = index(at: time) else { return .outside }
     let key = Key(context: context.serial, interval: index)
@@ -292,9 +281,7 @@ package final class TruthTable {
         conditions: try decoder.conditions(),
         beacon: cell("beacon").isEmpty ? nil : String(decoding: cell("beacon").name.bytes, as: UTF8.self),
         line: line)
-    } catch {
-      throw failure(line, error.message, help: error.help)
-    }
+    } catch { throw failure(line, error.message, help: error.help) }
   }
 
   private func time(_ cell: Cell, _ line: Int) throws -> Double {
@@ -336,7 +323,5 @@ package final class TruthTable {
   private func failure(
     _ line: Int?, _ message: String, help: String? = "see 'truth' in the documentation of survey.toml",
     code: IssueCode = .invalidTruth
-  ) -> LogError {
-    LogError(.unusable, code, file: name, line: line, message, help: help)
-  }
+  ) -> LogError { LogError(.unusable, code, file: name, line: line, message, help: help) }
 }

@@ -60,7 +60,6 @@ enum AdvertisedIdentity: Hashable {
   }
 }
 
-/// Identities as gateways and apps write them.
 enum GatewayIdentity {
   /// A UUID with or without hyphens, major and minor; `nil` if one of them is malformed.
   static func triple(uuid: String?, major: String?, minor: String?) -> AdvertisedIdentity? {
@@ -147,7 +146,6 @@ enum GatewayIdentity {
 }
 
 enum Hexadecimal {
-  /// The value of a digit; `nil` if the byte is not one.
   static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -186,7 +184,6 @@ struct NameSpellings {
 
   private var known: [LogField: Set<String>] = [:]
   private var count = 0
-  /// The first name that was spelled in two ways.
   private(set) var respelled: (field: LogField, name: String)?
 
   /// Puts every name in the spelling that came first. Returns the beacon.

@@ -6,8 +6,7 @@ enum Number {
   /// Powers of ten that a `Double` holds exactly.
   static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-    1e19,
-    1e20, 1e21, 1e22,
+    1e19, 1e20, 1e21, 1e22,
   ]
 
   /// A whole number with an optional sign; `nil` if the bytes are anything else or beyond 18 digits.
@@ -119,8 +118,7 @@ enum NumberText {
   /// Whether the text shows which mark stands before its decimals: `1,5` and `1,234.5` do, `12` and `1,234` do not.
   static func shownMark(_ cell: Cell) -> DecimalMark? {
     guard cell.bytes.contains(UInt8(ascii: ",")), case .number(let comma, _) = read(cell, mark: .comma),
-      case .number(let point, _) = read(cell, mark: .point),
-      let text = cell.text
+      case .number(let point, _) = read(cell, mark: .point), let text = cell.text
     else { return nil }
     guard comma == point else { return nil }
     if text.contains(",") && !text.contains(".") { return .comma }
@@ -172,9 +170,7 @@ enum NumberText {
 
 extension String {
   /// The level in dBm that a text is; `nil` for anything else.
-  var level: Int? {
-    if case .level(let level, _) = withCell({ Level.read($0) }) { level } else { nil }
-  }
+  var level: Int? { if case .level(let level, _) = withCell({ Level.read($0) }) { level } else { nil } }
 }
 
 extension Level {

@@ -4,7 +4,6 @@ import CalibrationModel
 
 /// How a log writes times: RFC 3339, numbers, or dates in another order with hyphens, slashes or points.
 struct TimeFormat: Equatable {
-  /// What numbers count.
   var unit = TimeUnit.seconds
   /// What comes first in dates that are not RFC 3339, as in `MM-DD-YYYY HH:MM:SS`; `nil` if there are none.
   var order: DateOrder?
@@ -135,8 +134,7 @@ struct TimeCellReader {
   private mutating func remember(
     _ words: (UInt64, UInt64), _ base: UnsafePointer<UInt8>, _ count: Int
   ) -> Double? {
-    guard
-      case .seconds(let seconds) = Timestamp.read(Cell(base: base, count: count, offset: -1), as: format)
+    guard case .seconds(let seconds) = Timestamp.read(Cell(base: base, count: count, offset: -1), as: format)
     else { return nil }
     func number(_ range: Range<Int>) -> Int {
       range.reduce(0) { $0 * 10 + Int(base[$1] &- UInt8(ascii: "0")) }
@@ -209,15 +207,13 @@ struct TimeSample {
     }
     let isExcel = numbers.allSatisfy(excelDays.contains)
     guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(),
-      let most = numbers.max(),
-      numbers.contains(where: { $0 != $0.rounded() })
+      let most = numbers.max(), numbers.contains(where: { $0 != $0.rounded() })
     else { return nil }
     let steps = Set(numbers).count - 1
     return steps == 0 || (most - least) / Double(steps) < 0.02 ? isExcel ? .excelDays : .matlabDays : nil
   }
 
   /// Refuses what can be read in several ways.
-  ///
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`.
   func report(to session: ImportSession, line: Int) throws {
     if let open {
@@ -229,8 +225,7 @@ struct TimeSample {
         .ambiguousDate, line: line,
         message:
           "the date \(quoted(open.date)) is \(readings.joined(separator: " or ")); no other date shows "
-          + "which",
-        help: "set the order: --date-order dmy, mdy or ymd"
+          + "which", help: "set the order: --date-order dmy, mdy or ymd"
       ).with(.dateOrder(open.orders[0]))
     }
     guard let (text, unit) = otherUnit, let number = text.withCell(Number.double) else { return }
@@ -244,7 +239,6 @@ struct TimeSample {
     ).with(.timeUnit(unit, isSure: false))
   }
 
-  /// A day and a minute for a message.
   private static func text(_ reading: Timestamp.Reading) -> String {
     switch reading {
     case .seconds(let seconds), .withoutZone(let seconds): Timestamp.text(seconds)

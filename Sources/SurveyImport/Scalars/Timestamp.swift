@@ -18,7 +18,6 @@ enum Timestamp {
   /// Unix seconds above this (the year 5138) are read as a finer unit.
   static let latest = 1e11
 
-  /// What to do about a time that cannot be.
   static let help =
     "set the receiver's clock; if times count from an arbitrary start, write seconds since that start"
 
@@ -144,9 +143,7 @@ extension Timestamp {
 /// `24-May-2026 10:00:00`, `2026-05-24 10:00`, with a comma or a point before decimals of the second.
 enum CalendarTime {
   struct Parts {
-    /// The three parts of the date as written.
     var first: Int, second: Int, third: Int
-    /// Which orders give a date from 2010 to 2100.
     var orders: [DateOrder]
     /// Seconds since midnight.
     var secondOfDay: Double

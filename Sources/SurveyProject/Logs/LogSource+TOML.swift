@@ -3,10 +3,7 @@ import Support
 
 extension LogSource {
   /// Reads one `[[log]]`. The caller finishes the table.
-  ///
-  /// - Parameters:
-  ///   - directory: The project's folder.
-  ///   - isOpen: Whether the project says that its files may be outside.
+  /// - Parameter isOpen: Whether the project says that its files may be outside.
   static func read(_ table: TableReader, in directory: String, isOpen: Bool) -> LogSource? {
     let outside = table.flag("outside", default: false)
     let fence = ProjectFence(directory, isOpen: isOpen || outside)
@@ -25,8 +22,7 @@ extension LogSource {
       mapping.constants = fields(constants, constants.texts(forKeys: keys))
       for (field, value) in mapping.constants where !field.accepts(value) {
         constants.report(
-          .invalidValue, field.rawValue,
-          "\(field.rawValue): expected \(field.expectation), found '\(value)'")
+          .invalidValue, field.rawValue, "\(field.rawValue): expected \(field.expectation), found '\(value)'")
       }
       for field in mapping.constants.keys where mapping.columns[field] != nil {
         constants.report(
@@ -145,22 +141,16 @@ extension LogSource {
 
   private static func fields(_ table: TableReader, _ texts: [String: String]) -> [LogField: String] {
     var fields: [LogField: String] = [:]
-    for (key, text) in texts {
-      if let field = LogField(rawValue: key) { fields[field] = text }
-    }
+    for (key, text) in texts { if let field = LogField(rawValue: key) { fields[field] = text } }
     return fields
   }
-}
 
-extension LogSource {
-  /// The group as a `[[log]]` of `survey.toml`.
   package var toml: String {
     var writer = TOMLWriter()
     write(to: &writer)
     return String(writer.text.drop { $0 == "\n" })
   }
 
-  /// Writes the group as a `[[log]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[log]]")
     writer.put("files", patterns)
@@ -169,8 +159,7 @@ extension LogSource {
     writer.put("set", Self.entries(mapping.constants))
     writer.put("path_pattern", pathPattern)
     writer.put("truth", mapping.truth)
-    writer.put(
-      "format", mapping.query.map { _ in "sqlite" } ?? mapping.linePattern.map { _ in "lines" })
+    writer.put("format", mapping.query.map { _ in "sqlite" } ?? mapping.linePattern.map { _ in "lines" })
     writer.put("query", mapping.query)
     writer.put("pattern", mapping.linePattern)
     writer.put("time_unit", mapping.timeUnit?.rawValue)

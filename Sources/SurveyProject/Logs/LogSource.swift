@@ -30,8 +30,7 @@ import Support
       }
       let search = FileSearch(pattern, in: fence)
       if search.found.isEmpty, search.problems.isEmpty {
-        issues.append(
-          issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or add the logs"))
+        issues.append(issue(.noLogsMatched, "no log matches '\(text)'", "check the pattern, or add the logs"))
       }
       issues += search.problems.map(issue)
       names.formUnion(search.found)
@@ -58,9 +57,7 @@ import Support
       pattern = try pathPattern.map { text throws(InvalidPattern) in
         try FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
       }
-    } catch {
-      return ([], [issue(.invalidValue, error.message, error.help)])
-    }
+    } catch { return ([], [issue(.invalidValue, error.message, error.help)]) }
     let companions = ([mapping.truth].compactMap(\.self) + (mapping.beside ?? []).map(\.file)).map(fence.name)
     var mapping = mapping
     if let truth = mapping.truth { mapping.truth = fence.path(of: fence.name(of: truth)) }
@@ -133,7 +130,6 @@ extension LogSource {
 
 /// One log of a project, or one that the user named.
 @Memberwise package struct LogFile: Hashable, Sendable {
-  /// Its path relative to the project's folder; the name to show.
   package var name: String
   package var path: String
   package var mapping: LogMapping = LogMapping()
@@ -146,15 +142,12 @@ extension LogSource {
     var fence: ProjectFence
     /// The files that are read with it, relative to the folder.
     var companions: [String]
-    /// The survey file, for messages.
     var file: String?
-    /// The line that names the log, for messages.
     var line: Int?
   }
 
   /// Whether the user named it on the command line, where it may be a pipe, and not a pattern of the project.
   package var isNamedByUser: Bool { rule == nil }
-
   /// A path with its links followed, to compare with others; itself if nothing is there.
   package static func resolved(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
@@ -174,8 +167,6 @@ extension LogSource {
 extension SurveyProject {
   /// How `survey.toml` says to read a log, by the log's name alone: the log need not be there. Paths in the mapping are
   /// relative to the project's folder.
-  ///
-  /// - Parameter name: The log's path relative to the project's folder.
   /// - Returns: The mapping with what the path says of the log; `nil` if no `[[log]]` names the log.
   package func mapping(ofLogNamed name: String) -> LogMapping? {
     sources.lazy.compactMap { $0.mapping(ofLogNamed: name, in: directory) }.first

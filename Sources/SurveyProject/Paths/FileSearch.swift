@@ -17,7 +17,6 @@ struct FileSearch {
   private struct Visit: Hashable {
     /// Its path in the project; empty for the project's folder.
     var folder: String
-    /// Which part of the pattern.
     var part: Int
     /// Where the search was when it followed a link, links resolved.
     var left: [String] = []
@@ -31,7 +30,6 @@ struct FileSearch {
   private var untold = 0
   /// The files found, as paths in the project, in no order.
   private(set) var found: Set<String> = []
-  /// What is wrong with what matches.
   private(set) var problems: [ProjectFence.Problem] = []
 
   init(_ pattern: FilePattern, in fence: ProjectFence) {
@@ -70,9 +68,7 @@ struct FileSearch {
     let part = parts[visit.part]
     if FilePattern.isLiteral(part) {
       let path = ProjectPath.below(visit.folder, part)
-      if let kind = FilePath.kind(of: fence.path(of: path), followingLinks: false) {
-        take(path, kind, visit)
-      }
+      if let kind = FilePath.kind(of: fence.path(of: path), followingLinks: false) { take(path, kind, visit) }
       return
     }
     if part == "**", visit.part + 1 < parts.count {
@@ -86,16 +82,13 @@ struct FileSearch {
       report(
         .unreadableFile,
         "the folder '\(Self.short(visit.folder.isEmpty ? folder : visit.folder))' cannot be searched: "
-          + error.words,
-        "check its permissions, or use a pattern that does not include it")
+          + error.words, "check its permissions, or use a pattern that does not include it")
       return
     }
     for entry in entries {
       let path = ProjectPath.below(visit.folder, entry.name)
       if part == "**" {
-        guard !entry.name.hasPrefix("."),
-          kind(of: entry, at: path) == .folder
-        else { continue }
+        guard !entry.name.hasPrefix("."), kind(of: entry, at: path) == .folder else { continue }
         waiting.append(Visit(folder: path, part: visit.part, left: visit.left))
       } else if FilePattern.matches(entry.name, part) {
         guard entry.isText else {
@@ -146,8 +139,7 @@ struct FileSearch {
       report(
         .fileNotFound, "'\(path)' is a link to '\(target)', which does not exist or cannot be reached",
         "remove the link, or restore the log")
-    case .some(let kind):
-      if let problem = fence.irregular(path, kind) { report(problem) }
+    case .some(let kind): if let problem = fence.irregular(path, kind) { report(problem) }
     }
   }
 
@@ -200,7 +192,6 @@ struct FilePattern {
   ///
   /// A `..` takes the name before it away, whether or not that is a link. What stays inside the folder then becomes
   /// relative to it, without `..`, so that it is searched as any other pattern.
-  ///
   /// - Parameter directory: The folder, as the user named it.
   init?(_ text: String, in directory: String) {
     let isAbsolute = text.unicodeScalars.first == "/"
@@ -220,7 +211,6 @@ struct FilePattern {
 
   /// Whether the pattern names files outside the folder.
   var leaves: Bool { isAbsolute || parts.first == ".." }
-
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
   /// By scalar, as the system reads a path: an accent after a slash makes no other letter of it.

@@ -14,11 +14,9 @@ struct ProjectFence: Hashable, Sendable {
     var help: String
   }
 
-  /// The folder as the user named it.
   let directory: String
   /// Whether links, `..` and absolute paths may lead out.
   private(set) var isOpen: Bool
-  /// The folder, links followed.
   let root: String
 
   init(_ directory: String, isOpen: Bool = false) {
@@ -76,8 +74,7 @@ struct ProjectFence: Hashable, Sendable {
       let way = link == name ? "'\(name)' is a link to" : "'\(name)' goes through the link '\(link)' to"
       throw Problem(
         code: .pathOutsideProject, message: "\(way) '\(target)', outside the project's folder",
-        help:
-          "copy it into the project, or set 'outside = true' in its [[log]], or at the top of the survey "
+        help: "copy it into the project, or set 'outside = true' in its [[log]], or at the top of the survey "
           + "file for everything")
     }
     return target

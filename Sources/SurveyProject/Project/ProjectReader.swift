@@ -34,14 +34,12 @@ package enum ProjectReader {
           "receiver", constants[.receiver], isOneOf: site.receivers.map(\.receiver.rawValue), of: "receiver")
         set.check(
           "beacon", constants[.beacon].map { BeaconIdentifier($0).description },
-          isOneOf: site.declared(.beacon),
-          of: "beacon")
+          isOneOf: site.declared(.beacon), of: "beacon")
       }
       sources.append(source)
     }
     let requirement = CoverageRequirement.read(root)
-    root.table("requirement")?.check(
-      "crowd", requirement.crowd?.rawValue, isOneOf: crowds, of: "crowd")
+    root.table("requirement")?.check("crowd", requirement.crowd?.rawValue, isOneOf: crowds, of: "crowd")
     for spot in requirement.scope.spots where spot.beacon != nil {
       root.table("requirement")?.check(
         "spots", spot.beacon, isOneOf: site.beacons.compactMap(\.name), of: "beacon")
@@ -89,16 +87,13 @@ package enum ProjectReader {
 
 /// Why a survey project, or a scenario, cannot be used: every problem that was found, in the order of the file.
 @Memberwise package struct ProjectError: Error, Hashable, Sendable {
-  /// What is wrong, at least one issue.
   package var issues: [SurveyIssue]
 
   package init(
     _ code: IssueCode, file: String, line: Int? = nil, column: Int? = nil, message: String,
     help: String? = nil
   ) {
-    issues = [
-      SurveyIssue(.error, code, file: file, line: line, column: column, message: message, help: help)
-    ]
+    issues = [SurveyIssue(.error, code, file: file, line: line, column: column, message: message, help: help)]
   }
 }
 
@@ -124,8 +119,7 @@ package enum OpenQuestions {
         .warning, .toFillIn, file: file, line: index + 1, message: String(comment),
         help: mark == marks[0]
           ? "fill it in and delete this comment; a condition that no log states is not separate in the "
-            + "results"
-          : "check it, and delete this comment")
+            + "results" : "check it, and delete this comment")
     }
   }
 }

@@ -83,8 +83,7 @@ extension CheckSettings {
   package static let wrong: Set<IssueCode> = [
     .missingCondition, .levelShifted, .beaconShifted, .beaconMoved, .beaconSilent, .beaconSparse,
     .beaconDeclining, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump, .repeatedReadings, .notText,
-    .cutLog,
-    .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
+    .cutLog, .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
     .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .truthBoundary,
     .mislabelledBlock,
     .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan,
@@ -127,9 +126,7 @@ extension CheckSettings {
       for (key, pattern, declared) in [
         ("placement", rule.placement, site.declared(.placement)),
         ("crowd", rule.crowd, site.declared(.crowd)), ("beacon", rule.beacon, hung),
-      ] {
-        table.check(key, pattern, isOneOf: declared, of: key, fits: FilePattern.matches)
-      }
+      ] { table.check(key, pattern, isOneOf: declared, of: key, fits: FilePattern.matches) }
       return rule
     }
     expectations = table.tables("expect").compactMap { table in
@@ -160,7 +157,6 @@ extension CheckSettings {
     return levels
   }
 
-  /// Writes what ``readRules(_:)`` reads, below `[check]`.
   func writeRules(to writer: inout TOMLWriter) {
     if preset != .recommended { writer.put("preset", preset.rawValue) }
     writer.put("codes", Self.entries(levels))

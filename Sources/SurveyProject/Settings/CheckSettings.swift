@@ -20,7 +20,6 @@ package import RadioSurvey
   package var levels: [IssueCode: CheckLevel] = [:]
   /// What differs for parts of the site; of several that hold, the last one.
   package var rules: [CheckRule] = []
-  /// What logs must hold.
   package var expectations: [LogExpectation] = []
 
   /// - Parameter site: whose names the patterns of overrides must fit, if it declares any.
@@ -85,7 +84,6 @@ package import RadioSurvey
     return colour
   }
 
-  /// Writes `[report]`, if it says anything.
   func write(to writer: inout TOMLWriter) {
     guard self != Branding() else { return }
     writer.header("[report]")

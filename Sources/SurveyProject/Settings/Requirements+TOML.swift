@@ -43,8 +43,7 @@ extension CoverageRequirement {
     scope.within = table.number("within_m", .between(0.1, 1000))
     if goal == "heard" {
       for key in ["spots", "within_m"] where table.has(key) {
-        table.report(
-          .invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
+        table.report(.invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
       }
       return
     }
@@ -56,9 +55,7 @@ extension CoverageRequirement {
       }
       return
     }
-    scope.spots = names.map { name in
-      declared.first { $0.name == name } ?? RequirementSpot(name: name)
-    }
+    scope.spots = names.map { name in declared.first { $0.name == name } ?? RequirementSpot(name: name) }
     if scope.spots.isEmpty, table.has("within_m") {
       table.report(
         .invalidValue, "within_m", "within_m: only spots and points have a radius",
@@ -72,8 +69,7 @@ extension CoverageRequirement {
     let limit = table.number("false_near", .between(0.001, 0.5))
     let beyond = table.number("beyond_m", .between(0.1, 1000))
     for key in ["false_near", "beyond_m"] where goal == "heard" && table.has(key) {
-      table.report(
-        .invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
+      table.report(.invalidValue, key, "\(key): cannot be used with the goal 'heard'", help: "remove it")
     }
     guard limit != nil || beyond != nil else { return nil }
     return FalseNearLimit(probability: limit ?? otherwise, beyond: beyond)
@@ -99,7 +95,6 @@ extension RequirementSpot {
     return RequirementSpot(name: name, position: position, beacon: beacon)
   }
 
-  /// Writes it as a `[[spot]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[spot]]")
     writer.put("name", name)
@@ -114,10 +109,7 @@ extension FurtherRequirement {
   private static let goals = ["near", "immediate", "heard", "nearest", "position"]
 
   /// Reads every `[[requirement.also]]`.
-  ///
-  /// - Parameters:
-  ///   - requirement: what holds where an entry is silent: probability, crowd level and packets.
-  ///   - crowds: the crowd levels that are declared.
+  /// - Parameter requirement: what holds where an entry is silent: probability, crowd level and packets.
   static func read(_ root: TableReader, beside requirement: CoverageRequirement, crowds: [String])
     -> [FurtherRequirement]
   {
@@ -168,7 +160,6 @@ extension FurtherRequirement {
     }
   }
 
-  /// Writes one `[[requirement.also]]`.
   func write(to writer: inout TOMLWriter) {
     writer.header("[[requirement.also]]")
     switch goal {
@@ -199,14 +190,11 @@ extension RequirementScope {
 }
 
 extension TOMLWriter {
-  /// Writes the places that a requirement names.
   mutating func put(_ scope: RequirementScope) {
     for (key, names) in [
       ("points", scope.points), ("areas", scope.areas), ("paths", scope.paths),
       ("spots", scope.spots.map(\.name)),
-    ] where !names.isEmpty {
-      put(key, names)
-    }
+    ] where !names.isEmpty { put(key, names) }
     put("within_m", scope.within)
   }
 }

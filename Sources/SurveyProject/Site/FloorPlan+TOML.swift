@@ -72,7 +72,6 @@ extension Wall {
 }
 
 extension TOMLWriter {
-  /// Writes the rectangle of `[floor_plan]` and its walls.
   mutating func put(_ plan: FloorPlan) {
     put("width_m", plan.width)
     put("depth_m", plan.depth)
@@ -118,8 +117,7 @@ extension TOMLWriter {
       table.report(
         .pathOutsideProject, "file", "'\(file)' leaves the project's folder", help: FilePattern.help)
     }
-    return PlanSource(
-      file: file, level: level, units: units, wallMaterial: material)
+    return PlanSource(file: file, level: level, units: units, wallMaterial: material)
   }
 }
 

@@ -50,8 +50,7 @@ extension ReceiverProfile {
     let source = table.choice("source", ReadingSource.self)
     guard let name else { return nil }
     return ReceiverProfile(
-      receiver: Receiver(rawValue: name), sensitivity: sensitivity, dutyCycle: dutyCycle,
-      source: source)
+      receiver: Receiver(rawValue: name), sensitivity: sensitivity, dutyCycle: dutyCycle, source: source)
   }
 }
 
@@ -60,9 +59,7 @@ extension PlacementDefinition {
   package static func read(_ table: TableReader) -> PlacementDefinition? {
     let name = table.required("name", table.name("name"))
     let height = table.number("height_above_device_m", .between(0, 1000))
-    return name.map {
-      PlacementDefinition(placement: Placement(rawValue: $0), heightAboveDevice: height)
-    }
+    return name.map { PlacementDefinition(placement: Placement(rawValue: $0), heightAboveDevice: height) }
   }
 }
 
@@ -73,17 +70,14 @@ extension CrowdLevelDefinition {
     let people = table.integer("people", SurveyBounds.people)
     let density = table.number("people_per_m2", .between(0, 20))
     return name.map {
-      CrowdLevelDefinition(
-        level: CrowdLevel(rawValue: $0), people: people, peoplePerSquareMetre: density)
+      CrowdLevelDefinition(level: CrowdLevel(rawValue: $0), people: people, peoplePerSquareMetre: density)
     }
   }
 }
 
 extension TableReader {
   /// Reads every `[[key]]` table; the later of two with one name is reported and left out.
-  package func list<Item>(
-    _ key: String, name: (Item) -> String, read: (TableReader) -> Item?
-  ) -> [Item] {
+  package func list<Item>(_ key: String, name: (Item) -> String, read: (TableReader) -> Item?) -> [Item] {
     var items: [Item] = []
     var names: Set<String> = []
     for table in tables(key) {
@@ -158,8 +152,7 @@ extension Beacon {
     let ways = ["beacon", "uuid", "address"].filter(table.has)
     if ways.count > 1 {
       table.report(
-        .invalidValue, ways[1],
-        "a beacon has one identity, found \(ways.joined(separator: " and "))",
+        .invalidValue, ways[1], "a beacon has one identity, found \(ways.joined(separator: " and "))",
         help: "keep the one that the logs use")
       return nil
     }
@@ -183,8 +176,7 @@ extension Beacon {
       }
     default:
       for key in ["major", "minor"] where table.has(key) {
-        table.report(
-          .missingKey, key, "\(key) without uuid", help: "add 'uuid = \"…\"' or remove \(key)")
+        table.report(.missingKey, key, "\(key) without uuid", help: "add 'uuid = \"…\"' or remove \(key)")
       }
       if let name { return BeaconIdentifier(name) }
       if !table.has("name") {

@@ -5,7 +5,6 @@ import TOMLKit
 
 /// A TOML file that was parsed, with the place of every key and the issues found so far.
 package final class TOMLDocument {
-  /// The file as the user named it.
   package let file: String
   private let positions: TOMLPositions
   private let entries: [String: TOMLNode]
@@ -85,7 +84,6 @@ package final class TOMLDocument {
     return nil
   }
 
-  /// Records an issue at a key.
   package func report(_ code: IssueCode, at path: TOMLPath, _ message: String, help: String? = nil) {
     let position = position(of: path)
     issues.append(
@@ -150,12 +148,10 @@ package final class TOMLDocument {
 package indirect enum TOMLNode: Sendable {
   case string(String)
   case integer(Int)
-  /// A number with decimals.
   case number(Double)
   case flag(Bool)
   case array([TOMLNode])
   case table([String: TOMLNode])
-  /// A date or a time, as written.
   case date(String)
 
   init(_ value: any TOMLValueConvertible) {
@@ -178,7 +174,6 @@ package indirect enum TOMLNode: Sendable {
     }
   }
 
-  /// How a message names what was found.
   package var words: String {
     switch self {
     case .string(let text): "'\(text.count > 60 ? "\(text.prefix(60))…" : text)'"
@@ -194,7 +189,6 @@ package indirect enum TOMLNode: Sendable {
 
 /// Where a value is in a TOML document: `beacon[1].x_m` is key, index, key.
 package struct TOMLPath: Hashable, Sendable {
-  /// One step down the document.
   package enum Step: Hashable, Sendable {
     case key(String)
     /// Into an array, by index from 0.
@@ -206,9 +200,7 @@ package struct TOMLPath: Hashable, Sendable {
   package static let root = TOMLPath()
 
   package func appending(_ key: String) -> TOMLPath { TOMLPath(steps: steps + [.key(key)]) }
-
   package func appending(_ index: Int) -> TOMLPath { TOMLPath(steps: steps + [.index(index)]) }
-
   /// The path one step up; the root's parent is the root.
   package var parent: TOMLPath { TOMLPath(steps: Array(steps.dropLast())) }
 

@@ -28,17 +28,12 @@ struct TOMLPositions {
       skipBlank(newlines: true)
       guard let byte = peek else { return }
       let before = index
-      if byte == UInt8(ascii: "[") {
-        table = header()
-      } else {
-        keyValue(in: table)
-      }
+      if byte == UInt8(ascii: "[") { table = header() } else { keyValue(in: table) }
       if index == before { return }
     }
   }
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
-
   private var here: TextPosition { TextPosition(line: line, column: column) }
 
   private mutating func record(_ path: TOMLPath, _ position: TextPosition) {
@@ -47,7 +42,6 @@ struct TOMLPositions {
     if path.steps.count > SurveyLimit.surveyDepth.value { end(.surveyDepth) }
   }
 
-  /// Counts what the parser and this scan take memory for.
   private mutating func countValue() {
     count += 1
     if count > SurveyLimit.surveyValues.value { end(.surveyValues) }
@@ -75,8 +69,7 @@ struct TOMLPositions {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): advance()
       case UInt8(ascii: "\n") where newlines, UInt8(ascii: "\r") where newlines: advance()
-      case UInt8(ascii: "#") where newlines:
-        while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
+      case UInt8(ascii: "#") where newlines: while let byte = peek, byte != UInt8(ascii: "\n") { advance() }
       default: return
       }
     }
@@ -194,8 +187,7 @@ struct TOMLPositions {
     case UInt8(ascii: "{"):
       advance()
       repeatUntil(UInt8(ascii: "}")) { scanner in scanner.keyValue(in: path) }
-    default:
-      while let byte = peek, !",]}#\n".utf8.contains(byte) { advance() }
+    default: while let byte = peek, !",]}#\n".utf8.contains(byte) { advance() }
     }
   }
 

@@ -5,7 +5,6 @@ package struct TOMLWriter {
   package private(set) var text = ""
 
   package init() {}
-
   /// An empty line and a header as written: `[zones]`, `[[beacon]]`.
   package mutating func header(_ header: String) { text += "\n\(header)\n" }
 
@@ -17,10 +16,7 @@ package struct TOMLWriter {
     if let value { text += "\(key) = \(TOMLText.number(value))\n" }
   }
 
-  package mutating func put(_ key: String, _ value: Int?) {
-    if let value { text += "\(key) = \(value)\n" }
-  }
-
+  package mutating func put(_ key: String, _ value: Int?) { if let value { text += "\(key) = \(value)\n" } }
   package mutating func put(_ key: String, _ value: Bool) { text += "\(key) = \(value)\n" }
 
   /// An array of strings, or one string where there is only one.

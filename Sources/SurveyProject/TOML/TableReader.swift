@@ -5,7 +5,6 @@ package import RadioSurvey
 /// A wrong value is reported to the document and read as `nil`, so that one pass finds every problem.
 package final class TableReader {
   package let document: TOMLDocument
-  /// The path of the table in the document.
   package let path: TOMLPath
   private let entries: [String: TOMLNode]
   private var known: [String] = []
@@ -30,12 +29,10 @@ package final class TableReader {
   /// Whether the table has the key. Marks it as known.
   package func has(_ key: String) -> Bool { take(key) != nil }
 
-  /// Reports an issue at a key of this table.
   package func report(_ code: IssueCode, _ key: String, _ message: String, help: String? = nil) {
     document.report(code, at: path.appending(key), message, help: help)
   }
 
-  /// Reports that a value is not what was expected.
   package func reject(_ key: String, expected: String, found: TOMLNode) {
     report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)")
   }
@@ -50,9 +47,7 @@ package final class TableReader {
   }
 
   /// A finite number.
-  package func number(_ key: String, _ range: NumberRange) -> Double? {
-    number(key, range, noting: nil)
-  }
+  package func number(_ key: String, _ range: NumberRange) -> Double? { number(key, range, noting: nil) }
 
   /// A finite number, or what holds without it.
   package func number(_ key: String, _ range: NumberRange, default value: Double) -> Double {
@@ -74,9 +69,7 @@ package final class TableReader {
     return value
   }
 
-  package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
-    integer(key, range, noting: nil)
-  }
+  package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? { integer(key, range, noting: nil) }
 
   /// A whole number, or what holds without it.
   package func integer(_ key: String, _ range: ClosedRange<Int>, default value: Int) -> Int {
@@ -109,7 +102,6 @@ package final class TableReader {
 
   /// A name: 1…200 characters, none of them a control character, because it must fit a CSV cell and a table row.
   package func name(_ key: String) -> String? { name(key, noting: nil) }
-
   /// A name, or what holds without it.
   package func name(_ key: String, default value: String) -> String { name(key, noting: value) ?? value }
 
@@ -147,7 +139,6 @@ package final class TableReader {
     choice(key, words.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }
 
-  /// One of some words.
   package func choice(_ key: String, _ words: [String]) -> String? {
     let expected = words.map { "'\($0)'" }.joined(separator: " or ")
     guard let node = take(key, expected) else { return nil }
@@ -231,7 +222,6 @@ package final class TableReader {
   /// The number of unknown keys of one table that are reported individually.
   private static let unknownKeyLimit = 50
 
-  /// Reports every unknown key, with the nearest known one.
   package func finish() {
     let unknown = entries.keys.filter { !known.contains($0) }.sorted()
     let list = known.sorted().joined(separator: ", ")
@@ -281,8 +271,7 @@ package struct NumberRange: Sendable {
   /// lower ≤ x < upper.
   package static func from(_ lower: Double, below upper: Double) -> NumberRange {
     NumberRange(
-      allows: { $0 >= lower && $0 < upper },
-      words: "a number from \(short(lower)) to below \(short(upper))")
+      allows: { $0 >= lower && $0 < upper }, words: "a number from \(short(lower)) to below \(short(upper))")
   }
 
   fileprivate static func short(_ value: Double) -> String {

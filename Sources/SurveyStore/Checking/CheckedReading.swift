@@ -5,15 +5,11 @@ import RadioSurvey
 /// there must be as many as the ledger counts.
 final class CheckedReading {
   let db: Database
-  /// The store as the user named it.
   let path: String
   private let watch: StoreWatch?
-  /// The imports, in order.
   private(set) var imports: [ImportRow] = []
 
   /// Reads the ledger, or one import of it without the others.
-  ///
-  /// - Parameter watch: Ends what takes too long.
   /// - Throws: ``StoreError``, `damaged` if it is not as it was written.
   init(_ db: Database, path: String, watch: StoreWatch? = nil, importID: Int64? = nil) throws {
     self.db = db
@@ -32,15 +28,12 @@ final class CheckedReading {
     }
   }
 
-  /// The log of an import.
   func file(of importID: Int64) -> String? { imports.first { $0.id == importID }?.summary.file }
 
   /// Reads rows, in the order of their numbers, or of their imports where the table is ``StoredTable/isByImport``.
-  ///
-  /// - Parameters:
-  ///   - condition: SQL behind `FROM`.
-  ///   - including: Whether to read the column ``StoredTable/last`` too; it is behind the sum.
-  ///   - limit: How many at most; −1 for all.
+  /// - Parameter condition: SQL behind `FROM`.
+  /// - Parameter including: Whether to read the column ``StoredTable/last`` too; it is behind the sum.
+  /// - Parameter limit: How many at most; −1 for all.
   /// - Throws: ``StoreError``, `damaged` for a row that is not as it was written; whatever the body throws.
   func forEachRow(
     of table: StoredTable, where condition: String = "",
@@ -61,9 +54,7 @@ final class CheckedReading {
     watch?.wait()
     while try cursor.next() != nil {
       do {
-        guard try row.sum == sum.sum(row.statement, adding: shifts) else {
-          throw StoredRow.Damaged()
-        }
+        guard try row.sum == sum.sum(row.statement, adding: shifts) else { throw StoredRow.Damaged() }
         let place: (Int64, Int64) = (
           table.isByImport ? try row.value(1) : 0, try row.value(0, as: Int64.self)
         )
@@ -71,13 +62,10 @@ final class CheckedReading {
         before = place
         try body(row)
         watch?.wait()
-      } catch is StoredRow.Damaged {
-        throw damage(row)
-      }
+      } catch is StoredRow.Damaged { throw damage(row) }
     }
   }
 
-  /// How many rows a table has of an import.
   func count(_ table: StoredTable, of importID: Int64) throws -> Int {
     watch?.wait()
     return try Int.fetchOne(
@@ -85,7 +73,6 @@ final class CheckedReading {
     ) ?? 0
   }
 
-  /// The error for a row that is not as it was written.
   private func damage(_ row: StoredRow) -> StoreError {
     let number = (try? row.value(0, as: Int64.self)).map { " \($0)" } ?? ""
     guard row.table.columns.contains("import_id"), let id = try? row.value("import_id", as: Int64.self) else {
@@ -96,14 +83,11 @@ final class CheckedReading {
 }
 
 extension StoredRow {
-  /// The sum that was written with it.
   var sum: Int64 { get throws(Damaged) { try value(table.columns.count) } }
 }
 
 extension StoreError {
   /// Something in the store is not as it was written.
-  ///
-  /// - Parameter log: The import that it belongs to, where that is known.
   static func damaged(_ path: String, _ what: String, of log: String? = nil) -> StoreError {
     damaged(
       path,

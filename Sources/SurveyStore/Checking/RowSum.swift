@@ -10,10 +10,8 @@ struct RowSum {
   private let seed: uLong
   private var bytes: [UInt8] = []
 
-  /// - Parameter table: The table that the rows belong to.
   init(of table: String) { seed = Self.crc(Array(table.utf8), 0) }
 
-  /// The sum of values, in the order of the columns.
   mutating func sum(_ values: ArraySlice<DatabaseValue>) -> Int64 {
     bytes.removeAll(keepingCapacity: true)
     for value in values {
@@ -43,8 +41,7 @@ struct RowSum {
       let type = sqlite3_column_type(statement, column)
       switch type {
       case SQLITE_NULL: bytes.append(0)
-      case SQLITE_INTEGER:
-        append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column) &+ shift))
+      case SQLITE_INTEGER: append(1, UInt64(bitPattern: sqlite3_column_int64(statement, column) &+ shift))
       case SQLITE_FLOAT: append(sqlite3_column_double(statement, column))
       default:
         let content = StoredRow.bytes(statement, column)
@@ -55,7 +52,6 @@ struct RowSum {
     return Int64(Self.crc(bytes, seed))
   }
 
-  /// The sum of bytes that stand alone.
   static func sum(_ bytes: [UInt8]) -> Int64 { Int64(crc(bytes, 0)) }
 
   private mutating func append(_ type: UInt8, _ word: UInt64) {

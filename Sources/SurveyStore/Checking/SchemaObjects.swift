@@ -6,7 +6,6 @@ extension Schema {
   /// computes what it likes, for as long as it likes.
   ///
   /// The tables of kept results and of the lineage, which are made when they are needed, are not compared.
-  ///
   /// - Throws: ``StoreError``, `damaged`.
   func checkObjects(_ db: Database, path: String) throws {
     let expected = migrations == Self.current.migrations ? Self.currentObjects : objects()

@@ -10,20 +10,14 @@ struct StoredRow {
   let statement: OpaquePointer
 
   /// The value of a column, by its place in ``StoredTable/columns``.
-  ///
-  /// - Throws: ``Damaged``.
   func value<Value: StoredValue>(_ column: Int, as type: Value.Type = Value.self) throws(Damaged) -> Value {
     guard let value = Value(statement, Int32(column)) else { throw Damaged() }
     return value
   }
 
-  /// The same by its name.
   func value<Value: StoredValue>(_ column: String, as type: Value.Type = Value.self) throws(Damaged) -> Value
-  {
-    try value(table.position(column))
-  }
+  { try value(table.position(column)) }
 
-  /// The bytes of a text or a blob.
   static func bytes(_ statement: OpaquePointer, _ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(
@@ -31,7 +25,6 @@ struct StoredRow {
   }
 }
 
-/// What a column can hold.
 protocol StoredValue {
   /// Reads a value; `nil` if there is one of another type.
   init?(_ statement: OpaquePointer, _ column: Int32)

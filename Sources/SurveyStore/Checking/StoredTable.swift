@@ -14,7 +14,6 @@ struct StoredTable {
   /// Whether its rows are read in the order of their imports.
   var isByImport = false
 
-  /// What survey.toml said at an import.
   static let survey = StoredTable(
     name: "survey", noun: "what survey.toml said at an import", columns: ["id", "json"])
   static let imports = StoredTable(
@@ -50,10 +49,7 @@ struct StoredTable {
   /// The tables of an import's rows, those first that others refer to.
   static let ofImport = [location, setting, dwell, rejectedRow, issue]
 
-  /// Its columns as they lie in the file.
   var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
-
-  /// The place of a column.
   func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
 }
 
@@ -66,11 +62,9 @@ final class RowWriter {
   private var sum: RowSum
   /// The number of the next row that is given none.
   private(set) var next: Int64
-  /// Rows that were added.
   private(set) var count = 0
 
   /// A writer within a transaction.
-  ///
   /// - Parameter isSummed: Whether rows get their sums; without, they are for ``copy(_:adding:)`` into another table.
   init(_ table: StoredTable, _ db: Database, isSummed: Bool = true) throws {
     self.table = table
@@ -88,13 +82,9 @@ final class RowWriter {
   }
 
   /// Adds a row.
-  ///
-  /// - Parameters:
-  ///   - values: Those of ``StoredTable/columns`` behind `id`.
-  ///   - last: That of the column behind the sum.
-  /// - Returns: The number of the row.
-  @discardableResult
-  func add(
+  /// - Parameter values: Those of ``StoredTable/columns`` behind `id`.
+  /// - Parameter last: That of the column behind the sum.
+  @discardableResult func add(
     id: Int64? = nil, _ values: [(any DatabaseValueConvertible)?], last: Data? = nil
   ) throws -> Int64 {
     let id = id ?? next
@@ -107,7 +97,6 @@ final class RowWriter {
   }
 
   /// Adds the row that a statement is on, of a table with the same columns.
-  ///
   /// - Parameter shifts: What is added to the whole numbers of each column.
   func copy(_ row: OpaquePointer, adding shifts: [Int64]) throws {
     let statement = insert.sqliteStatement
@@ -162,8 +151,6 @@ final class RowWriter {
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Writes other values into a row.
-  ///
-  /// - Returns: Its sum.
   func replace(id: Int64, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
     let row = summed(id, values)
     let changes = (table.columns + ["sum"]).enumerated().map { "\"\($1)\" = ?\($0 + 1)" }
@@ -172,7 +159,6 @@ final class RowWriter {
     return Int64.fromDatabaseValue(row[row.count - 1]) ?? 0
   }
 
-  /// The columns of a row and their sum.
   private func summed(_ id: Int64, _ values: [(any DatabaseValueConvertible)?]) -> [DatabaseValue] {
     var row = [id.databaseValue]
     row.reserveCapacity(values.count + 3)

@@ -19,10 +19,8 @@ package final class ImportGroup {
   private var began = ContinuousClock.now
   /// Contents of the store when the group's first log was read, and of the group.
   private var earlier: [LogContent] = []
-  /// What the logs of this run begin with, by digest.
   private var openings: [String: Int] = [:]
 
-  /// An empty group.
   package init(_ store: SurveyStore) { self.store = store }
 
   /// Whether the group is to be committed before another log is read.
@@ -31,8 +29,16 @@ package final class ImportGroup {
       || !logs.isEmpty && ContinuousClock.now - began >= Self.longest
   }
 
-  /// Reads a log, see ``SurveyStore/importLog(named:settings:replace:keeping:body:)``.
+  /// Reads a log on the calling thread, without a change to the store. What a small log brings in is held in memory; of a long one
+  /// another thread packs what was read before and keeps it outside the store.
   ///
+  /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
+  /// earlier import, as a log does that an earlier one has grown into. Another log of the same name is refused, because it is either
+  /// a new version of it, which would count twice, or a different log, which needs its own name.
+  /// - Parameter replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
+  ///   keeps its place in the order.
+  /// - Parameter body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
+  ///   them the log begins with. A sink that fails says no more than that; what is thrown here says why.
   /// - Throws: ``StoreError``, or what `body` throws; the group is then as before.
   package func read(
     named name: ImportName, settings: ImportSettings = ImportSettings(),
@@ -58,10 +64,8 @@ package final class ImportGroup {
   /// Adds the logs to the store, in order, and empties the group.
   ///
   /// If something goes wrong that every log would meet, such as a full disk, the logs are tried one by one.
-  ///
-  /// - Parameters:
-  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in before.
-  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in before.
+  /// - Parameter stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
   package func commit(
     keeping: Set<String> = [], stopsAtRefusal: Bool = false
@@ -86,9 +90,7 @@ package final class ImportGroup {
         } else if stopsAtRefusal {
           break
         }
-      } catch {
-        return results + [.failure(error)]
-      }
+      } catch { return results + [.failure(error)] }
     }
     return results
   }
@@ -98,7 +100,6 @@ package final class ImportGroup {
 ///
 /// What a small log brought in waits in memory, what a long one did in a temporary database.
 package final class ReadLog {
-  /// Where the rows wait.
   enum Rows {
     case held([ImportItem])
     case staged(StagedImport)
@@ -118,7 +119,6 @@ package final class ReadLog {
   }
 
   /// Adds the log to the store, within one transaction.
-  ///
   /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in.
   /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; then nothing was changed. After any other error the transaction is
   ///   to be undone.
@@ -136,8 +136,6 @@ package final class ReadLog {
   }
 
   /// Writes the rows into the store, within the transaction that adds the import.
-  ///
-  /// - Returns: How many.
   func copyRows(to ledger: Ledger, importID: Int64) throws -> ImportRow.RowCounts {
     switch rows {
     case .staged(let staged): return try staged.copy(to: ledger.db, importID: importID)

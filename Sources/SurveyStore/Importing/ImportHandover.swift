@@ -39,7 +39,6 @@ final class ImportHandover: @unchecked Sendable {
   // MARK: The side that reads the log
 
   /// Hands items over, in order.
-  ///
   /// - Throws: ``GivenUp`` if the other side has failed.
   func send(_ items: [ImportItem], size: Int) throws {
     try locked {
@@ -66,7 +65,6 @@ final class ImportHandover: @unchecked Sendable {
   // MARK: The side that packs
 
   /// The next items, in order; empty at the end of the log.
-  ///
   /// - Throws: ``GivenUp`` if the log could not be read to its end.
   func next() throws -> [ImportItem] {
     try locked {
@@ -99,7 +97,6 @@ final class ImportHandover: @unchecked Sendable {
 /// Takes what an importer reads. It holds what a small log brings in; as soon as that is more, a thread packs it, and gets
 /// it in batches: to wake that thread for every dwell would cost more than the dwell.
 final class StoreSink: ImportSink {
-  /// A thread that packs, and where it keeps what it packed.
   struct Packing {
     var handover: ImportHandover
     var staged: StagedImport
@@ -122,13 +119,10 @@ final class StoreSink: ImportSink {
   }
 
   func receive(_ dwell: Dwell) throws { try add(.dwell(dwell)) }
-
   func reject(_ row: RejectedRow) throws { try add(.rejected(row)) }
-
   func report(_ issue: SurveyIssue) throws { try add(.issue(issue)) }
 
   /// Ends the log, and waits until everything is packed.
-  ///
   /// - Throws: What the packing thread met.
   func finish() throws -> ReadLog.Rows {
     guard let packing else {

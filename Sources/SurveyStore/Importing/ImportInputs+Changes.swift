@@ -6,7 +6,6 @@ extension ImportInputs {
   ///
   /// The mappings are compared as their JSON: a setting that is new is a change like any other. Files that were read with the log
   /// differ by their bytes, wherever they are.
-  ///
   /// - Parameter before: Those of the earlier reading; `nil` if nobody knows.
   func changes(since before: ImportInputs?) -> [String] {
     guard let before else { return ["mapping"] }

@@ -17,8 +17,6 @@ final class ImportWriter {
   private let firstSetting: Int64
 
   /// A writer for one import, to be used within a transaction.
-  ///
-  /// - Parameter isSummed: Whether rows get their sums.
   init(_ db: Database, importID: Int64, isSummed: Bool) throws {
     self.importID = importID
     locationRows = try RowWriter(.location, db, isSummed: isSummed)
@@ -29,7 +27,6 @@ final class ImportWriter {
     firstSetting = settingRows.next
   }
 
-  /// Writes an item.
   func write(_ item: ImportItem) throws {
     switch item {
     case .dwell(let dwell): try write(dwell)
@@ -40,7 +37,6 @@ final class ImportWriter {
   }
 
   /// Writes the settings, with what their dwells hold together. Called once, after the last item.
-  ///
   /// - Returns: How many rows were written.
   func finish() throws -> ImportRow.RowCounts {
     for total in totals { try settingRows.add([importID] + total.values) }
@@ -68,7 +64,6 @@ final class ImportWriter {
     ]
   }
 
-  /// The row of a location; its distance is the dwell's.
   private func id(of location: SurveyLocation) throws -> Int64 {
     var location = location
     location.distance = nil
@@ -89,7 +84,6 @@ final class ImportWriter {
   }
 }
 
-/// What the dwells of a setting of an import hold together.
 @Memberwise private struct SettingTotal {
   let setting: StoredSetting
   private var dwells = 0
@@ -110,10 +104,8 @@ final class ImportWriter {
     let conditions = setting.conditions
     return [
       setting.beacon.description, conditions.placement?.rawValue, conditions.crowd?.rawValue,
-      conditions.people,
-      conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
-      conditions.channel,
-      conditions.source.rawValue, conditions.session?.rawValue, dwells, first, last,
+      conditions.people, conditions.carriage?.rawValue, conditions.orientation, conditions.receiver?.rawValue,
+      conditions.channel, conditions.source.rawValue, conditions.session?.rawValue, dwells, first, last,
       HistogramText.text(histogram),
     ]
   }

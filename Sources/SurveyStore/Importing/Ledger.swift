@@ -4,7 +4,6 @@ import RadioSurvey
 /// The imports of a store as one transaction sees them and changes them, to be found by digest and by name.
 final class Ledger {
   let db: Database
-  /// The store as the user named it.
   let path: String
   /// What `survey.toml` said at the last import that was added, and its row.
   var lastSurvey: (settings: SurveySettings, id: Int64)?
@@ -17,7 +16,6 @@ final class Ledger {
   private var byFile: (lookup: NamedFiles, indices: [String: [Int]])?
 
   /// The ledger of a store; use it within one transaction.
-  ///
   /// - Throws: ``StoreError``, `damaged` if it is not as it was written.
   init(_ db: Database, path: String) throws {
     self.db = db
@@ -25,15 +23,12 @@ final class Ledger {
     try reload()
   }
 
-  /// The import of a digest.
   func row(withDigest sha256: String) -> ImportRow? { byDigest[sha256].map { rows[$0] } }
 
-  /// The imports of several digests, in order.
   func rows(withDigests digests: Set<String>) -> [ImportRow] {
     digests.compactMap { byDigest[$0] }.sorted().map { rows[$0] }
   }
 
-  /// The imports whose names mean the same log, in order.
   func rows(named name: ImportName) -> [ImportRow] {
     var found = Set(byName[Array(name.text.utf8)] ?? [])
     if name.isKnown, let file = name.file, let lookup = name.lookup {
@@ -43,10 +38,7 @@ final class Ledger {
   }
 
   /// Adds an import with its rows, in the place of others.
-  ///
-  /// - Parameters:
-  ///   - values: Its row behind `id`, for the number of rows that it has in other tables.
-  ///   - copy: Writes those rows and counts them.
+  /// - Parameter values: Its row behind `id`, for the number of rows that it has in other tables.
   func add(
     over ids: Set<Int64>, _ values: (ImportRow.RowCounts) -> [(any DatabaseValueConvertible)?],
     copy: (_ importID: Int64) throws -> ImportRow.RowCounts
@@ -69,7 +61,6 @@ final class Ledger {
     }
   }
 
-  /// Removes imports with everything that they brought in.
   func remove(_ ids: Set<Int64>) throws {
     try removeImports(ids)
     try removeUnusedSurveys()
@@ -84,7 +75,6 @@ final class Ledger {
     }
   }
 
-  /// Removes what survey.toml said at imports that are gone.
   private func removeUnusedSurveys() throws {
     try db.execute(sql: "DELETE FROM survey WHERE id NOT IN (SELECT survey_id FROM import)")
   }
@@ -118,15 +108,12 @@ final class Ledger {
 
 /// An import as its caller describes it, and what is to become of it.
 struct LedgerEntry {
-  /// The log as the user named it.
   let name: ImportName
-  /// What `survey.toml` said.
   let settings: ImportSettings
   /// Whether the log takes the place of an earlier one with its digest or name.
   let replaces: Bool
 
   /// Adds an import that was read to its end, within one transaction.
-  ///
   /// - Parameter keeping: Digests of logs whose imports stay, even if the same bytes come with other settings.
   /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; nothing was changed then.
   func add(_ log: ReadLog, to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
@@ -169,8 +156,7 @@ struct LedgerEntry {
     let inputs = try StoredJSON.text(log.reading.inputs)
     try ledger.add(over: ids) { counts in
       [
-        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs,
-        survey,
+        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs, survey,
         logSettings, log.isThinned, summary.rows, summary.receivedPackets, summary.missedPackets,
         summary.rejectedRows, summary.dwells, issues, counts.settings, counts.rejectedRows, counts.issues,
       ]
@@ -211,9 +197,7 @@ struct LedgerEntry {
     let json = try StoredJSON.text(survey)
     let known = try db.cachedStatement(sql: "SELECT id FROM survey WHERE json = ?")
     var id = try Int64.fetchOne(known, arguments: [json])
-    if id == nil {
-      id = try RowWriter(.survey, db).add([json])
-    }
+    if id == nil { id = try RowWriter(.survey, db).add([json]) }
     ledger.lastSurvey = id.map { (survey, $0) }
     return id ?? 0
   }

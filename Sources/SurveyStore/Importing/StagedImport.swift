@@ -42,7 +42,6 @@ final class StagedImport {
   }
 
   /// Takes everything that the reader hands over, to the end of the log.
-  ///
   /// - Throws: ``ImportHandover/GivenUp`` if the log could not be read to its end.
   func fill(from handover: ImportHandover) throws {
     try queue.writeWithoutTransaction { db in
@@ -61,8 +60,6 @@ final class StagedImport {
   }
 
   /// Copies the rows into the store, within the transaction that adds the import.
-  ///
-  /// - Returns: How many.
   func copy(to store: Database, importID: Int64) throws -> ImportRow.RowCounts {
     try queue.read { staged in
       // Rows have the numbers 1, 2 … and the import 0 here, and there those behind the last and the import's.

@@ -2,7 +2,6 @@ import Foundation
 
 /// Values as JSON text in a cell of a table: equal values as equal texts.
 enum StoredJSON {
-  /// The text of a value.
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

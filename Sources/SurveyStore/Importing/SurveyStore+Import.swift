@@ -3,41 +3,7 @@ package import RadioSurvey
 import Support
 
 extension SurveyStore {
-  /// Takes a log in, whole or not at all.
-  ///
-  /// The log is read on the calling thread. What a small log brings in is held in memory; of a long one another thread packs
-  /// what was read before and keeps it outside the store. The
-  /// store is locked only at the end, while the finished rows are written: other imports can do the same meanwhile, and
-  /// readers go on.
-  ///
-  /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
-  /// earlier import. A log that an earlier one has grown into takes its place. Another
-  /// log of the same name is refused, because it is either a new version of it, which would count twice, or a different log,
-  /// which needs its own name.
-  ///
-  /// - Parameters:
-  ///   - name: The log as the user named it.
-  ///   - settings: What `survey.toml` says.
-  ///   - replace: Whether to take the place of what the same bytes, or a log of the same name, brought in before. The log
-  ///     keeps its place in the order.
-  ///   - keeping: Digests of logs whose imports stay: those that the same run brought in.
-  ///   - body: Reads the log into the sink. It gets the contents that the store has, so that the reading can say which of
-  ///     them the log begins with. A sink that fails says no more than that; what is thrown here says why.
-  /// - Returns: What became of it.
-  /// - Throws: ``StoreError``, or what `body` throws; the store is then unchanged, and a store that this call would have
-  ///   made does not exist.
-  package func importLog(
-    named name: ImportName, settings: ImportSettings = ImportSettings(),
-    replace: Bool, keeping: Set<String> = [],
-    body: (any ImportSink, [LogContent]) throws -> LogReading
-  ) throws -> ImportOutcome {
-    let entry = LedgerEntry(name: name, settings: settings, replaces: replace)
-    let log = try read(entry, earlier: contents(), body: body)
-    return try add([log], keeping: keeping, stopsAtRefusal: true)[0].get()
-  }
-
   /// Reads a log to its end, without a change to the store.
-  ///
   /// - Throws: ``StoreError``, or what `body` throws.
   func read(
     _ entry: LedgerEntry, earlier: [LogContent], body: (any ImportSink, [LogContent]) throws -> LogReading
@@ -54,7 +20,6 @@ extension SurveyStore {
   }
 
   /// Adds logs that were read, in order, in one transaction.
-  ///
   /// - Returns: For each log what became of it, or the refusal: `nameTaken` or `sameBytes`.
   /// - Throws: ``StoreError`` for anything else; the store is then unchanged.
   func add(
@@ -66,9 +31,7 @@ extension SurveyStore {
         let outcome = try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) }
         if outcome.hasReplaced { truncateWriteAheadLog() }
         return [.success(outcome)]
-      } catch let error as StoreError where error.isRefusal {
-        return [.failure(error)]
-      }
+      } catch let error as StoreError where error.isRefusal { return [.failure(error)] }
     }
     let results = try write { db in
       let ledger = try Ledger(db, path: path)
@@ -97,16 +60,12 @@ extension SurveyStore {
     nonisolated(unsafe) let shared = staged
     do {
       _ = try WorkerThread {
-        handover.complete(
-          Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
+        handover.complete(Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
       }
-    } catch {
-      throw StoreError.noThread(path)
-    }
+    } catch { throw StoreError.noThread(path) }
     return StoreSink.Packing(handover: handover, staged: staged)
   }
 
-  /// The contents of every imported log.
   func contents() throws -> [LogContent] {
     try read { db in
       try CheckedReading(db, path: path, watch: watch).imports.map {
@@ -116,7 +75,6 @@ extension SurveyStore {
   }
 
   /// Every imported log, in order.
-  ///
   /// - Throws: ``StoreError``.
   package func imports() throws -> [ImportSummary] {
     try read { db in try CheckedReading(db, path: path, watch: watch).imports.map(\.summary) } ?? []
@@ -124,14 +82,12 @@ extension SurveyStore {
 }
 
 extension StoreError {
-  /// Whether only one log may not come in, and others may.
   fileprivate var isRefusal: Bool { [.nameTaken, .sameBytes].contains(reason) }
 }
 
 extension SurveyStore {
   /// Removes imports with everything they brought in, all or none: the store is then as though the logs had never been
   /// imported. Kept results go too, because they may depend on the logs, and freed pages are overwritten.
-  ///
   /// - Parameter digests: SHA-256 of the logs, lower-case hexadecimal, each at most once.
   /// - Returns: What was removed, in the order given.
   /// - Throws: ``StoreError``, `notImported` if the store has no import of a digest; the store is then unchanged.

@@ -10,17 +10,14 @@ struct Schema: Sendable {
   /// The first version that was released. Development before it used the numbers below, whose stores are refused.
   static let firstVersion = 8
 
-  /// The schema of this program.
   static let current = Schema(migrations: [tables])
 
   /// The statements that make the first version, then those that lead from each version to the next. Append only: statements
   /// that were released never change.
   var migrations: [String]
 
-  /// The version that the migrations lead to.
   var version: Int { Self.firstVersion + migrations.count - 1 }
 
-  /// What a SQLite file is to this program.
   enum Identity: Equatable {
     /// Without a table: a store can be made of it.
     case blank
@@ -29,7 +26,6 @@ struct Schema: Sendable {
     case foreign
   }
 
-  /// Determines what a database is, without writing.
   static func identity(of db: Database) throws -> Identity {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -46,7 +42,6 @@ struct Schema: Sendable {
   }
 
   /// Whether a database has the tables of this version.
-  ///
   /// - Throws: ``StoreError`` for a foreign database, for a store of a newer version or of one before the first release, and for one
   ///   whose tables are not those of its version.
   func isReady(_ db: Database, path: String) throws -> Bool {

@@ -4,7 +4,6 @@ import GRDB
 import GRDBSQLite
 import Support
 
-/// How a store's file is opened.
 enum StoreConnection {
   /// Opens a connection.
   ///
@@ -12,7 +11,6 @@ enum StoreConnection {
   /// can undo what a killed run left half done, and fold the write-ahead log into the file when it is the last to leave.
   /// Where the file or its folder may not be written, it opens to read; if the store has no write-ahead log there, as
   /// immutable, because SQLite has no other way to read a store in that mode without writing beside it.
-  ///
   /// - Throws: ``StoreError``: `foreignLog` if the write-ahead log beside the file is not its own; `DatabaseError`.
   static func open(
     _ path: String, readsOnly: Bool, wait: StoreWait, watch: StoreWatch, maximumPages: Int?
@@ -170,7 +168,6 @@ final class StoreWait: @unchecked Sendable {
     return true
   }
 
-  /// Does something without waiting for anybody.
   func withoutWaiting<Value>(_ work: () throws -> Value) rethrows -> Value {
     isImpatient = true
     defer { isImpatient = false }
@@ -178,11 +175,9 @@ final class StoreWait: @unchecked Sendable {
   }
 }
 
-/// A store as the file system sees it.
 enum StoreFile {
   /// Whether there is a file that may be a store. SQLite itself looks at the content: to open and close the file here
   /// would drop the locks that other connections of this process hold on it (POSIX).
-  ///
   /// - Throws: ``StoreError`` if the path leads to something else than a file, or cannot be followed.
   static func exists(_ path: String) throws -> Bool {
     var status = stat()
@@ -199,16 +194,12 @@ enum StoreFile {
     return true
   }
 
-  /// Whether there is a write-ahead log beside the store.
   static func hasWriteAheadLog(_ path: String) -> Bool { access("\(path)-wal", F_OK) == 0 }
-
   /// Where a path leads, links followed: SQLite keeps its files beside that.
   static func place(_ path: String) -> String { FilePath.resolved(path) ?? path }
 
   /// Checks that what SQLite would write to beside a store is no link that came with its folder, and no file of another kind, which may be
   /// somebody's by a hard link. A second name is no reason: a folder of output that is being exchanged has one for a moment.
-  ///
-  /// - Parameter shown: The store as the user named it.
   /// - Throws: ``StoreError``, `io`, for a link and for anything else that is not a file.
   static func demandPlainCompanions(_ path: String, of shown: String) throws {
     for suffix in FileUse.besideDatabase {

@@ -12,7 +12,6 @@ package struct StoreError: Error, Sendable {
     case newerSchema = "store-newer"
     /// The store was written by a development version before the first release.
     case formerSchema = "store-former"
-    /// The store's content contradicts itself.
     case damaged = "store-damaged"
     case readOnly = "store-read-only"
     /// Another log of the same name is in the store.
@@ -22,7 +21,6 @@ package struct StoreError: Error, Sendable {
     case notImported = "log-not-imported"
     case temporary = "temporary-file"
     case busy = "store-busy"
-    /// The disk is full, or a file-size limit is reached.
     case full = "store-disk-full"
     /// The store was moved, replaced or deleted while it was open.
     case moved = "store-moved"
@@ -47,13 +45,10 @@ package struct StoreError: Error, Sendable {
   }
 
   package var reason: Reason
-  /// The store as the user named it.
   package var path: String
   package var message: String
-  /// What to do.
   package var help: String
 
-  /// What kind of failure it is.
   package var category: Category {
     switch reason {
     case .notFound, .notImported: .missing
@@ -102,8 +97,7 @@ extension StoreError {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       self.init(
         reason: .readOnly, path: path, message: "the store cannot be written; nothing was changed",
-        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere"
-      )
+        help: "check the permissions of the store and its folder, or use --store to keep the store elsewhere")
     case .SQLITE_CANTOPEN:
       self.init(
         reason: .io, path: path, message: "the store cannot be opened",
@@ -119,20 +113,16 @@ extension StoreError {
     }
   }
 
-  /// What to do about too little memory.
   private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
 
   static func noMemory(_ path: String) -> StoreError {
-    StoreError(
-      reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
+    StoreError(reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
   }
 
-  /// The thread that writes could not be started.
   static func noThread(_ path: String) -> StoreError {
     StoreError(
       reason: .io, path: path,
-      message: "there is not enough memory to start the writer thread; nothing was changed",
-      help: memoryHelp)
+      message: "there is not enough memory to start the writer thread; nothing was changed", help: memoryHelp)
   }
 
   /// Memory is so short that a connection that fails could not be given up.
@@ -170,8 +160,7 @@ extension StoreError {
       reason: .sameBytes, path: path,
       message:
         "\(log) has the same bytes as \(other), which this run imports with other settings (\(changes.joined(separator: ", "))); "
-        + "it is not imported",
-      help: "remove one of the two logs, or read both with the same settings")
+        + "it is not imported", help: "remove one of the two logs, or read both with the same settings")
   }
 
   static func notImported(_ path: String, sha256: String) -> StoreError {
@@ -182,9 +171,7 @@ extension StoreError {
 
   /// Runs work on the temporary database of an import and describes its failures.
   static func translatingTemporary<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as DatabaseError {
+    do { return try work() } catch let error as DatabaseError {
       throw StoreError(
         reason: .temporary, path: "import",
         message:
@@ -195,10 +182,6 @@ extension StoreError {
 
   /// Runs work on a database and describes its failures.
   static func translating<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    }
+    do { return try work() } catch let error as DatabaseError { throw StoreError(error, path: path) }
   }
 }

@@ -16,7 +16,6 @@ struct StoreIdentity: Equatable {
     self.init(status)
   }
 
-  /// What became of the file.
   enum Fate: Equatable {
     case isInPlace
     /// It has another name now.
@@ -41,17 +40,13 @@ struct StoreIdentity: Equatable {
   }
 
   /// Whether SQLite itself finds another file at its path.
-  static func hasMoved(_ db: Database) -> Bool {
-    db.sqliteConnection.map { csq_has_moved($0) != 0 } ?? false
-  }
+  static func hasMoved(_ db: Database) -> Bool { db.sqliteConnection.map { csq_has_moved($0) != 0 } ?? false }
 }
 
 extension StoreError {
   /// What became of what a command wrote into a store that was moved, replaced or deleted meanwhile.
-  ///
-  /// - Parameters:
-  ///   - before: Whether transactions before this one were committed.
-  ///   - now: Whether this one was.
+  /// - Parameter before: Whether transactions before this one were committed.
+  /// - Parameter now: Whether this one was.
   static func moved(_ path: String, _ fate: StoreIdentity.Fate, before: Bool, now: Bool) -> StoreError {
     let place: String
     let written: String

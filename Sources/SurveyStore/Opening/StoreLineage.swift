@@ -21,8 +21,6 @@ enum StoreLineage {
     """
 
   /// Adds a change within a transaction.
-  ///
-  /// - Returns: Its number.
   static func renew(_ db: Database) throws -> Data {
     let change = Data((0..<length).map { _ in UInt8.random(in: .min ... .max) })
     if try !isThere(db) { try db.execute(sql: table) }
@@ -33,7 +31,6 @@ enum StoreLineage {
     return change
   }
 
-  /// Whether a change is among those that a store has.
   static func has(_ change: Data, _ db: Database) throws -> Bool { try changes(after: change, db) != nil }
 
   /// How many changes a store has after one; `nil` if that one is not among its last.
@@ -50,7 +47,6 @@ enum StoreLineage {
     case open
     /// It is the database of another program, whose log is not for this one to use.
     case foreign
-    /// The last change that it has.
     case store(Data)
   }
 
@@ -126,7 +122,6 @@ enum StoreLineage {
   /// was killed, the store that takes its path would become empty.
   ///
   /// Each change counts up a number in the first page, which the journal has as it was before: that of the file is the same or one more.
-  ///
   /// - Parameter uri: Opens the file as immutable.
   static func hasForeignJournal(_ path: String, uri: String?) -> Bool {
     guard let uri, let before = count(inJournalOf: path), let now = count(inFile: uri) else { return false }

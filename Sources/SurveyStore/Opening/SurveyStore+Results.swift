@@ -15,21 +15,18 @@ extension SurveyStore {
   package func result(_ digest: [UInt8]) -> [UInt8]? {
     let data = try? read { db in
       try Self.hasResults(db)
-        ? Data.fetchOne(db, sql: "SELECT bytes FROM result WHERE digest = ?", arguments: [Data(digest)])
-        : nil
+        ? Data.fetchOne(db, sql: "SELECT bytes FROM result WHERE digest = ?", arguments: [Data(digest)]) : nil
     }
     return data?.flatMap { $0 }.map { Array($0) }
   }
 
   /// Keeps a result under its digest, and of all results the newest, up to ``mostResults`` and ``mostResultBytes``. Where the store
   /// cannot be written, or another run holds it, nothing is kept.
-  ///
   /// - Parameter digest: 32 bytes.
   package func keepResult(_ bytes: [UInt8], digest: [UInt8]) {
     guard bytes.count <= Self.mostResultBytes, Self.filesMayGrow else { return }
     // Without patience: the result is there without the store. Another store that is at the path by now does not get it.
-    guard
-      let writer = try? SurveyStore(path: path, access: .readWrite, patience: Patience(seconds: 0)),
+    guard let writer = try? SurveyStore(path: path, access: .readWrite, patience: Patience(seconds: 0)),
       writer.identity == identity
     else { return }
     try? writer.write { db in
@@ -48,7 +45,6 @@ extension SurveyStore {
     }
   }
 
-  /// Removes every kept result.
   static func dropResults(_ db: Database) throws {
     if try hasResults(db) { try db.execute(sql: "DROP TABLE result") }
   }

@@ -11,11 +11,8 @@ import Support
 /// the last user closes a store, it is one file. A store object belongs to one task; several objects and processes may have
 /// the same file open.
 package final class SurveyStore {
-  /// What a store is opened for.
   package enum Access: Sendable {
-    /// To read.
     case readOnly
-    /// To read and write a store that exists.
     case readWrite
     /// The same, and to make it if it does not exist. The file appears with the first change that succeeds.
     case create
@@ -35,10 +32,8 @@ package final class SurveyStore {
     }
   }
 
-  /// Version of the schema that this program writes.
   package static var schemaVersion: Int { Schema.current.version }
 
-  /// Where the store is, as the user named it.
   package let path: String
   private let access: Access
   private let patience: Patience
@@ -57,7 +52,6 @@ package final class SurveyStore {
   private var leavesLog = false
 
   /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
-  ///
   /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `formerSchema`, `newerSchema`, `io` …; the file was not changed.
   package static func open(
     path: String, access: Access = .readOnly, patience: Patience = Patience()
@@ -65,9 +59,8 @@ package final class SurveyStore {
     try SurveyStore(path: path, access: access, patience: patience)
   }
 
-  /// - Parameters:
-  ///   - maximumPages: Pages that the file may grow to: a full disk, for tests.
-  ///   - schema: Another one than this program's for tests.
+  /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
+  /// - Parameter schema: Another one than this program's for tests.
   init(
     path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil,
     schema: Schema = .current
@@ -129,8 +122,7 @@ package final class SurveyStore {
     guard access == .readOnly else { return }
     throw StoreError(
       reason: .readOnly, path: path, message: "the store is open for reading only",
-      help: "open it for writing"
-    )
+      help: "open it for writing")
   }
 
   /// Changes the store in one transaction, which any error undoes.
@@ -159,8 +151,6 @@ package final class SurveyStore {
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
-  ///
-  /// - Parameter isNew: Whether there was no store yet.
   private func change<Value>(isNew: Bool, _ body: (Database) throws -> Value) throws -> Value {
     for _ in 0..<20 {
       let queue = try queue ?? connect()
@@ -174,9 +164,7 @@ package final class SurveyStore {
           throw StoreError.moved(path, queue.unsafeRead(fate), before: lastChange != nil, now: false)
         }
         drop()
-      } catch let error as DatabaseError {
-        throw failure(error, queue)
-      }
+      } catch let error as DatabaseError { throw failure(error, queue) }
     }
     throw StoreError(
       reason: .busy, path: path, message: "other processes removed the store while this one waited for them",
@@ -221,11 +209,9 @@ package final class SurveyStore {
     }
   }
 
-  /// What became of the store's file.
   private func fate(_ db: Database) -> StoreIdentity.Fate { identity?.fate(db, path: path) ?? .isInPlace }
 
   /// Checks, under the write lock, that the store is the one that was opened.
-  ///
   /// - Throws: ``StoreError``, `moved`.
   private func demandInPlace(_ db: Database) throws {
     let fate = fate(db)

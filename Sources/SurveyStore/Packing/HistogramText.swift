@@ -3,7 +3,6 @@ import RadioSurvey
 /// A histogram as a JSON array: the weakest level in dBm, then how many packets had this level, the next stronger one and
 /// so on, zeros included; `[]` if nothing was received. Short, and SQL can read it with `json_each`.
 enum HistogramText {
-  /// Writes a histogram.
   static func text(_ histogram: RSSIHistogram) -> String {
     guard let weakest = histogram.minimum else { return "[]" }
     var bytes: [UInt8] = [UInt8(ascii: "["), UInt8(ascii: "-")]

@@ -16,7 +16,6 @@ enum PackedSeries {
   private static let largestSummand: UInt64 = 1 << 32
 
   /// Packs a series that is not empty.
-  ///
   /// - Complexity: O(packets).
   static func bytes(_ series: PacketSeries) -> [UInt8] {
     let packets = series.packets
@@ -44,8 +43,7 @@ enum PackedSeries {
     let countsFromBefore = aboutBefore < aboutMean
     let stepCode = RiceCode(count: steps.count, sum: stepSum, mayBeSilent: true)
     let deviationCode = RiceCode(count: steps.count, sum: deviationSum, mayBeSilent: true)
-    let levelCode = RiceCode(
-      count: packets.count, sum: min(aboutBefore, aboutMean), mayBeSilent: false)
+    let levelCode = RiceCode(count: packets.count, sum: min(aboutBefore, aboutMean), mayBeSilent: false)
 
     var head: [UInt8] = []
     head.reserveCapacity(16 + 2 * packets.count)
@@ -73,7 +71,6 @@ enum PackedSeries {
   }
 
   /// Unpacks a series; `nil` if the bytes are not exactly one.
-  ///
   /// - Complexity: O(bytes), also for bytes that lie.
   static func series(_ bytes: [UInt8]) -> PacketSeries? {
     var rest = bytes[...]

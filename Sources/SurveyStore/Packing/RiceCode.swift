@@ -6,12 +6,10 @@
 struct RiceCode: Equatable {
   /// Ones that announce a number in 64 bits.
   static let limit: UInt64 = 24
-  /// The widest remainder.
   static let widths: ClosedRange<UInt64> = 0...31
   /// Stands for the width where every number is zero and none is written.
   static let silentWidth: UInt64 = 63
 
-  /// Bits of the remainder.
   let width: UInt64
   /// Whether every number is zero; nothing is written then.
   var isSilent: Bool { width == Self.silentWidth }
@@ -23,7 +21,6 @@ struct RiceCode: Equatable {
   }
 
   /// The code for this many numbers with this sum: 2^width is the greatest power of two up to their mean.
-  ///
   /// - Parameter mayBeSilent: Whether numbers that are all zero may be left out.
   init(count: Int, sum: UInt64, mayBeSilent: Bool) {
     if mayBeSilent, sum == 0 {
@@ -34,7 +31,6 @@ struct RiceCode: Equatable {
     }
   }
 
-  /// Writes a number.
   @inline(__always)
   func write(_ value: UInt64, to writer: inout BitWriter) {
     if isSilent { return }
@@ -95,9 +91,7 @@ struct BitWriter {
 
   /// Adds what was written to bytes, the last of them filled up with zeros.
   func append(to bytes: inout [UInt8]) {
-    for word in words {
-      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
-    }
+    for word in words { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
     let count = Int(pendingBits + 7) / 8
     withUnsafeBytes(of: pending.littleEndian) { bytes.append(contentsOf: $0.prefix(count)) }
   }

@@ -8,13 +8,11 @@ import RadioSurvey
 /// coarse, so two logs must share one of at least ``evidence`` packets. Dwells without times are never compared.
 ///
 /// Only dwells of ``StoredTotals/shared`` can be copies; no others need be added.
-///
 /// - Complexity: O(dwells); packets are looked at only where beacon, receiver and start are the same.
 struct DwellCopies {
   /// Packets that agree in time and level and are no chance.
   static let evidence = 20
 
-  /// Two logs and what they share.
   struct Pair {
     var log: Int64
     var original: Int64
@@ -29,7 +27,6 @@ struct DwellCopies {
     var start: Double
   }
 
-  /// A dwell that may be a copy.
   struct Entry {
     var id: Int64
     var setting: Int64
@@ -46,7 +43,6 @@ struct DwellCopies {
 
   private var groups: [Key: [Entry]] = [:]
 
-  /// Takes a dwell of a setting.
   mutating func add(_ entry: Entry, start: Double, of setting: StoredSetting) {
     guard entry.packets > 0, start > 0 else { return }
     let conditions = setting.conditions
@@ -56,11 +52,8 @@ struct DwellCopies {
   }
 
   /// The dwells that are copies, and the logs that they are in.
-  ///
   /// - Parameter series: The packets of a dwell by its number.
-  func find(
-    series: (Int64) throws -> PacketSeries
-  ) throws -> (copies: [Entry], logs: [Pair]) {
+  func find(series: (Int64) throws -> PacketSeries) throws -> (copies: [Entry], logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]
     for entries in groups.values where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }
@@ -70,8 +63,7 @@ struct DwellCopies {
         var packets: [UInt8]?
         let original = try kept.indices.first { index in
           let other = kept[index].entry
-          guard other.log != entry.log, entry.end <= other.end,
-            entry.histogram.isPart(of: other.histogram)
+          guard other.log != entry.log, entry.end <= other.end, entry.histogram.isPart(of: other.histogram)
           else { return false }
           let own = try packets ?? series(entry.id).bytes
           packets = own

@@ -9,13 +9,10 @@ struct DwellReading {
   private let completion: DwellCompletion
   /// Dwells that are copies, by number.
   private let dropped: Set<Int64>
-  /// What counts.
   private(set) var totals: StoredTotals
-  /// Logs with copies.
   let copies: [CopiedLog]
 
   /// Counts the dwells and finds copies.
-  ///
   /// - Throws: ``StoreError``, `damaged` if a row is not as it was written.
   init(_ db: Database, path: String, watch: StoreWatch, site: Site?) throws {
     reading = try CheckedReading(db, path: path, watch: watch)
@@ -37,7 +34,6 @@ struct DwellReading {
   }
 
   /// The dwells of some settings, in the order of the imports.
-  ///
   /// - Parameter settings: Their numbers; `nil` for all dwells.
   func dwells(
     of settings: Set<Int64>?, includingSeries: Bool, inOrderOf order: SurveyStore.DwellOrder
@@ -58,8 +54,7 @@ struct DwellReading {
       var dwell = Dwell(
         beacon: setting.beacon, location: location, conditions: setting.conditions, start: stored.start,
         end: stored.end, expectedPackets: stored.expectedPackets, histogram: stored.histogram,
-        lag: stored.lag,
-        series: includingSeries ? try stored.series(row) : PacketSeries(), line: stored.line)
+        lag: stored.lag, series: includingSeries ? try stored.series(row) : PacketSeries(), line: stored.line)
       dwell.log = logs[stored.importID]
       dwells.append((stored.importID, completion.complete(dwell, of: stored.importID)))
     }
@@ -72,7 +67,6 @@ struct DwellReading {
   }
 }
 
-/// A row of the table `packed_dwell`.
 struct PackedDwell {
   let id: Int64
   let importID: Int64
@@ -88,7 +82,6 @@ struct PackedDwell {
   /// The sum of the packed packets; `nil` if there are none.
   let seriesSum: Int64?
 
-  /// - Throws: ``StoredRow/Damaged``.
   init(_ row: StoredRow) throws(StoredRow.Damaged) {
     (id, importID, locationID, settingID) = (
       try row.value(0), try row.value(1), try row.value(2), try row.value(3)

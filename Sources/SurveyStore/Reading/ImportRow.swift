@@ -15,10 +15,8 @@ struct ImportRow {
   let logSettings: String?
   /// See ``Dwell/isThinned``.
   let isThinned: Bool
-  /// Rows of the other tables.
   let counts: RowCounts
 
-  /// How many rows an import has in other tables.
   struct RowCounts {
     var settings = 0
     var rejectedRows = 0

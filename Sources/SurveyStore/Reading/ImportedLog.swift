@@ -2,7 +2,6 @@ package import RadioSurvey
 
 /// What the ledger says of a log, for those who look whether it is still what was imported.
 package struct ImportedLog: Sendable {
-  /// The log as the user named it.
   package var file: String
   /// SHA-256 of its bytes, lower-case hexadecimal.
   package var sha256: String
@@ -21,7 +20,6 @@ package struct ImportedLog: Sendable {
 
 extension SurveyStore {
   /// Every imported log, in order.
-  ///
   /// - Throws: ``StoreError``.
   package func importedLogs() throws -> [ImportedLog] {
     try read { db in
@@ -30,7 +28,6 @@ extension SurveyStore {
   }
 
   /// The salt of the names of receivers that the store keeps, that of the first import with one; `nil` if there is none.
-  ///
   /// - Throws: ``StoreError``.
   package func receiverSalt() throws -> String? {
     try read { db in

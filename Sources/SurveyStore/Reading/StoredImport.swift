@@ -3,7 +3,6 @@ import RadioSurvey
 /// An import as the loading of its dwells needs it: what belongs to all of them.
 struct StoredImport {
   let row: ImportRow
-  /// What `survey.toml` said then.
   let survey: SurveySettings
   /// The log as a `[[log]]` named it, and how that said to read it; `nil` for a log that none named.
   let log: ProjectLog?
@@ -11,11 +10,9 @@ struct StoredImport {
   let inputs: ImportInputs?
 
   var id: Int64 { row.id }
-  /// The log as the user named it.
   var file: String { row.summary.file }
 
   /// The imports of a reading, in order.
-  ///
   /// - Throws: ``StoreError``, `damaged` if what `survey.toml` said is not as it was written.
   static func all(_ reading: CheckedReading) throws -> [StoredImport] {
     var surveys: [Int64: SurveySettings] = [:]
@@ -31,8 +28,7 @@ struct StoredImport {
     return try reading.imports.map { row in
       let log = row.logSettings.flatMap { StoredJSON.value($0, as: ProjectLog.self) }
       guard let survey = surveys[row.surveyID], (log == nil) == (row.logSettings == nil) else {
-        throw StoreError.damaged(
-          reading.path, "what survey.toml said at the import", of: row.summary.file)
+        throw StoreError.damaged(reading.path, "what survey.toml said at the import", of: row.summary.file)
       }
       return StoredImport(row: row, survey: survey, log: log, inputs: StoredJSON.value(row.mapping))
     }
@@ -41,9 +37,7 @@ struct StoredImport {
 
 /// What a dwell shares with others of its import: its beacon and its conditions.
 struct StoredSetting: Hashable {
-  /// The beacon that was heard, or expected.
   var beacon: BeaconIdentifier
-  /// What it was measured under.
   var conditions: Conditions
 
   init(_ dwell: Dwell) {
@@ -52,7 +46,6 @@ struct StoredSetting: Hashable {
   }
 
   /// Reads a row of the table `setting`.
-  ///
   /// - Throws: ``StoredRow/Damaged``.
   init(_ row: StoredRow) throws {
     guard let source = ReadingSource(rawValue: try row.value("source")) else { throw StoredRow.Damaged() }

@@ -2,10 +2,8 @@ import RadioSurvey
 
 /// The totals of a store's settings, each with what `survey.toml` adds to it.
 struct StoredTotals {
-  /// One setting of one import.
   struct Entry {
     let importID: Int64
-    /// As it was logged.
     let logged: StoredSetting
     /// How many dwells and packets it has, copies included.
     let count: DwellCount
@@ -15,7 +13,6 @@ struct StoredTotals {
 
   /// By number of the setting.
   private(set) var entries: [Int64: Entry] = [:]
-  /// How many dwells each import has.
   private(set) var dwells: [Int64: Int] = [:]
 
   /// - Throws: ``StoreError``, `damaged` if a total is not as it was written.

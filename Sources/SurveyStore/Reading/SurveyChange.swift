@@ -5,7 +5,6 @@ package import RadioSurvey
 enum SurveyChange: CaseIterable {
   /// How to read the log.
   case log
-  /// Which logs there are.
   case removedLog
   /// Which devices are the survey's.
   case devices
@@ -26,15 +25,11 @@ enum SurveyChange: CaseIterable {
   /// Anything else that importers get to know.
   case other
 
-  /// What the change means for the results.
   var message: String {
     switch self {
-    case .log:
-      "survey.toml now reads this log differently; results use the earlier import"
-    case .removedLog:
-      "no [[log]] in survey.toml names this log now; its dwells still count"
-    case .devices:
-      "the beacons in survey.toml changed after import; the import kept the devices listed then"
+    case .log: "survey.toml now reads this log differently; results use the earlier import"
+    case .removedLog: "no [[log]] in survey.toml names this log now; its dwells still count"
+    case .devices: "the beacons in survey.toml changed after import; the import kept the devices listed then"
     case .beaconNames:
       "the beacon names in survey.toml changed after import; the import used the earlier names"
     case .placements:
@@ -55,7 +50,6 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// What to do.
   var help: String {
     switch self {
     case .removedLog: "name it again, or import the other logs into a new store"
@@ -63,7 +57,6 @@ enum SurveyChange: CaseIterable {
     }
   }
 
-  /// The part of `survey.toml` that changed.
   var subject: String {
     switch self {
     case .log, .removedLog: "[[log]]"
@@ -84,14 +77,9 @@ extension SurveyStore {
   ///
   /// Positions, placements, advertising intervals, duty cycles and sources are derived when dwells are loaded, so they are
   /// no matter here, unless an import depended on them.
-  ///
-  /// - Parameters:
-  ///   - survey: What it says of beacons and receivers.
-  ///   - log: How it says to read a log; `nil` if it does not name the log.
+  /// - Parameter log: How it says to read a log; `nil` if it does not name the log.
   /// - Throws: ``StoreError``.
-  package func changes(
-    to survey: SurveySettings, log: (ImportedLog) -> LogMapping?
-  ) throws -> [SurveyIssue] {
+  package func changes(to survey: SurveySettings, log: (ImportedLog) -> LogMapping?) throws -> [SurveyIssue] {
     var files: [SurveyChange: [String]] = [:]
     let now = ComparedSurvey(survey)
     _ = try read { db in

@@ -8,7 +8,6 @@ struct ComparedSurvey {
   /// The part on which an import can depend.
   let ofImporters: SurveySettings
   let index: SiteIndex
-  /// The beacons that it lists.
   let devices: Set<BeaconIdentifier>
   private let site: Site
   private let declared: [LogField: Set<String>]
@@ -26,13 +25,10 @@ struct ComparedSurvey {
       })
   }
 
-  /// Where each beacon hangs.
   var positions: [BeaconIdentifier: Position?] {
-    Dictionary(
-      settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(settings.beacons.map { ($0.identifier, $0.position) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The names that it declares of a kind.
   func names(of field: LogField) -> Set<String> { declared[field] ?? [] }
 
   /// Whether a log may use a name of a kind.
@@ -41,7 +37,6 @@ struct ComparedSurvey {
     return names.isEmpty || names.contains(name)
   }
 
-  /// The beacon that is called so.
   func beacon(called name: String) -> BeaconIdentifier { site.identifier(of: BeaconIdentifier(name)) }
 
   /// What an import can depend on and no rule of ``SurveyComparison`` looks at, as JSON: whatever comes to be there counts.
@@ -85,9 +80,6 @@ struct SurveyComparison {
   private let given: [LogField: String]
   private let reading: CheckedReading
 
-  /// - Parameters:
-  ///   - then: What it said then.
-  ///   - now: What it says now.
   init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ reading: CheckedReading) throws {
     self.log = log
     self.then = then
@@ -136,7 +128,6 @@ struct SurveyComparison {
   }
 
   private func has(_ code: IssueCode) -> Bool { log.row.summary.issues[code.rawValue] != nil }
-
   /// Whether everything that was heard is kept.
   private var keepsEverything: Bool { given[.address] == "*" }
 
@@ -173,7 +164,6 @@ struct SurveyComparison {
   }
 
   /// Whether an import takes other rows, because of the names of a kind that are declared.
-  ///
   /// - Parameter found: Names of the log that were taken.
   private func takesOther(_ field: LogField, _ found: [String]) -> Bool {
     guard then.names(of: field) != now.names(of: field) else { return false }

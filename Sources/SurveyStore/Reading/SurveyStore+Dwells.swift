@@ -12,11 +12,8 @@ extension SurveyStore {
 
   /// Every dwell, in the order of the imports, with what follows from what was logged and the site. Of copies one is there,
   /// see ``DwellCopies``.
-  ///
-  /// - Parameters:
-  ///   - site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
-  ///   - includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
-  ///   - order: The order within an import.
+  /// - Parameter site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
+  /// - Parameter includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
   package func dwells(
@@ -38,16 +35,11 @@ extension SurveyStore {
   }
 
   /// Some of the dwells, as ``dwells(of:includingSeries:inOrderOf:)`` has them, without reading the others.
-  ///
-  /// - Parameters:
-  ///   - site: As there.
-  ///   - choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
-  ///     wanted, `nil` for all. What it throws is thrown.
+  /// - Parameter choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
+  ///   wanted, `nil` for all. What it throws is thrown.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   /// - Complexity: O(totals + dwells wanted), and the dwells that may be copies.
-  package func part(
-    of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?
-  ) throws -> SurveyPart {
+  package func part(of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {
     let part = try read { db in
       let reading = try DwellReading(db, path: path, watch: watch, site: site)
       let entries = reading.totals.entries.filter { $0.value.total.dwells > 0 }.sorted {
@@ -67,7 +59,6 @@ extension SurveyStore {
   }
 
   /// Logs whose dwells are copies of those of other logs; the copies count once.
-  ///
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
   package func copiedLogs() throws -> [CopiedLog] {
     try read { db in try DwellReading(db, path: path, watch: watch, site: nil).copies } ?? []
@@ -108,7 +99,6 @@ package struct CopiedLog: Equatable, Sendable {
 
 extension SurveyStore {
   /// What the importers had to say beyond rejected rows, in the order of the imports and of their logs.
-  ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func issues(limit: Int? = nil) throws -> [SurveyIssue] {
@@ -116,7 +106,6 @@ extension SurveyStore {
   }
 
   /// The rows that were not used, with their reasons, in the order of the imports and of their logs.
-  ///
   /// - Parameter limit: How many at most; `nil` for all.
   /// - Throws: ``StoreError``, `damaged` if one is not as it was written.
   package func rejectedRows(limit: Int? = nil) throws -> [RejectedRow] {

@@ -36,7 +36,6 @@ extension CalibrationReport {
 }
 
 extension ResultDocument {
-  /// The document as UTF-8 text with a final newline.
   package func json() throws -> Data {
     try JSONEncoder.results([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]).encode(self)
       + Data("\n".utf8)
@@ -59,7 +58,6 @@ extension CalibrationDocument {
 }
 
 extension JSONEncoder {
-  /// An encoder that writes the words beside the codes.
   static func results(_ formatting: OutputFormatting) -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting

@@ -5,9 +5,7 @@ import Foundation
 ///
 /// The words of a page are English sentences in the code, see ``LocalizedText``. A language translates each.
 package struct Language: Sendable {
-  /// How a language writes numbers and dates.
   package struct Style: Sendable {
-    /// Between the whole part of a number and its decimals.
     package var decimalMark: Character
     /// Whether a day is written `31.12.2026`, as DIN 5008 allows, and not `2026-12-31`.
     package var hasDayFirst: Bool
@@ -17,9 +15,7 @@ package struct Language: Sendable {
     package var over: String
   }
 
-  /// The language tag after BCP 47, as in `<html lang>`.
   package let code: String
-  /// How it writes numbers and dates.
   package let style: Style
   /// The translation of a text; `nil` for the English sentence itself.
   let translation: @Sendable (_ key: String, _ arguments: [String]) -> String?
@@ -27,7 +23,6 @@ package struct Language: Sendable {
   /// The language of the words that are made just now. Threads do not inherit it: words are made on the thread that renders.
   @TaskLocal package static var current = Language.english
 
-  /// The language of the code.
   package static let english = Language(
     code: "en", style: Style(decimalMark: ".", hasDayFirst: false, under: "under", over: "over"),
     translation: { _, _ in nil })
@@ -51,7 +46,6 @@ package struct Language: Sendable {
     return Data(bytes: languages_german(&count), count: count)
   }
 
-  /// The languages that a page can be written in.
   package static let all = [english, german]
 
   /// The language of a tag; `nil` if there is none.
@@ -70,7 +64,6 @@ package struct Language: Sendable {
     self.translation = translation
   }
 
-  /// Does some work with all words in this language.
   package func during<Result>(_ work: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self, operation: work)
   }

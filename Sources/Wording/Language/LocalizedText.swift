@@ -5,15 +5,11 @@ import RadioSurvey
 /// `"\(count) of \(all) beacons"` has the key `%@ of %@ beacons`. A translation may change the order: `%2$@`. A long literal may be
 /// written as several with `+` between them.
 @Memberwise package struct LocalizedText: ExpressibleByStringInterpolation {
-  /// Collects the key and the values of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var arguments: [String] = []
 
-    /// Reserves space for the literal parts.
     package init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity) }
-
-    /// Appends words to the key.
     package mutating func appendLiteral(_ literal: String) { key += literal }
 
     /// Appends `%@` to the key, and the value.
@@ -23,18 +19,14 @@ import RadioSurvey
     }
   }
 
-  /// The English sentence with `%@` for each value.
   package private(set) var key: String
-  /// The values, in the order of the English sentence.
   package private(set) var arguments: [String] = []
 
-  /// A sentence without values.
   package init(stringLiteral value: String) {
     key = value
     arguments = []
   }
 
-  /// A sentence with values.
   package init(stringInterpolation: StringInterpolation) {
     key = stringInterpolation.key
     arguments = stringInterpolation.arguments
@@ -45,7 +37,6 @@ import RadioSurvey
     LocalizedText(key: first.key + second.key, arguments: first.arguments + second.arguments)
   }
 
-  /// The words in the language of the page.
   package var words: String {
     Language.current.translation(key, arguments) ?? Self.filled(key, with: arguments)
   }

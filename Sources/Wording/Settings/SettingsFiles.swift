@@ -13,8 +13,7 @@ package enum ESPresenseFile {
     var lines = SettingsComments.head("ESPresense", document)
     lines += [
       YAMLText.comment("Publish each as a retained MQTT message: a room's to espresense/rooms/ROOM/KEY/set,"),
-      YAMLText.comment(
-        "a device's as JSON to espresense/settings/ID/config, with its id and name there."),
+      YAMLText.comment("a device's as JSON to espresense/settings/ID/config, with its id and name there."),
       YAMLText.comment("They apply to surveyed receivers: phones are not receivers of ESPresense."),
       YAMLText.line("rooms", nil),
     ]
@@ -36,8 +35,7 @@ package enum ESPresenseFile {
       lines.append(
         YAMLText.line(
           "rx_adj_rssi", String(offset),
-          "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB",
-          depth: 2))
+          "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB", depth: 2))
     } else {
       lines.append(
         "    "
@@ -73,21 +71,17 @@ package enum BermudaFile {
     guard let node = document.together else { return "" }
     var lines = SettingsComments.head("Bermuda", document)
     lines += [
-      YAMLText.comment(
-        "Set them in Home Assistant: Bermuda, Configure; each device has its own number."),
+      YAMLText.comment("Set them in Home Assistant: Bermuda, Configure; each device has its own number."),
       YAMLText.line(
         "attenuation", NumberFormat.machine(node.pathLossExponent), SettingsComments.exponent(node)),
       YAMLText.line(
         "ref_power", String(node.referencePower),
-        "dBm, for devices without their own number; fits from \(YAMLText.interval(node.powerInterval, 1))"
-      ),
+        "dBm, for devices without their own number; fits from \(YAMLText.interval(node.powerInterval, 1))"),
       YAMLText.line(
         "max_area_radius", NumberFormat.machine(node.farthest), "m, the farthest distance measured"),
     ]
     lines += offsets(document.receivers)
-    lines += [
-      YAMLText.line("devices", nil, "\u{201C}Calibration Ref Power at 1m\u{201D} of each, dBm")
-    ]
+    lines += [YAMLText.line("devices", nil, "\u{201C}Calibration Ref Power at 1m\u{201D} of each, dBm")]
     lines += document.powers.flatMap { power in
       power.beacons.map { target in
         YAMLText.line(
@@ -118,7 +112,6 @@ package enum BermudaFile {
   }
 }
 
-/// Lines of YAML with comments.
 enum YAMLText {
   /// A text in double quotes, on one line, with any contents.
   static func quoted(_ text: String) -> String {
@@ -150,18 +143,13 @@ enum YAMLText {
   }
 }
 
-/// What comments in files of settings say of values.
 enum SettingsComments {
-  /// What the file is, and what it leaves out.
   static func head(_ program: String, _ document: SettingsDocument) -> [String] {
     let crowd = document.crowd.map { "crowd level \($0.rawValue)" } ?? "all crowd levels selected"
     return [YAMLText.comment("\(program) settings from the survey of \(document.site), \(crowd).")]
-      + document.omitted.map {
-        YAMLText.comment("Left out: \($0.conditions.label): \(words($0.reason)).")
-      }
+      + document.omitted.map { YAMLText.comment("Left out: \($0.conditions.label): \(words($0.reason)).") }
   }
 
-  /// Why nothing is exported of a set of conditions.
   static func words(_ obstacle: SettingsObstacle) -> String {
     switch obstacle {
     case .fitRefused: "its fit is refused"

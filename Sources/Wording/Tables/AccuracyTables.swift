@@ -3,12 +3,10 @@ import Foundation
 package import RadioSurvey
 import Support
 
-/// Accuracy and zones under one set of conditions, by distance.
 package enum AccuracyRowsTable {
   /// What the terminal writes behind a distance outside those measured, where the page has a column.
   package static let extrapolated = "*"
 
-  /// A row for each distance.
   package static func table(_ table: AccuracyTable) -> ResultTable {
     let isWidened = table.rows.contains {
       $0.interval68 != ($0.modelInterval68 ?? $0.interval68)
@@ -76,9 +74,7 @@ package enum AccuracyRowsTable {
 package enum AccuracySetsTable {
   /// A set of conditions, and the row of its table that stands for it.
   @Memberwise package struct Line {
-    /// The accuracy of these conditions.
     package var table: AccuracyTable
-    /// The distance that the line is about.
     package var row: AccuracyRow
     /// What leaving locations out showed; `nil` if it was not done.
     package var heldOut: HeldOutCoverage?
@@ -90,7 +86,6 @@ package enum AccuracySetsTable {
     package var relativeRadius: Double { (row.radius95 ?? .infinity) / row.distance }
   }
 
-  /// A row for each set of conditions, in the order given.
   package static func table(_ lines: some Sequence<Line>) -> ResultTable {
     ResultTable(
       Array(lines),
@@ -117,7 +112,6 @@ package enum AccuracyComparisonTable {
   /// distance, so that a table of all of them would grow with the square of the sets; what is left out is in the table of its set.
   static let comparedDistances = 40
 
-  /// The radius that holds 95 % of errors.
   package static func radii(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
@@ -126,7 +120,6 @@ package enum AccuracyComparisonTable {
     }
   }
 
-  /// How often a device names near or better.
   package static func near(_ tables: [AccuracyTable], href: @escaping (FitConditions) -> String)
     -> ResultTable
   {
@@ -166,7 +159,6 @@ package enum TimesTable {
   /// Rows, at most.
   package static let most = 8
 
-  /// A row for each goal of each set of conditions.
   package static func table(_ rows: [(conditions: FitConditions, time: TimeToAccuracy)]) -> ResultTable {
     let shares: [(name: String, share: Double)] = [
       (say("Off by 25 % at most"), TimeToAccuracy.shares[0]), (say("By 50 %"), TimeToAccuracy.shares[1]),
@@ -177,13 +169,9 @@ package enum TimesTable {
       columns: [.conditions { $0.conditions }]
         + shares.map { name, share in
           .interval(name) { row in words(row.time.goals.first { $0.share == share }) }
-        } + [
-          .number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))"
-          }
-        ])
+        } + [.number(say("Unlimited")) { row in "±\(NumberFormat.percent(row.time.floor))" }])
   }
 
-  /// How to read it.
   package static var note: String {
     say(
       "Brackets give the 95 % range in packets. “Never”: places differ by more than this, so only a closer "
@@ -217,15 +205,13 @@ package enum FilterTimesTable {
     var cells: [String]
   }
 
-  /// A row for each filter and goal.
   package static func table(_ times: AccuracyOverTime) -> ResultTable {
     let points = times.packets.indices.map { index in
       Line(
         name: after(times.packets[index], times.packetInterval),
         cells: times.filters.map { "±\(NumberFormat.percent($0.points[index].share))" })
     }
-    let settled = Line(
-      name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
+    let settled = Line(name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
     let goals = TimeToAccuracy.shares.indices.map { index in
       Line(name: goal(index), cells: times.filters.map { words($0.goals[index]) })
     }
@@ -237,9 +223,7 @@ package enum FilterTimesTable {
     return ResultTable(
       points + [settled] + goals + changes,
       columns: [.text("After, or until") { $0.name }]
-        + times.filters.indices.map { index in
-          .interval(times.filters[index].filter) { $0.cells[index] }
-        })
+        + times.filters.indices.map { index in .interval(times.filters[index].filter) { $0.cells[index] } })
   }
 
   private static func after(_ packets: Int, _ interval: Double?) -> String {
@@ -287,7 +271,6 @@ package enum FilterTimesTable {
 }
 
 extension ResultTable {
-  /// How far off distances are, by what is measured.
   package static func offBy(_ rows: [(title: String, figures: AccuracyFigures)]) -> ResultTable {
     ResultTable(
       caption: say("Distances are off by at most"), rows,

@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 
 extension ResultTable {
-  /// Each beacon's own line, for the page.
   package static func beaconLines(_ pooling: BeaconPooling) -> ResultTable {
     ResultTable(
       caption: say(
@@ -16,8 +15,7 @@ extension ResultTable {
         .interval(say("Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
         .number(say("p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
         .cells(say("Verdict")) { line in
-          line.pValue == nil
-            ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
+          line.pValue == nil ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
         },
       ])
   }
@@ -44,8 +42,7 @@ package enum BeaconLevelsTable {
     let lines = fits.flatMap { fit -> [Line] in
       guard let levels = fit.sample.beaconLevels, levels.isUnlike else { return [] }
       return PointLimit.thinned(levels.levels).enumerated().map {
-        Line(
-          conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
+        Line(conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
       }
     }
     guard !lines.isEmpty else { return nil }
@@ -66,7 +63,6 @@ package enum BeaconLevelsTable {
 
 /// How far beacons differ: on the terminal a row for each fit, on the page the quantities of one.
 package enum BeaconSpreadTable {
-  /// A row for each set of conditions.
   package static func fits(_ fits: [(conditions: FitConditions, pooling: BeaconPooling)]) -> ResultTable {
     ResultTable(
       fits,
@@ -83,7 +79,6 @@ package enum BeaconSpreadTable {
       ])
   }
 
-  /// A row for each quantity that the beacons share.
   package static func quantities(_ pooling: BeaconPooling) -> ResultTable {
     QuantityTable.table(
       say("Differences between beacons, 95 % intervals"),
@@ -95,15 +90,13 @@ package enum BeaconSpreadTable {
         .init(say("Common exponent, by partial pooling"), pooling.pathLossExponent, decimals: 2),
         .init(
           say("Level at 1 m, independent locations"), pooling.locationsAlone.referencePower, decimals: 1,
-          "dBm"
-        ),
+          "dBm"),
         .init(say("Exponent, independent locations"), pooling.locationsAlone.pathLossExponent, decimals: 2),
       ])
   }
 }
 
 extension ResultTable {
-  /// The beacons of a log, for the terminal.
   package static func inspectedBeacons(_ log: LogInspection, limit: Int) -> ResultTable {
     ResultTable(
       log.beacons.prefix(limit),

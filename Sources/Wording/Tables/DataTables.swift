@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a report shows of the quality of the data.
 package enum DataTables {
   /// The tables of the section, without those that have no row.
   package static func all(_ report: CalibrationReport) -> [ResultTable] {
@@ -13,7 +12,6 @@ package enum DataTables {
 }
 
 extension ResultTable {
-  /// What a survey holds, for the page.
   static func dataCounts(_ data: DataSummary) -> ResultTable {
     let counts: [(name: String, count: Int?)] = [
       (say("Locations"), data.locations), (say("Dwells"), data.dwells),
@@ -27,7 +25,6 @@ extension ResultTable {
       columns: [.text(say("What")) { $0.name }, .number(say("Count")) { NumberFormat.count($0.count) }])
   }
 
-  /// The files that a report rests on, for the page.
   package static func inputFiles(_ inputs: [Provenance.Input]) -> ResultTable {
     ResultTable(
       caption: say("Input files"), inputs,
@@ -38,7 +35,6 @@ extension ResultTable {
       ])
   }
 
-  /// The imported files and what came of their rows, for the page.
   static func importedFiles(_ imports: [ImportSummary]) -> ResultTable {
     ResultTable(
       caption: say("Files"), imports,
@@ -53,7 +49,6 @@ extension ResultTable {
       ])
   }
 
-  /// The first issues of each code, for the page.
   static func issues(_ issues: [SurveyIssue]) -> ResultTable {
     ResultTable(
       caption: say("First issues of each code"), issues,
@@ -83,7 +78,6 @@ extension SurveyIssue.Severity {
 }
 
 extension ResultTable {
-  /// Issues by code over all files, for the page.
   package static func issueCodes(_ report: CalibrationReport) -> ResultTable {
     var counts: [String: Int] = [:]
     var files: [String: Int] = [:]
@@ -111,14 +105,12 @@ extension ResultTable {
       ])
   }
 
-  /// All codes of issues, for the terminal.
   package static func codeMeanings(_ document: IssueCodeDocument) -> ResultTable {
     ResultTable(
       document.codes,
       columns: [.text("Code") { $0.code.rawValue }, .text("Meaning") { $0.meaning }])
   }
 
-  /// How a report was made, for the page.
   package static func provenance(_ report: CalibrationReport) -> ResultTable {
     let provenance = report.provenance
     let facts: [(name: String, value: String)] = [

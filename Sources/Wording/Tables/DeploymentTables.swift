@@ -3,8 +3,6 @@ import RadioSurvey
 
 extension ResultTable {
   /// The beacons of a deployment.
-  ///
-  /// - Parameter limit: the most beacons that are listed.
   package static func deployment(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
       caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
@@ -14,17 +12,13 @@ extension ResultTable {
         .number("x", "m") { NumberFormat.fixed($0.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
-        .text(say("Where")) { spot in
-          spot.name.map { DisplayText.short($0, 30) }
-            ?? "–"
-        },
+        .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" },
         .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
         .number(say("Serves")) { NumberFormat.percent($0.share) },
         .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
   }
 
-  /// What a deployment does at each crowd level.
   package static func crowdCoverage(_ crowds: [CrowdCoverage]) -> ResultTable {
     ResultTable(
       caption: say("At each crowd level"), crowds,
@@ -44,8 +38,6 @@ extension ResultTable {
   }
 
   /// Where the beacons of a layout hang.
-  ///
-  /// - Parameter limit: the most positions that are listed.
   package static func positions(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(
@@ -59,11 +51,9 @@ extension ResultTable {
   }
 }
 
-/// The walls of a floor plan by level and kind, for the terminal.
 package enum FloorPlanWallsTable {
   private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
 
-  /// A row for each kind of wall of each level.
   package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
     let items = levels.flatMap { level in
       level.walls.enumerated().map { Item(level: level.name, walls: $1, isFirst: $0 == 0) }
@@ -84,7 +74,6 @@ package enum FloorPlanWallsTable {
 }
 
 extension ResultTable {
-  /// The levels of a floor plan, for the terminal.
   package static func floorPlan(_ levels: [PlaceDocument.Level]) -> ResultTable {
     ResultTable(
       levels,
@@ -92,9 +81,7 @@ extension ResultTable {
         .text("Level") { $0.name },
         .number("Floor", "m²") { NumberFormat.fixed($0.area, 1) },
         .number("Walls") { level in NumberFormat.count(level.walls.reduce(0) { $0 + $1.count }) },
-        .number("Length", "m") { level in
-          NumberFormat.fixed(level.walls.reduce(0) { $0 + $1.length }, 1)
-        },
+        .number("Length", "m") { level in NumberFormat.fixed(level.walls.reduce(0) { $0 + $1.length }, 1) },
         .number("Openings") { NumberFormat.count($0.openings) },
         .number("Fixtures") { NumberFormat.count($0.fixtures.count) },
         .number("Areas") { NumberFormat.count($0.areas.count) },
@@ -109,7 +96,6 @@ package enum InstallListTable {
   /// Rows, at most.
   package static let most = 200
 
-  /// A row for each beacon to hang, at most ``most``.
   package static func table(_ map: PlannedMap) -> ResultTable {
     let deployment = map.deployment
     let spots = deployment.beacons.prefix(most)
@@ -126,31 +112,21 @@ package enum InstallListTable {
           .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         ]
         + (hasHeights(spots)
-          ? [
-            .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–"
-            }
-          ] : [])
+          ? [.number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" }] : [])
         + (hasNames
-          ? [
-            .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–"
-            }
-          ] : [])
+          ? [.text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" }] : [])
         + identity(isTriple: isTriple, isCommon: uuids.count == 1)
-        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [
-          .text(say("Done")) { _ in "☐" }
-        ])
+        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
   }
 
   private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
     guard isTriple else { return [.text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }] }
-    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }])
-      + [
-        .number(say("Major")) { number($0.identifier)?.major ?? "–" },
-        .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
-      ]
+    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }]) + [
+      .number(say("Major")) { number($0.identifier)?.major ?? "–" },
+      .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
+    ]
   }
 
-  /// What is to be done with a beacon.
   static func action(_ spot: Deployment.Spot) -> String {
     switch spot.action {
     case .new: return say("new")
@@ -175,7 +151,6 @@ package enum InstallListTable {
     return common.isEmpty ? nil : say("The same for all: \(common.joined(separator: " · ")).")
   }
 
-  /// A number to set on each beacon.
   private struct Setting {
     let name: String
     let unit: String

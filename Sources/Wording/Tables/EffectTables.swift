@@ -17,7 +17,6 @@ extension ResultTable {
       ])
   }
 
-  /// Whether a factor changes anything, for the page.
   package static func effectFactors(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: say("F tests of each factor, over places"), effects.factors,
@@ -38,7 +37,6 @@ extension ResultTable {
         + "\(NumberFormat.fixed(factor.denominatorDegrees, 1))")
   }
 
-  /// What limits the comparison of conditions, for the page.
   package static func effectReasons(_ reasons: [EffectReason]) -> ResultTable {
     ResultTable(
       caption: say("Before you rely on these changes"), reasons,
@@ -49,7 +47,6 @@ extension ResultTable {
       ])
   }
 
-  /// The spreads of the model of the whole survey, for the page.
   package static func effectSpreads(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: effects.spreads.contains { $0.isCommon }
@@ -60,9 +57,7 @@ extension ResultTable {
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
-        .interval(say("Lost at any level"), say("share")) {
-          NumberFormat.interval($0.collisionLoss, 3)
-        },
+        .interval(say("Lost at any level"), say("share")) { NumberFormat.interval($0.collisionLoss, 3) },
       ])
   }
 
@@ -83,7 +78,6 @@ extension ResultTable {
       ])
   }
 
-  /// How the level changes with the crowd, from two separate fits.
   package static func crowd(_ effects: [CrowdEffect]) -> ResultTable {
     ResultTable(
       caption: say("Change of mean level with the crowd, 95 % intervals"), effects,

@@ -3,7 +3,6 @@ package import RadioSurvey
 import Support
 
 extension ResultTable {
-  /// The fits, one row each.
   package static func fit(
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
@@ -33,10 +32,7 @@ extension ResultTable {
         .interval(say("Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
       ])
   }
-}
 
-extension ResultTable {
-  /// The lines drawn over the means of locations, for the page.
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
     ResultTable(
       caption: say("Lines and marks drawn above; for each location, see its conditions below"), fits,
@@ -68,7 +64,6 @@ package enum QuantityTable {
     }
   }
 
-  /// A row for each quantity, under a caption of its own.
   static func table(_ caption: String, _ quantities: [Quantity]) -> ResultTable {
     ResultTable(
       caption: caption, quantities,
@@ -81,11 +76,9 @@ package enum QuantityTable {
       ])
   }
 
-  /// The quantities of a fit.
   package static func table(_ fit: ConditionFit) -> ResultTable {
     let lost = fit.collisionLoss.map {
-      Estimate(
-        100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
+      Estimate(100 * $0.estimate, lower95: $0.lower95.map { 100 * $0 }, upper95: $0.upper95.map { 100 * $0 })
     }
     return table(
       say("Quantities of the model, 95 % intervals\(fit.averaged ? say(" (smoothed readings)") : "")"),
@@ -96,11 +89,12 @@ package enum QuantityTable {
         Quantity(say("Fading SD"), fit.fadingSD, decimals: 2, "dB"),
         Quantity(say("Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
         Quantity(say("Session SD"), fit.sessionSD, decimals: 2, "dB"),
+        Quantity(
+          say("One packet elsewhere, SD"), fit.outcome.line.map { Estimate($0.packetSD) }, decimals: 2, "dB"),
         Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
         Quantity(
           say("Spread at ten times the distance, factor"),
-          fit.spreadTrend.map { Estimate($0.ratioPerDecade) },
-          decimals: 2),
+          fit.spreadTrend.map { Estimate($0.ratioPerDecade) }, decimals: 2),
         Quantity(
           say("Spread in the farther half, factor"),
           fit.spreadTrend.flatMap {
@@ -121,10 +115,8 @@ package enum QuantityTable {
 }
 
 extension ResultTable {
-  /// Rows, at most.
   private static let mostRows = 14
 
-  /// What each number of beacons serves.
   package static func curve(_ deployment: Deployment) -> ResultTable {
     var columns: [TableColumn<(step: Deployment.Step, mark: String)>] = [
       .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
@@ -132,9 +124,7 @@ extension ResultTable {
       .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
       .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
     ]
-    if deployment.curve.contains(where: { $0.cost != nil }) {
-      columns.insert(.cost { $0.step.cost }, at: 3)
-    }
+    if deployment.curve.contains(where: { $0.cost != nil }) { columns.insert(.cost { $0.step.cost }, at: 3) }
     return ResultTable(
       // The curve shows what each beacon serves, not what several do together.
       caption: say("With fewer beacons")
@@ -160,7 +150,6 @@ extension ResultTable {
 
 /// The lines of beacons in the open, where the losses of the walls between were measured.
 package enum OpenLineTable {
-  /// A row for each fit that has one; `nil` without any.
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
     let lines = fits.compactMap { fit in
       fit.outcome.checks?.shapes.flatMap { shapes in
@@ -199,7 +188,6 @@ package enum HeightsTable {
     var isFirst: Bool
   }
 
-  /// A row for each fit; `nil` if no height is known.
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
     let lines = fits.flatMap { fit in
       (fit.sample.horizontal?.rows ?? []).enumerated().map {
@@ -223,7 +211,6 @@ package enum HeightsTable {
 
 extension ResultTable {
   /// The means of a fit's locations, for the page.
-  ///
   /// - Parameter limit: rows at most; the caption says so where there are more.
   package static func locations(_ fit: ConditionFit, limit: Int = PointLimit.points) -> ResultTable {
     let means = PointLimit.thinned(fit.locationMeans, limit: limit)
@@ -251,7 +238,6 @@ extension ResultTable {
         ])
   }
 
-  /// The loss of walls and floors, for the page.
   package static func wall(_ shapes: ShapeComparison) -> ResultTable {
     ResultTable(
       caption: say("Loss through walls and floors, measured here and from the literature"), shapes.walls,
@@ -260,16 +246,13 @@ extension ResultTable {
         .number(say("Locations behind")) { NumberFormat.count($0.locationsBehind) },
         .interval(say("Measured"), say("dB per crossing")) { NumberFormat.interval($0.loss, 1) },
         .interval(say("Literature, not measured"), "dB") { NumberFormat.interval($0.literatureLoss, 1) },
-        .sentence(say("Remarks")) {
-          DisplayText.sentence("\($0.reason.message); \($0.reason.action)")
-        },
+        .sentence(say("Remarks")) { DisplayText.sentence("\($0.reason.message); \($0.reason.action)") },
       ])
   }
 }
 
 /// How the shapes of the fall with distance compare.
 package enum ShapeTable {
-  /// A shape of one set of conditions.
   private struct Line {
     var conditions: FitConditions
     var shapes: ShapeComparison

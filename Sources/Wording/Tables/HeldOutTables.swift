@@ -5,10 +5,8 @@ import Support
 /// How often intervals hold at what was left out of the fit. The page adds a row for whole places, whole beacons and all
 /// receivers together; the terminal has tables of their own for those, and a row for each estimator.
 package enum LeaveOutTable {
-  /// A row for each fit that was checked.
   package static func table(
-    _ fits: [ConditionFit], pools: [PooledCoverage],
-    href: @escaping (FitConditions) -> String = { _ in "" }
+    _ fits: [ConditionFit], pools: [PooledCoverage], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
     let lines = fits.flatMap { Line.lines($0, href: href) } + pools.flatMap(Line.lines)
     return ResultTable(
@@ -34,7 +32,6 @@ package enum LeaveOutTable {
       ])
   }
 
-  /// Shares inside both intervals as text.
   private struct Shares {
     var inside68 = NumberFormat.absent
     var inside95 = NumberFormat.absent
@@ -64,7 +61,6 @@ package enum LeaveOutTable {
     var code = ""
     var leftOut: ResultTable.Cell
     var locations: Int?
-    /// The estimator in words.
     var estimator: ResultTable.Cell
     var front: Shares
     var packets: Shares
@@ -73,8 +69,7 @@ package enum LeaveOutTable {
     static func lines(_ fit: ConditionFit, href: (FitConditions) -> String) -> [Line] {
       let head = ResultTable.Cell.conditions(fit.conditions, href: href(fit.conditions))
       guard fit.status != .refused else { return [refused(fit, head)] }
-      let words =
-        fit.estimator == .lossMixture ? say("with lost packets") : say("packets received")
+      let words = fit.estimator == .lossMixture ? say("with lost packets") : say("packets received")
       var front = single(head, fit.estimator.rawValue, fit.heldOut)
       front.place = .everywhere
       front.isContinued = false
@@ -91,8 +86,7 @@ package enum LeaveOutTable {
       for groups in fit.outcome.checks?.heldOutInGroups ?? [] {
         lines.append(
           grouped(
-            head, say("each of \(HeldOutGroupWords.counted(groups))"), words, groups.heldOut,
-            groups.ols))
+            head, say("each of \(HeldOutGroupWords.counted(groups))"), words, groups.heldOut, groups.ols))
       }
       return lines
     }
@@ -118,8 +112,7 @@ package enum LeaveOutTable {
       Line(
         conditions: head, isContinued: true, place: .terminal, code: code,
         leftOut: .text(say("each location")), locations: heldOut?.locations, estimator: .text(code),
-        front: Shares(heldOut),
-        packets: Shares(), heldOut: heldOut)
+        front: Shares(heldOut), packets: Shares(), heldOut: heldOut)
     }
 
     private static func grouped(
@@ -132,7 +125,6 @@ package enum LeaveOutTable {
     }
   }
 
-  /// The usual line through all packets, as the terminal names it.
   static var packetLine: String { say("packet line") }
 }
 
@@ -153,9 +145,7 @@ package enum LeaveGroupsOutTable {
   }
 
   /// All receivers together.
-  package static func table(_ pools: [PooledCoverage]) -> ResultTable {
-    table(pools.flatMap(lines))
-  }
+  package static func table(_ pools: [PooledCoverage]) -> ResultTable { table(pools.flatMap(lines)) }
 
   private static func table(_ lines: [Line]) -> ResultTable {
     ResultTable(
@@ -170,9 +160,7 @@ package enum LeaveGroupsOutTable {
         .interval(say("Inside 95 %")) { share($0.coverage?.coverage95, $0.coverage?.interval95) },
         .interval(say("Over groups")) { HeldOutText.range($0.coverage?.groupInterval95) },
         .number(say("95 % width"), "dB") { NumberFormat.fixed($0.coverage?.width95, 1) },
-        .number(say("Interval score"), "dB") {
-          NumberFormat.fixed($0.coverage?.intervalScore, 1)
-        },
+        .number(say("Interval score"), "dB") { NumberFormat.fixed($0.coverage?.intervalScore, 1) },
       ])
   }
 
@@ -225,9 +213,7 @@ extension ResultTable {
         .number(say("To"), "m") { NumberFormat.distance($0.band.distance.upper) },
         .number(say("Locations")) { NumberFormat.count($0.band.locations) },
         .interval(say("Inside 68 %")) { share($0.band.inside68, of: $0.band, $0.band.interval68) },
-        .interval(say("Inside 95 %")) {
-          share($0.band.inside95, of: $0.band, $0.band.interval95)
-        },
+        .interval(say("Inside 95 %")) { share($0.band.inside95, of: $0.band, $0.band.interval95) },
       ])
   }
 

@@ -15,7 +15,6 @@ package enum LevelCalibrationTable {
     var packets: Int { part?.packets ?? calibration.packets }
   }
 
-  /// A row for each set of conditions.
   package static func table(_ calibrations: [LevelCalibration]) -> ResultTable {
     let lines = calibrations.flatMap { calibration -> [Line] in
       // A single receiver's row is that of the calibration itself.
@@ -65,7 +64,6 @@ package enum LevelCalibrationTable {
 /// Where left-out locations fell in the distributions predicted for them: on the page part by part for one set of conditions, on
 /// the terminal a row for each set.
 package enum PITTable {
-  /// A row for each part of the prediction.
   package static func parts(_ pit: PITHistogram) -> ResultTable {
     ResultTable(
       caption: say(
@@ -83,7 +81,6 @@ package enum PITTable {
       ])
   }
 
-  /// A row for each set of conditions, its parts in one cell.
   package static func sets(_ sets: [(conditions: FitConditions, pit: PITHistogram)]) -> ResultTable {
     ResultTable(
       sets,
@@ -91,9 +88,7 @@ package enum PITTable {
         .conditions(terminal: "left-out locations by tenth of their prediction, weakest first") {
           $0.conditions
         },
-        .interval(say("Locations")) {
-          $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ")
-        },
+        .interval(say("Locations")) { $0.pit.counts.map { NumberFormat.count($0) }.joined(separator: " ") },
         ifRight { $0.pit }, usual { $0.pit },
       ])
   }
@@ -107,8 +102,7 @@ package enum PITTable {
   private static func usual<Item>(_ pit: @escaping (Item) -> PITHistogram) -> TableColumn<Item> {
     .interval(say("Usual")) {
       let usual = pit($0).usual
-      return NumberFormat.range(
-        NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
+      return NumberFormat.range(NumberFormat.count(Int(usual.lower)), NumberFormat.count(Int(usual.upper)))
     }
   }
 }
@@ -131,9 +125,7 @@ package enum SinglePacketTable {
         .text(say("Estimator")) { $0.estimator },
         .number(say("Packets")) { NumberFormat.count($0.coverage.packets) },
         .interval(say("Inside 68 %")) { HeldOutText.share($0.coverage.coverage68, $0.coverage.interval68) },
-        .interval(say("Inside 95 %")) {
-          HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95)
-        },
+        .interval(say("Inside 95 %")) { HeldOutText.share($0.coverage.coverage95, $0.coverage.interval95) },
         .number("CRPS", "dB") { NumberFormat.fixed($0.coverage.crps, 2) },
       ])
   }

@@ -7,7 +7,6 @@ package enum NearestTable {
   /// Beacons named in a row, at most.
   private static let mostNamed = 3
 
-  /// A row for each beacon at which a device stands.
   package static func table(_ group: NearestGroup, names: [BeaconIdentifier: String]) -> ResultTable {
     ResultTable(
       group.rows,
@@ -22,17 +21,13 @@ package enum NearestTable {
       ])
   }
 
-  /// The beacons that come first in its place, most often first.
-  static func taken(
-    _ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String
-  ) -> String {
+  static func taken(_ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String) -> String {
     let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
       .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
     let words = others.prefix(mostNamed).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }
     return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > mostNamed ? ", …" : "")
   }
 
-  /// The names of a group's beacons that have one.
   package static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
     Dictionary(
       group.rows.compactMap { row in row.name.map { (row.beacon, $0) } },
@@ -50,7 +45,6 @@ package enum NearestPointTable {
   /// Beacons named in a row, at most.
   private static let mostNamed = 3
 
-  /// A row for each point and set of conditions.
   package static func table(_ points: [NearestPoint]) -> ResultTable {
     ResultTable(
       points,
@@ -70,7 +64,6 @@ package enum NearestPointTable {
       ])
   }
 
-  /// The point's name, or its coordinates as `--at` takes them.
   package static func place(_ point: NearestPoint) -> String {
     if let name = point.name { return name + (point.floor.map { " (\($0))" } ?? "") }
     let coordinates = [point.x, point.y].map { NumberFormat.fixed($0, 2) }.joined(separator: ", ")
@@ -145,7 +138,6 @@ package enum NearestCheckTable {
       ])
   }
 
-  /// Visits by how likely the nearest was said to come first.
   package static func bands(_ check: NearestCheck) -> ResultTable {
     ResultTable(
       check.bands,
@@ -185,7 +177,6 @@ extension ResultTable {
 
 /// How often the beacon that comes first is on another floor, worst first.
 package enum WrongFloorTable {
-  /// A row for each floor and set of conditions.
   package static func table(_ rows: [WrongFloor], names: [BeaconIdentifier: String]) -> ResultTable {
     ResultTable(
       rows,

@@ -2,10 +2,8 @@ package import CalibrationModel
 package import RadioSurvey
 import Support
 
-/// Ways to meet a requirement, best first.
 package enum OptionTable {
   /// Those that keep everything that is asked, and the others; without the table that would be empty.
-  ///
   /// - Parameter isOfFirst: whether more is asked, for which they are not counted.
   package static func grouped(_ options: [PlanOption], isOfFirst: Bool) -> (
     keeping: ResultTable?, others: ResultTable?
@@ -30,9 +28,7 @@ package enum OptionTable {
 
   package static func table(_ options: [PlanOption]) -> ResultTable {
     var columns: [TableColumn<PlanOption>] = [
-      .text(say("Option"), on: .terminal, terminal: "options, best first") {
-        OptionWords.action($0)
-      },
+      .text(say("Option"), on: .terminal, terminal: "options, best first") { OptionWords.action($0) },
       // The page has no room for a column that mostly says nothing.
       .text(say("Option"), on: .page) { option in
         note(option) == nothing
@@ -53,8 +49,7 @@ package enum OptionTable {
       },
       .text(say("Breaks"), on: .terminal) { note($0) },
     ]
-    return ResultTable(
-      caption: say("Options, best first"), options, columns: columns)
+    return ResultTable(caption: say("Options, best first"), options, columns: columns)
   }
 
   /// How often near may be said falsely, where that is too often.
@@ -71,7 +66,6 @@ package enum OptionTable {
 
   private static var nothing: String { say("nothing") }
 
-  /// What is not as it was asked.
   package static func note(_ option: PlanOption) -> String {
     let notes = [
       option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : notYet(option),
@@ -83,10 +77,6 @@ package enum OptionTable {
 
 extension ResultTable {
   /// What to build under each set of conditions.
-  ///
-  /// - Parameters:
-  ///   - id: The id of a row on the page.
-  ///   - href: Where conditions lead on the page.
   package static func plan(
     _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
     href: @escaping (FitConditions) -> String = { _ in "" }
@@ -113,7 +103,6 @@ extension ResultTable {
       ])
   }
 
-  /// How sure the plans are, for the page.
   package static func planChance(_ plans: [ConditionPlan]) -> ResultTable {
     ResultTable(
       caption: say("Confidence"), plans,
@@ -132,11 +121,8 @@ extension ResultTable {
       ])
   }
 
-  private static func percent(_ share: Double?) -> String {
-    NumberFormat.fixed(share.map { $0 * 100 }, 0)
-  }
+  private static func percent(_ share: Double?) -> String { NumberFormat.fixed(share.map { $0 * 100 }, 0) }
 
-  /// Vendors' spacing rules as densities.
   package static func spacing(_ comparison: SpacingComparison) -> ResultTable {
     ResultTable(
       caption: say("Vendors' spacing rules"), comparison.rules,
@@ -154,7 +140,6 @@ extension ResultTable {
       ])
   }
 
-  /// What each measured power would bring.
   package static func recalibration(_ steps: [RecalibrationStep]) -> ResultTable {
     ResultTable(
       caption: say("Measured power"), steps,

@@ -7,7 +7,6 @@ package enum RegionsTable {
   /// What marks the setting to use.
   static let mark = "→"
 
-  /// The setting of each answer, or that there is none.
   package static func answers(_ answers: [RegionAnswer]) -> ResultTable {
     ResultTable(
       answers,
@@ -25,7 +24,6 @@ package enum RegionsTable {
       ])
   }
 
-  /// The settings that no other beats.
   package static func frontier(_ settings: [RegionSetting]) -> ResultTable {
     ResultTable(
       settings,
@@ -40,7 +38,6 @@ package enum RegionsTable {
       ])
   }
 
-  /// The names of an answer's beacons, or its placement.
   package static func name(_ answer: RegionAnswer) -> String {
     let shown = answer.names.prefix(3).joined(separator: ", ")
     guard !answer.names.isEmpty else { return answer.placement?.rawValue ?? "any beacon" }
@@ -83,7 +80,6 @@ package enum RegionsTable {
 }
 
 extension ResultTable {
-  /// The setting to use for each region.
   package static func regionChoice(_ choices: [RegionChoice]) -> ResultTable {
     let rows = choices.compactMap { choice in choice.answer.recommended.map { (choice, $0) } }
     return ResultTable(

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a replay is scored with.
 package enum ReplayTable {
   /// Rules beside one another; `nil` without a score.
   package static func scores(_ document: ReplayDocument) -> ResultTable? {
@@ -20,7 +19,6 @@ package enum ReplayTable {
       ])
   }
 
-  /// Zones in truth and as read, over places.
   package static func zones(_ zones: ReplayZones) -> ResultTable {
     ResultTable(
       zones.rows,
@@ -35,7 +33,6 @@ package enum ReplayTable {
         })
   }
 
-  /// Settings that no other beats.
   package static func frontier(_ sweep: SwitchSweep) -> ResultTable {
     ResultTable(
       sweep.points,
@@ -50,9 +47,7 @@ package enum ReplayTable {
   }
 }
 
-/// The dwells of a recording, for the terminal.
 package enum RecordedDwellsTable {
-  /// Dwells that are over.
   package static func finished(_ entries: [RecordDocument.Entry]) -> ResultTable {
     ResultTable(
       entries,
@@ -75,10 +70,8 @@ package enum RecordedDwellsTable {
     ResultTable(
       entries,
       columns: [
-        packets, mean, worth, fadingLeft,
-        .text("Verdict") { DwellWords.verdict($0.advice, isOver: false) },
-        beacon,
-        .text("Place") { DwellWords.place($0) },
+        packets, mean, worth, fadingLeft, .text("Verdict") { DwellWords.verdict($0.advice, isOver: false) },
+        beacon, .text("Place") { DwellWords.place($0) },
       ])
   }
 

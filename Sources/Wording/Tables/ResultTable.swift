@@ -6,17 +6,12 @@ package import RadioSurvey
 package struct ResultTable {
   /// What the page writes above the table. A terminal's table has none; its first column may be headed by it instead.
   package var caption: String
-  /// From left to right; every row has as many cells.
   package var columns: [Column]
-  /// From top to bottom.
   package var rows: [Row]
 
   /// A table with a row for each item.
-  ///
-  /// - Parameters:
-  ///   - continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
-  ///   - place: Where the row of an item is shown.
-  ///   - rowID: The id of a row on the page; empty if it has none.
+  /// - Parameter continues: Whether an item belongs to the one above it, so that the terminal leaves its grouping columns empty.
+  /// - Parameter rowID: The id of a row on the page; empty if it has none.
   init<Item>(
     caption: String = "", _ items: some Sequence<Item>, continues: (Item) -> Bool = { _ in false },
     place: (Item) -> Place = { _ in .everywhere }, rowID: (Item) -> String = { _ in "" },
@@ -39,22 +34,16 @@ extension ResultTable {
     package var sign: String
     /// What is read, with a sign.
     package var word: String
-    /// Its class in the style sheet.
     package var style: String
 
-    /// Sign and word.
     package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }
   }
 
-  /// A row, with a cell for each column.
   package struct Row {
-    /// Its id on the page; empty if it has none.
     package var id: String
     /// Whether it belongs to the row above.
     package var isContinued: Bool
-    /// Where the row is shown.
     package var place: Place
-    /// One for each column.
     package var cells: [Cell]
   }
 
@@ -66,7 +55,6 @@ extension ResultTable {
     case terminal
   }
 
-  /// What a table says at one place.
   package struct Cell {
     /// Text, a number, a sentence, names of conditions or a state; the writers set each in its way.
     package enum Content {
@@ -80,23 +68,15 @@ extension ResultTable {
       case state(State)
     }
 
-    /// What it shows, and how.
     package var content: Content
     /// Where the cell leads on the page, such as `#model-counter`; empty if it leads nowhere.
     package var href = ""
     /// What the terminal appends as a footnote's mark, where the page has a column for it.
     package var mark = ""
 
-    /// A cell of words, to the left.
     package static func text(_ text: String) -> Cell { Cell(content: .text(text)) }
-
-    /// A cell with a formatted number, to the right.
     package static func number(_ number: String) -> Cell { Cell(content: .number(number)) }
-
-    /// A cell with a sentence, which the page may wrap.
     package static func sentence(_ text: String) -> Cell { Cell(content: .sentence(text)) }
-
-    /// A cell with a verdict.
     package static func state(_ state: State) -> Cell { Cell(content: .state(state)) }
 
     /// A cell that names conditions; `href` is where the page shows more of them, empty for nowhere.
@@ -105,9 +85,7 @@ extension ResultTable {
     }
   }
 
-  /// How a column is headed and what it holds.
   package struct Column {
-    /// How its cells are set and sorted.
     package enum Kind {
       case text
       /// One number, set to the right.
@@ -116,13 +94,10 @@ extension ResultTable {
       case interval
     }
 
-    /// The heading without its unit.
     package var name: String
     /// The unit of its numbers, which both writers put into the heading.
     package var unit: String?
-    /// How its cells are set and sorted.
     package var kind: Kind
-    /// Where the column is shown.
     package var place: Place
     /// What the terminal writes instead of the name: something shorter, or above the first column what the table is about.
     var terminalName: String?
@@ -150,7 +125,6 @@ struct TableColumn<Item> {
   var heading: ResultTable.Column
   var cell: (Item) -> ResultTable.Cell
 
-  /// A column of cells of any kind.
   static func cells(
     _ name: String, _ unit: String? = nil, kind: ResultTable.Column.Kind = .text,
     on place: ResultTable.Place = .everywhere, terminal: String? = nil, grouping: Bool = false,
@@ -165,13 +139,9 @@ struct TableColumn<Item> {
   /// A column of texts, which need not be fit to be shown: the writers see to that.
   static func text(
     _ name: String, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
-    grouping: Bool = false,
-    _ text: @escaping (Item) -> String
-  ) -> TableColumn {
-    cells(name, on: place, terminal: terminal, grouping: grouping) { .text(text($0)) }
-  }
+    grouping: Bool = false, _ text: @escaping (Item) -> String
+  ) -> TableColumn { cells(name, on: place, terminal: terminal, grouping: grouping) { .text(text($0)) } }
 
-  /// A column of numbers.
   static func number(
     _ name: String, _ unit: String? = nil, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
     grouping: Bool = false, _ number: @escaping (Item) -> String
@@ -181,7 +151,6 @@ struct TableColumn<Item> {
     }
   }
 
-  /// A column of numbers with their intervals.
   static func interval(
     _ name: String, _ unit: String? = nil, on place: ResultTable.Place = .everywhere, terminal: String? = nil,
     _ interval: @escaping (Item) -> String
@@ -189,23 +158,15 @@ struct TableColumn<Item> {
     cells(name, unit, kind: .interval, on: place, terminal: terminal) { .number(interval($0)) }
   }
 
-  /// A column of sentences.
   static func sentence(
     _ name: String, on place: ResultTable.Place = .everywhere, _ text: @escaping (Item) -> String
-  ) -> TableColumn {
-    cells(name, on: place) { .sentence(text($0)) }
-  }
+  ) -> TableColumn { cells(name, on: place) { .sentence(text($0)) } }
 
-  /// A column of states.
   static func state(
     _ name: String, on place: ResultTable.Place = .everywhere, _ state: @escaping (Item) -> ResultTable.State
-  ) -> TableColumn {
-    cells(name, on: place) { .state(state($0)) }
-  }
+  ) -> TableColumn { cells(name, on: place) { .state(state($0)) } }
 
   /// The column of the conditions, usually the first.
-  ///
-  /// - Parameter href: where the page's cell leads.
   static func conditions(
     terminal: String? = nil, grouping: Bool = false, on place: ResultTable.Place = .everywhere,
     href: @escaping (FitConditions) -> String = { _ in "" }, _ conditions: @escaping (Item) -> FitConditions

@@ -3,7 +3,6 @@ import RadioSurvey
 import Support
 
 extension ResultTable {
-  /// Zones named at left-out locations, for the page.
   package static func zone(_ check: ZoneCheck) -> ResultTable {
     func named(_ count: Int, _ predicted: Double) -> String {
       "\(NumberFormat.count(count)) (\(NumberFormat.percent(predicted)))"

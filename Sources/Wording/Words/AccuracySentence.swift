@@ -5,13 +5,11 @@ import Support
 
 /// What the checks of a table of accuracy say, in words that the terminal and the page share.
 package enum AccuracySentence {
-  /// How wide the intervals are beside the model's.
   package static func scale(_ scale: HeldOutScale?) -> String {
     scale.map(HeldOutText.scale)
       ?? say("The intervals come from the model alone: no location could be left out to check their width.")
   }
 
-  /// What another day, phone or person changes.
   package static func anotherSession(_ table: AccuracyTable) -> String {
     if let assumed = table.assumedSessionSD {
       return say(
@@ -79,7 +77,6 @@ package enum AccuracySentence {
       : say("This is consistent with the predicted shares (\(scores), \(probability)).")
   }
 
-  /// What averaging more packets can and cannot buy.
   package static func averaging(_ time: TimeToAccuracy) -> String {
     let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
     var sentences = [say("Packets to average so that 68 % of distances are right within")]

@@ -4,11 +4,8 @@ import Support
 
 /// The answer for somebody who decides: what to buy, what to hang, what the catch is, and how sure it is.
 package enum AnswerWords {
-  /// One of the lines.
   package struct Line: Hashable, Sendable {
-    /// One or two words.
     package var label: String
-    /// A short sentence or less.
     package var text: String
   }
 
@@ -45,7 +42,6 @@ package enum AnswerWords {
     recommendation.spots.map { $0.verdict == .canBeMet } ?? recommendation.options.first?.isKeeping ?? false
   }
 
-  /// Four lines.
   package static func lines(_ recommendation: Recommendation) -> [Line] {
     if let spots = recommendation.spots { return lines(spots, recommendation) }
     guard let best = recommendation.options.first else { return linesByVerdict(recommendation) }
@@ -66,8 +62,7 @@ package enum AnswerWords {
 
   private static func hang(_ option: PlanOption) -> String {
     let hang = OptionWords.hang(option)
-    return option.present == 0
-      ? hang : say("\(hang) (today \(NumberFormat.count(option.present)))")
+    return option.present == 0 ? hang : say("\(hang) (today \(NumberFormat.count(option.present)))")
   }
 
   private static var noCatch: String { say("None was found in what was surveyed.") }
@@ -112,11 +107,7 @@ package enum AnswerWords {
         label: say("Catch"),
         text: isAnswer
           ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–"),
-      Line(
-        label: say("How sure"),
-        text: sure(
-          spots.budget.map(sure) ?? "",
-          recommendation)),
+      Line(label: say("How sure"), text: sure(spots.budget.map(sure) ?? "", recommendation)),
     ]
   }
 
@@ -154,13 +145,11 @@ package enum AnswerWords {
 }
 
 extension TableColumn {
-  /// What there is to pay for the beacons to buy.
   static func cost(_ cost: @escaping (Item) -> Cost?) -> TableColumn {
     .number(say("Cost")) { cost($0).map(CostWords.amount) ?? "–" }
   }
 }
 
-/// What beacons cost, in words.
 package enum CostWords {
   /// `buy 7 for 154 EUR`.
   static func buy(_ count: Int, _ cost: Cost?) -> String {

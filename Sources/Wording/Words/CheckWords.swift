@@ -2,7 +2,6 @@ package import CalibrationModel
 import Foundation
 package import RadioSurvey
 
-/// The answers of a check in words.
 package enum CheckWords {
   static func words(for reason: CheckReason) -> ReasonWords {
     switch reason {
@@ -44,8 +43,7 @@ package enum CheckWords {
           + "\(NumberFormat.significant(found.neededSpanDecades)) are needed",
         action: "measure closer and farther away")
     case .levelEquivalent(let level):
-      ReasonWords(
-        "the level agrees with the calibration within \(margin(level)): \(shift(level))")
+      ReasonWords("the level agrees with the calibration within \(margin(level)): \(shift(level))")
     case .levelShifted(let level) where level.commonBeacons != nil:
       ReasonWords(
         "the level of all \(NumberFormat.count(level.commonBeacons ?? 0, "beacon")) of “\(level.conditions)” has shifted together by \(shift(level))",
@@ -55,8 +53,7 @@ package enum CheckWords {
     case .levelShifted(let level):
       ReasonWords(
         "the level of “\(level.conditions)” has shifted by \(shift(level))",
-        action:
-          "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
+        action: "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
           + "intended, export a new calibration")
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
@@ -67,8 +64,7 @@ package enum CheckWords {
       ReasonWords(
         "the calibration does not know the receiver “\(receiver)”; under “\(conditions)” its levels differ by "
           + "\(shift(offset.estimate, offset.lower95, offset.upper95)) from those of “\(known)”",
-        action:
-          "survey with a receiver of the calibration, or export a calibration with this one; the "
+        action: "survey with a receiver of the calibration, or export a calibration with this one; the "
           + "difference is subtracted before beacons are compared")
     case .beaconEquivalent(let level):
       ReasonWords(
@@ -158,8 +154,7 @@ package enum CheckWords {
       ReasonWords(
         "the requirement cannot be checked: the level that devices assume under “\(conditions)” is unknown",
         action:
-          "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline"
-      )
+          "set path_loss_exponent under [ranging] and measured_power_dbm of the beacons, or use --baseline")
     }
   }
 
@@ -274,22 +269,18 @@ package enum CheckWords {
     guard let needed = level.neededLocations, needed > level.locations else {
       return "more locations, if possible those of the calibration"
     }
-    return
-      "at least \(needed - level.locations) more locations, if possible those of the calibration"
+    return "at least \(needed - level.locations) more locations, if possible those of the calibration"
   }
 }
 
 extension CheckReport.Item {
-  /// The answer in words.
   package var words: ReasonWords { CheckWords.words(for: reason) }
 
-  /// The answer as an issue, for people; `nil` for a pass.
   package var issue: SurveyIssue? {
     reason.issueCode.map { code in
       SurveyIssue(
         outcome == .pass ? .note : outcome == .fail ? .error : .warning, code, file: file, line: line,
-        column: column, message: words.message,
-        help: words.action)
+        column: column, message: words.message, help: words.action)
     }
   }
 }
@@ -345,13 +336,11 @@ private enum RequirementCheckWords {
 
 /// One thing that a check says, as formats for other programs need it.
 package struct CheckFinding {
-  /// What it is about.
   package let name: String
   /// The code, in kebab case, or the outcome of a finding without one.
   package let code: String
   /// What it makes of the check; `nil` if a log could not be read.
   package let outcome: CheckReport.Outcome?
-  /// The sentence, and what to do.
   package let words: ReasonWords
   /// Its file from the working folder.
   package let path: String?
@@ -362,13 +351,9 @@ package struct CheckFinding {
 
   /// Whether it fails the check, or a log could not be read.
   package var isError: Bool { outcome == nil || outcome == .fail }
-
-  /// What is wrong, and what to do, on a line each.
   package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
 
   /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.
-  ///
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   package static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
     let unread = report.skipped.map { file in
       CheckFinding(
@@ -391,7 +376,6 @@ package struct CheckFinding {
     return unread + items + doubts
   }
 
-  /// A path of the report from the working folder.
   package static func path(_ file: String, _ folder: String?) -> String {
     guard let folder, !file.hasPrefix("/") else { return file }
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"

@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What changed since an earlier report, in words.
 package enum ComparisonWords {
   /// Whether the decision changes, in a sentence; fit for a terminal.
   package static func decision(_ comparison: ReportComparison) -> String {
@@ -28,8 +27,7 @@ package enum ComparisonWords {
       }
       return say("Of \(NumberFormat.count(verdicts.count, noun, plural)) \(parts.joined(separator: ", ")).")
     }
-    let conditions = said(
-      comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
+    let conditions = said(comparison.conditions.map(\.verdict), "set of conditions", "sets of conditions")
     let areReceivers = comparison.beacons.contains(where: \.isReceiver)
     let beacons = said(
       comparison.beacons.map(\.verdict), areReceivers ? "receiver" : "beacon",
@@ -37,7 +35,6 @@ package enum ComparisonWords {
     return [conditions, beacons].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What was compared with, and what the three answers mean.
   package static func introduction(_ comparison: ReportComparison) -> String {
     let margin = NumberFormat.plain(comparison.margin, "dB")
     return say(
@@ -69,9 +66,7 @@ package enum ComparisonWords {
     let lists = [
       (say("Not surveyed before: "), comparison.newConditions.map(\.shownLabel)),
       (say("No longer surveyed: "), comparison.missingConditions.map(\.shownLabel)),
-      (
-        say("Beacons not heard before: "), comparison.newBeacons.map { DisplayText.visible($0.description) }
-      ),
+      (say("Beacons not heard before: "), comparison.newBeacons.map { DisplayText.visible($0.description) }),
       (
         say("Beacons no longer heard: "),
         comparison.missingBeacons.map { DisplayText.visible($0.description) }
@@ -81,7 +76,6 @@ package enum ComparisonWords {
   }
 
   /// Why a change is undecided, and what would help.
-  ///
   /// - Parameter needed: about as many places as would tell, if it is known.
   static func reason(_ doubt: ChangeDoubt, needed: Int? = nil) -> String {
     switch doubt {
@@ -119,7 +113,6 @@ package enum ComparisonWords {
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
-  /// What drifted, named.
   private static func drifts(_ comparison: ReportComparison) -> String {
     let conditions = comparison.conditions.filter { $0.verdict == .drifted }.map(\.conditions.shownLabel)
     let beacons = comparison.beacons.filter { $0.verdict == .drifted }.map(ComparisonTable.name)
@@ -159,9 +152,7 @@ package enum ComparisonWords {
 
 /// What may be wrong with the report that another is to be compared with, by stable code.
 package enum ComparisonProblem: String, Sendable, CaseIterable {
-  /// The file does not exist.
   case fileNotFound = "file-not-found"
-  /// The file cannot be read, or is not a file.
   case unreadableFile = "unreadable-file"
   /// The file is larger than a report can be, or something in it is.
   case limitExceeded = "limit-exceeded"
@@ -172,23 +163,19 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
   /// The report is of a site with another name; only warned of.
   case otherSite = "other-site"
 
-  /// What to do.
   package var help: String {
     switch self {
     case .fileNotFound: "name the report.json of the earlier survey"
     case .unreadableFile: "check its permissions, and that it is a file"
-    case .limitExceeded, .notAReport:
-      "name the report.json of the earlier survey"
+    case .limitExceeded, .notAReport: "name the report.json of the earlier survey"
     case .reportVersion:
       "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with its "
         + "result"
-    case .otherSite:
-      "compare with a report of the same site, or use the same name in both survey.toml"
+    case .otherSite: "compare with a report of the same site, or use the same name in both survey.toml"
     }
   }
 }
 
-/// What a change of level and its interval mean.
 enum ChangeWords {
   /// For what a condition changes in the model of the whole survey.
   static func says(_ term: EffectTerm) -> String {
@@ -278,7 +265,6 @@ package enum ComparisonTable {
     var why: String
   }
 
-  /// A row for each quantity that both surveys have.
   package static func table(_ comparison: ReportComparison) -> ResultTable {
     let all =
       comparison.conditions.map { conditions in

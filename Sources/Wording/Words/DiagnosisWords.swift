@@ -1,13 +1,11 @@
 import CalibrationModel
 import RadioSurvey
 
-/// The words of diagnoses.
 enum DiagnosisWords {
   static func words(_ diagnosis: Diagnosis) -> ReasonWords {
     ReasonWords(
       seen(diagnosis),
-      meaning: diagnosis.isRaised
-        ? diagnosis.code.meaning : say("no evidence against the model"),
+      meaning: diagnosis.isRaised ? diagnosis.code.meaning : say("no evidence against the model"),
       action: diagnosis.isRaised ? action(diagnosis) : say("nothing"))
   }
 
@@ -15,9 +13,7 @@ enum DiagnosisWords {
   private static func action(_ diagnosis: Diagnosis) -> String {
     guard case .bentLine(let bend) = diagnosis.finding,
       let height = HorizontalWords.bend(isHorizontal: bend.isHorizontal)
-    else {
-      return diagnosis.code.action
-    }
+    else { return diagnosis.code.action }
     return say("\(height); then \(diagnosis.code.action)")
   }
 
@@ -147,7 +143,6 @@ enum DiagnosisWords {
 }
 
 extension Diagnosis.Code {
-  /// What it means for the answers where it is raised.
   package var meaning: String {
     switch self {
     case .outlyingLocation:
@@ -189,7 +184,6 @@ extension Diagnosis.Code {
     }
   }
 
-  /// What to do about it where it is raised.
   package var action: String {
     switch self {
     case .outlyingLocation:

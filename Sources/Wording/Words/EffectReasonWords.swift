@@ -1,7 +1,6 @@
 import CalibrationModel
 import RadioSurvey
 
-/// The words of the reasons of the model of all conditions.
 enum EffectReasonWords {
   static func words(_ reason: EffectReason) -> ReasonWords {
     switch reason {

@@ -24,7 +24,6 @@ package enum EffectWords {
     return p < 0.001 ? say("under 0.001") : NumberFormat.fixed(p, 3)
   }
 
-  /// How people entered the model, and how the other ways did.
   package static func crowdSentences(_ effects: ConditionEffects) -> [String] {
     guard let encoding = effects.encoding else { return [] }
     var lines: [String] = []
@@ -79,7 +78,6 @@ package enum EffectWords {
   }
 }
 
-/// How the parts of the model of all conditions are called.
 enum EffectNameWords {
   static func words(_ name: EffectName) -> ReasonWords { ReasonWords(text(name)) }
 

@@ -1,9 +1,7 @@
 import CalibrationModel
 package import RadioSurvey
 
-/// The words of this program, in English.
 package struct EnglishWording: ReasonWording {
-  /// The words.
   package init() {}
 
   /// The English words of a reason of any room; `nil` for a kind that it does not know.
@@ -35,7 +33,6 @@ enum SplitRefusalWords {
   }
 }
 
-/// The words of planner and ranging, by kind of reason.
 enum PlanWording {
   /// The words of a reason; `nil` if it is of another room.
   static func words(for reason: any AnyReason) -> ReasonWords? {
@@ -56,7 +53,6 @@ enum PlanWording {
   }
 }
 
-/// The words of shapes that were not compared.
 enum ShapeOmissionWords {
   static func words(_ reason: ShapeOmission) -> ReasonWords {
     let number = { (count: Int) in NumberFormat.rounded(Double(count)) }
@@ -130,8 +126,7 @@ enum WallWords {
     case .combination(let kind):
       return ReasonWords(
         say("the crossings of '\(kind)' are a combination of distance and of other kinds' crossings"),
-        action: alone
-      )
+        action: alone)
     case .tooManyKinds(let kinds, let locations):
       return ReasonWords(
         say("\(number(locations)) locations are too few for the losses of \(number(kinds)) kinds"),

@@ -23,8 +23,7 @@ enum FitReasonWords {
         say("only one packet per location, so fading cannot be separated from shadowing"),
         action: say("stay at each location for 10 packets or more"))
     case .fewRepeats(let packets, let locations, let repeats, _):
-      let share =
-        repeats == 1 ? say("1 repeat") : say("\(repeats) repeats")
+      let share = repeats == 1 ? say("1 repeat") : say("\(repeats) repeats")
       return ReasonWords(
         say(
           "\(number(packets)) packets at \(self.locations(locations)) (\(share) per location) are too few "
@@ -243,7 +242,6 @@ enum FitReasonWords {
   }
 
   static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
-
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
 
   private static func interval(_ estimate: Estimate?) -> String? {

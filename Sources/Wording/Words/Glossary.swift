@@ -2,7 +2,6 @@
 package struct GlossaryTerm {
   var termID: String
   var term: String
-  /// What the word means, in a sentence.
   package var meaning: String
 
   private init(_ id: String, _ term: String, _ meaning: String) {
@@ -11,7 +10,6 @@ package struct GlossaryTerm {
     self.meaning = meaning
   }
 
-  /// All terms, by name.
   package static var all: [GlossaryTerm] {
     [
       GlossaryTerm(

@@ -17,7 +17,6 @@ package enum HeldOutText {
         + "\(NumberFormat.count(heldOut.locations))")
   }
 
-  /// Both levels in a sentence.
   package static func sentence(_ heldOut: HeldOutCoverage?) -> String {
     guard let heldOut else {
       return say("Whether the intervals hold at new locations is unknown: no location could be left out.")
@@ -46,7 +45,6 @@ package enum HeldOutText {
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
-  /// How the usual line through all packets does in the same check.
   package static func packetLine(_ heldOut: HeldOutCoverage) -> String {
     say(
       "With a line that counts each packet as independent, they would have held at "
@@ -54,7 +52,6 @@ package enum HeldOutText {
         + "\(share(heldOut.coverage95, heldOut.interval95)) of them.")
   }
 
-  /// How wide the intervals are beside the model's, and why.
   package static func scale(_ scale: HeldOutScale) -> String {
     let factor = factors(scale.factor68, scale.factor95)
     let measured = factors(scale.measured68, scale.measured95)
@@ -74,7 +71,6 @@ package enum HeldOutText {
     return first == second ? first : say("\(first) (68 %) and \(second) (95 %)")
   }
 
-  /// A share with its interval.
   package static func share(_ value: Double, _ interval: Interval) -> String {
     "\(NumberFormat.percent(value)) (\(range(interval)))"
   }
@@ -86,7 +82,6 @@ package enum HeldOutText {
   }
 }
 
-/// Groups of locations that were left out whole, in words.
 package enum HeldOutGroupWords {
   /// `16 blocks of 2 m`.
   static func counted(_ groups: HeldOutGroups) -> String {
@@ -121,7 +116,6 @@ package enum HeldOutGroupWords {
     fit.outcome.checks?.holdOutBy.map { say("too few \(LocalizedText(key: "\($0.rawValue)s").words)") }
   }
 
-  /// Both levels in a sentence.
   package static func sentence(_ groups: HeldOutGroups) -> String? {
     guard let coverage = groups.heldOut else { return nil }
     return say(
@@ -137,12 +131,9 @@ package enum HeldOutGroupWords {
 
 /// Whether predictions held at places that they did not know, in one sentence.
 package enum LeftOutWords {
-  /// - Parameters:
-  ///   - fits: Those that decide and were checked, one or more.
-  ///   - places: Locations left out, and how many of them fell inside each range.
-  package static func sentence(
-    _ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int
-  ) -> String {
+  /// - Parameter fits: Those that decide and were checked, one or more.
+  /// - Parameter places: Locations left out, and how many of them fell inside each range.
+  package static func sentence(_ fits: [ConditionFit], places: Int, inside68: Int, inside95: Int) -> String {
     var text = say(
       "\(NumberFormat.count(places, "location")) \(places == 1 ? say("was") : say("were")) left out and "
         + "predicted from the others: \(NumberFormat.count(inside95)) were inside the 95 % range, "
@@ -155,7 +146,6 @@ package enum LeftOutWords {
     return text + "."
   }
 
-  /// The fit whose ranges held least often.
   private static func worst(_ fits: [ConditionFit]) -> ConditionFit? {
     func share(_ fit: ConditionFit) -> (Double, Double) {
       fit.heldOut.map { ($0.coverage95, $0.coverage68) } ?? (1, 1)
@@ -167,10 +157,8 @@ package enum LeftOutWords {
 /// Whether a prediction held at places that the fits do not know, in words for a terminal.
 package enum PredictedShareWords {
   /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
-  ///
-  /// - Parameters:
-  ///   - whole: all visits.
-  ///   - parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
+  /// - Parameter whole: all visits.
+  /// - Parameter parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
   package static func judgement(_ whole: PredictedShare, parts: [(words: String, share: PredictedShare)])
     -> String
   {

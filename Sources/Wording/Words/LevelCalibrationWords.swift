@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// The words of a level at one distance.
 package enum LevelCalibrationWords {
   /// `−61.3 (−64.0 to −58.6)`, or the level with the word that its interval is not known.
   static func level(_ level: Estimate) -> String {
@@ -65,7 +64,6 @@ package enum LevelCalibrationWords {
   }
 }
 
-/// The words of a fit whose beacons are of unlike power.
 enum BeaconLevelsWords {
   static func words(
     _ shown: [BeaconPower], of beacons: Int, spread: Double, residualSD: Double, pValue: Double,

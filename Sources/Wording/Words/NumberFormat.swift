@@ -6,7 +6,6 @@ package import Support
 /// and “not available” for missing numbers. The same on every machine, in any locale: the decimal mark and the words are
 /// those of ``Language/current``.
 package enum NumberFormat {
-  /// The text for a missing number.
   package static var absent: String { say("not available") }
   private static let space = "\u{00A0}"
 
@@ -19,7 +18,6 @@ package enum NumberFormat {
   /// A number for a program: a style sheet or a drawing. It has a decimal point in every language.
   package static func machine(_ value: Double) -> String { trimmed(digits(value, 3)) }
 
-  /// A number with the decimal mark of the language.
   static func marked(_ text: String) -> String {
     let mark = Language.current.style.decimalMark
     return mark == "." ? text : String(text.map { $0 == "." ? mark : $0 })
@@ -73,9 +71,7 @@ package enum NumberFormat {
   /// A signed change with the given decimals; with a plus if it is above zero as shown.
   package static func signed(_ value: Double?, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
-    guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else {
-      return text
-    }
+    guard let value, value.isFinite, value > 0, hasDigitAboveZero(text) else { return text }
     return "+\(text)"
   }
 
@@ -104,35 +100,26 @@ package enum NumberFormat {
     return "\(fixed(share * 100, 0))\(space)%"
   }
 
-  /// A number as text with its unit.
   package static func unit(_ number: String, _ unit: String) -> String {
     number == absent ? absent : "\(number)\(space)\(unit)"
   }
 
-  /// A number with the given decimals and its unit.
   package static func fixed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
     self.unit(fixed(value, decimals), unit)
   }
 
-  /// A signed change with the given decimals and its unit.
   package static func signed(_ value: Double?, _ decimals: Int, _ unit: String) -> String {
     self.unit(signed(value, decimals), unit)
   }
 
-  /// A number with the given significant digits and its unit.
   package static func significant(_ value: Double?, _ digits: Int, _ unit: String) -> String {
     self.unit(significant(value, digits), unit)
   }
 
-  /// A setting as it was given, with its unit.
   package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
-
-  /// A setting as it was given, with its unit.
   package static func setting(_ value: Double, _ unit: String) -> String { self.unit(setting(value), unit) }
-
   /// Metres with two significant digits below 1 m and three above, without the unit.
   static func distance(_ value: Double?) -> String { significant(value, (value ?? 1) < 1 ? 2 : 3) }
-
   /// The same with the unit.
   package static func metres(_ value: Double?) -> String { unit(distance(value), "m") }
 
@@ -241,9 +228,7 @@ extension NumberFormat {
     guard let lower = estimate.lower95, let upper = estimate.upper95 else { return value }
     return say("\(value) (\(rounded(lower)) to \(rounded(upper)))")
   }
-}
 
-extension NumberFormat {
   /// `48 % (33 % to 61 %)`: a share and its interval, for a terminal.
   package static func share(_ value: Double, _ interval: Interval) -> String {
     "\(percent(value)) (\(percent(interval.lower)) to \(percent(interval.upper)))"
@@ -279,7 +264,6 @@ package enum PointLimit {
 
   /// The limit of each of a number of plots of locations.
   static func points(plots: Int) -> Int { min(points, max(fewestPoints, pointsOfPage / max(1, plots))) }
-
   /// The limit of each of a number of tables of locations.
   static func rows(tables: Int) -> Int { min(points, max(fewestRows, rowsOfPage / max(1, tables))) }
 

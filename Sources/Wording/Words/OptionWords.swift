@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// Ways to meet a requirement, in words.
 package enum OptionWords {
   /// The best way out of a requirement that is not met, with its catch; `nil` if it is met, or no way can be counted.
   package static func best(_ recommendation: Recommendation) -> String? {
@@ -17,8 +16,7 @@ package enum OptionWords {
   package static func headline(_ recommendation: Recommendation) -> String? {
     if let spots = recommendation.spots { return SpotWords.headline(spots) }
     guard let best = recommendation.options.first else { return nil }
-    let buy =
-      best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
+    let buy = best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
     let instruction = say("Hang \(hang(best)) (\(buy)).")
     if best.isKeeping { return instruction }
     if best.isAsAsked, best.isUnsure(recommendation.requirement.asked.falseNear) {
@@ -75,8 +73,7 @@ package enum OptionWords {
       case .heard: say(" and ask only to be heard within \(NumberFormat.short(option.to, "s"))")
       }
     let many = many(option.count)
-    let beacons =
-      option.count.beacons == 1 ? say("\(many) beacon") : say("\(many) beacons")
+    let beacons = option.count.beacons == 1 ? say("\(many) beacon") : say("\(many) beacons")
     return beacons + place + setting
   }
 
@@ -115,7 +112,6 @@ package enum OptionWords {
   }
 
   /// What to do, as in a table.
-  ///
   /// - Parameter isWhole: whether the placement is named where it is the one that needs the fewest beacons.
   package static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
     let name = option.placement.map { say("“\(DisplayText.visible($0.rawValue))”") }

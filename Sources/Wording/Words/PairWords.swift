@@ -2,12 +2,10 @@ package import CalibrationModel
 package import RadioSurvey
 import Support
 
-/// Which beacon a device puts first, in the words of the page.
 package enum PairWords {
   /// Share of those who walk over that a lead must find to be of use to an app.
   package static let leastDetection = 0.5
 
-  /// How well beacons are distinguished.
   package static func verdict(_ document: NearestDocument, pairs: Int) -> String {
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
     let asked = NumberFormat.percent(document.probability)
@@ -96,7 +94,6 @@ package enum PairWords {
     "\(DisplayText.short(name(pair.first), 32)) – \(DisplayText.short(name(pair.second), 32))"
   }
 
-  /// What would tell a pair apart.
   static func change(_ pair: ConfusedPair, probability: Double) -> String {
     var steps: [String] = []
     if let power = pair.power, let one = pair.first.rightAfter, let other = pair.second.rightAfter,
@@ -140,13 +137,11 @@ package enum PairWords {
     return low == words && high == words ? words : "\(words) (\(NumberFormat.range(low, high)))"
   }
 
-  /// What to give for the beacons that could not take part.
   package static func omissions(_ omitted: [NearestDocument.Omission]) -> [String] {
     [NearestOmission.noPosition, .noFloor, .noFit].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { quoted($0.name ?? $0.beacon.description) }
       guard let first = names.first else { return nil }
-      let who =
-        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
+      let who = names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noPosition:
         return say("Which beacon comes first is unknown for \(who): set x_m and y_m in survey.toml.")

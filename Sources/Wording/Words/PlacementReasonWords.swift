@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What one placement can do over all crowd levels.
 package enum PlacementReasonWords {
-  /// What was found and what it takes.
   package static func sentence(_ reason: PlacementReason) -> String {
     let name = reason.placement.map { say("“\($0.rawValue)”") } ?? say("The survey")
     switch reason {
@@ -77,9 +75,7 @@ package enum PlacementReasonWords {
   }
 }
 
-/// Why a fit is weak, in a planner's words.
 enum WeakDataWords {
-  /// Reasons in a sentence, at most; the others are counted.
   private static let most = 2
 
   /// The headlines of what weakens a fit, in a list: `few locations; the level does not fall with distance as the model says`. What is only worth

@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What the planner says of one set of conditions.
 package enum PlanWords {
-  /// What was found, what it means, what to do.
   package static func sentence(_ reason: PlanReason) -> String {
     switch reason {
     case .works(let density):
@@ -50,7 +48,6 @@ package enum PlanWords {
     }
   }
 
-  /// What the reader of a plan must allow for.
   package static func sentence(_ caution: PlanCaution) -> String {
     switch caution {
     case .reachExtrapolated(let reach, let nearest, let farthest):
@@ -84,7 +81,6 @@ package enum PlanWords {
     say("at most \(NumberFormat.short(metres, "m")) apart")
   }
 
-  /// What it would take, or that no number of beacons helps.
   private static func hopeless(_ shortfall: PlanReason.Shortfall) -> String {
     shortfall.density.map { density in
       say(

@@ -3,7 +3,6 @@ package import RadioSurvey
 
 /// What the reasons of weak and refused fits mean to a reader, by code.
 extension FitReason.Code {
-  /// The finding's headline.
   package var headline: String {
     switch self {
     case .tooFewLocations: say("Too few locations for any fit")
@@ -29,7 +28,6 @@ extension FitReason.Code {
     }
   }
 
-  /// What follows from it.
   package var meaning: String {
     switch self {
     case .tooFewLocations:
@@ -109,16 +107,9 @@ extension FitReason.Code {
 }
 
 extension AnyReason {
-  /// Its words; its code, if there are none.
   package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(codeText) }
-
-  /// What was seen, with its numbers.
   package var message: String { words.message }
-
-  /// What it means for the result.
   package var meaning: String { words.meaning ?? "" }
-
-  /// What to do about it.
   package var action: String { words.action ?? say("nothing") }
 }
 
@@ -148,7 +139,6 @@ package struct Finding {
       }
     }
 
-    /// The class of the style sheet.
     package var style: String {
       switch self {
       case .problem: "problem"
@@ -159,17 +149,12 @@ package struct Finding {
     }
   }
 
-  /// Id on the page, after what it is about.
   package var id: String
-  /// How pressing it is.
   package var severity: Severity
-  /// What was found, without a full stop.
   package var title: String
   /// What was seen, a sentence each.
   package var evidence: [String]
-  /// What it means for the reader.
   package var meaning: String
-  /// What to do.
   package var action: String
   /// The section that shows it, and its name.
   package var link: (href: String, text: String)

@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// The planner's answer for the whole survey.
 package enum RecommendationWords {
-  /// The answer.
   package static func sentence(_ reason: RecommendationReason) -> String {
     switch reason {
     case .metWithSpacing(let met, let density, let placement, _, _, _):
@@ -209,9 +207,7 @@ package enum RemedyWords {
   }
 }
 
-/// Whether and why to measure more.
 package enum AdviceWords {
-  /// What one set of conditions lacks.
   package static func sentence(_ reason: AdviceReason) -> String {
     switch reason {
     case .fitRefused(let reason): RefusedFitWords.sentence(reason)
@@ -234,7 +230,6 @@ package enum AdviceWords {
     }
   }
 
-  /// Whether to go on.
   package static func sentence(_ reason: SurveyReason) -> String {
     switch reason {
     case .noData(let locations):
@@ -277,7 +272,6 @@ package enum AdviceWords {
 
 /// What was assumed in a survey plan, and what to mind on the floor.
 package enum SurveyNoteWords {
-  /// The note.
   package static func sentence(_ note: SurveyNote) -> String {
     switch note {
     case .literatureValues(let exponent, let shadowing, let fading):

@@ -30,7 +30,6 @@ package enum RegionWords {
         : say("Neither can any other distances people would notice."))
   }
 
-  /// What holds for all settings.
   package static func note(_ document: RegionsDocument) -> String {
     let text = say(
       "A device enters after the given number of consecutive packets at or above the first level, and leaves "
@@ -39,13 +38,11 @@ package enum RegionWords {
     return document.countsSessions ? text : text + " " + say("Another day or phone may differ by more.")
   }
 
-  /// What is missing for regions; a line for each reason.
   package static func omissions(_ omitted: [RegionsDocument.Omission]) -> [String] {
     [RegionOmission.noInterval, .smoothed, .noCorrelation].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
       guard let first = names.first else { return nil }
-      let who =
-        names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
+      let who = names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noInterval:
         return say("Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")
@@ -60,7 +57,6 @@ package enum RegionWords {
     }
   }
 
-  /// The names of an answer's beacons, or its placement.
   package static func name(_ answer: RegionAnswer) -> String {
     guard !answer.names.isEmpty else {
       return answer.placement.map { DisplayText.short($0.rawValue, 32) } ?? say("any beacon")

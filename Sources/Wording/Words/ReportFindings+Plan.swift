@@ -33,7 +33,6 @@ extension ReportFindings {
           ? ("#matrix", say("By placement")) : ("#options", say("All options")))
   }
 
-  /// Verdicts that a planner has to act on.
   package var plans: [Finding] {
     let plans = index.placements.flatMap(index.plans)
     func sentences(where isMeant: (ConditionPlan) -> Bool) -> [String] {
@@ -86,8 +85,7 @@ extension ReportFindings {
       .subtracting(hopeless)
     return (report.recommendation?.placements ?? []).filter {
       thin.contains($0.placement) && !$0.meetsRequirement
-    }
-    .map { PlacementReasonWords.sentence($0.reason) }
+    }.map { PlacementReasonWords.sentence($0.reason) }
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {
@@ -97,7 +95,6 @@ extension ReportFindings {
 
 /// What the survey itself leaves open: what a reader of the answer must know before beacons are bought.
 extension ReportFindings {
-  /// All of them, in no order.
   package var survey: [Finding] {
     [
       unnamed(
@@ -170,8 +167,7 @@ extension ReportFindings {
   }
 
   private var otherDays: Finding? {
-    guard let recommendation = report.recommendation,
-      let sentence = OtherDaysWords.sentence(recommendation)
+    guard let recommendation = report.recommendation, let sentence = OtherDaysWords.sentence(recommendation)
     else { return nil }
     return Finding(
       id: "finding-one-sitting", severity: .caution, title: say("The effect of another day is unknown"),

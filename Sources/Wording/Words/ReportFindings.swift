@@ -3,9 +3,7 @@ import RadioSurvey
 
 /// The findings of a report, worst first. They put typed values into words and compute no statistic.
 @Memberwise(unlabelled: 1) package struct ReportFindings {
-  /// The report in its order.
   package let index: ReportIndex
-  /// The report itself.
   package var report: CalibrationReport { index.report }
 
   /// Most lines of evidence in one finding; the rest is counted.
@@ -39,8 +37,7 @@ import RadioSurvey
       return Finding(
         id: "finding-\(code.rawValue)",
         // A survey at one distance was not meant to give a line.
-        severity: isRefused && code.refuses ? min(.problem, severity) : severity,
-        title: code.headline,
+        severity: isRefused && code.refuses ? min(.problem, severity) : severity, title: code.headline,
         evidence: limited(members.map { "\($0.0.conditions.shownLabel): \($0.1.message)" }),
         meaning: code.meaning, action: actions(members),
         link: ("#\(index.id("model", first.0.conditions))", say("Model")),
@@ -52,10 +49,8 @@ import RadioSurvey
   private var lostPackets: Finding? {
     let losing = index.fits.filter {
       $0.estimator == .received && ($0.expectedPackets ?? 0) > $0.receivedPackets
-    }
-    .sorted { Self.received($0) < Self.received($1) }
-    let reasons = index.fits.flatMap { fit in
-      fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
+    }.sorted { Self.received($0) < Self.received($1) }
+    let reasons = index.fits.flatMap { fit in fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
     }
     guard !losing.isEmpty || !reasons.isEmpty else { return nil }
     let evidence =
@@ -100,8 +95,7 @@ import RadioSurvey
   private var packetIntervals: Finding? {
     let ratios = index.fits.compactMap { fit -> (FitConditions, Double, Double)? in
       guard let honest = fit.pathLossExponent?.standardError,
-        let claimed = fit.ols?.pathLossExponent.standardError,
-        claimed > 0, honest > claimed
+        let claimed = fit.ols?.pathLossExponent.standardError, claimed > 0, honest > claimed
       else { return nil }
       return (fit.conditions, honest, claimed)
     }
@@ -209,8 +203,7 @@ import RadioSurvey
     // Of breaks in the fall the nearest decides.
     let distinct = (grave.isEmpty ? reasons : grave).map(\.1).sorted {
       Self.breakpoint($0) < Self.breakpoint($1)
-    }
-    .filter { reason in
+    }.filter { reason in
       let action = reason.action
       return seen.insert(reason.code == .shapeDiffers ? action.filter { !$0.isNumber } : action).inserted
     }.map(\.action)
@@ -236,7 +229,6 @@ extension ReportFindings {
 }
 
 extension Diagnosis.Code {
-  /// The finding's headline.
   package var headline: String {
     switch self {
     case .outlyingLocation: say("Locations far off the line")
@@ -252,7 +244,5 @@ extension Diagnosis.Code {
     }
   }
 
-  fileprivate var severity: Finding.Severity {
-    self == .packetCorrelation ? .note : .caution
-  }
+  fileprivate var severity: Finding.Severity { self == .packetCorrelation ? .note : .caution }
 }

@@ -3,13 +3,11 @@ package import RadioSurvey
 
 /// A report in the order in which it is shown, with the ids of what it names.
 package struct ReportIndex {
-  /// The report itself.
   package let report: CalibrationReport
   /// The fits by placement, carriage and receiver, then from the emptiest crowd level to the fullest.
   package let fits: [ConditionFit]
   /// Every placement, carriage and receiver that has a fit: the conditions without their crowd level.
   package let panels: [FitConditions]
-  /// Placements that have a fit, a plan or a crowd effect.
   package let placements: [Placement?]
   /// Crowd levels of the fits, from the emptiest to the fullest.
   package let crowdLevels: [CrowdLevel?]
@@ -19,7 +17,6 @@ package struct ReportIndex {
   private let conditionIDs: [String: String]
   private let placementIDs: [String: String]
 
-  /// Sorts and names what the report holds.
   package init(_ report: CalibrationReport) {
     self.report = report
     let site = report.site
@@ -57,28 +54,15 @@ package struct ReportIndex {
     return requirement.asked.probability
   }
 
-  /// The fits of a panel.
-  package func fits(in panel: FitConditions) -> [ConditionFit] {
-    byPanel[panel] ?? []
-  }
-
-  /// The accuracy of these conditions.
-  package func accuracy(_ conditions: FitConditions) -> AccuracyTable? {
-    accuracyTables[conditions]
-  }
-
+  package func fits(in panel: FitConditions) -> [ConditionFit] { byPanel[panel] ?? [] }
+  package func accuracy(_ conditions: FitConditions) -> AccuracyTable? { accuracyTables[conditions] }
   /// Where a new location's mean will be under these conditions; `nil` if their fit is refused.
-  package func band(_ conditions: FitConditions) -> PredictionBand? {
-    bands[conditions]
-  }
+  package func band(_ conditions: FitConditions) -> PredictionBand? { bands[conditions] }
 
-  /// Crowd effects of a placement, in order.
   package func crowdEffects(_ placement: Placement?) -> [CrowdEffect] {
-    report.site.sorted(
-      report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
+    report.site.sorted(report.crowdEffects.filter { $0.conditions.placement == placement }, by: \.conditions)
   }
 
-  /// Plans of a placement, in order.
   package func plans(_ placement: Placement?) -> [ConditionPlan] {
     report.site.sorted(
       (report.recommendation?.conditions ?? []).filter { $0.conditions.placement == placement },
@@ -88,17 +72,14 @@ package struct ReportIndex {
   /// The place of a crowd level's colour, shape and dash: the same throughout a report.
   package func seriesIndex(_ crowd: CrowdLevel?) -> Int { crowdLevels.firstIndex(of: crowd) ?? 0 }
 
-  /// The id of some conditions on the page, behind a prefix.
   package func id(_ prefix: String, _ conditions: FitConditions) -> String {
     "\(prefix)-\(conditionIDs[Self.key(conditions)] ?? "other")"
   }
 
-  /// The id of a placement on the page, behind a prefix.
   package func id(_ prefix: String, placement: Placement?) -> String {
     "\(prefix)-\(placementIDs[placement?.rawValue ?? ""] ?? "other")"
   }
 
-  /// Conditions with the crowd level taken off.
   package static func withoutCrowd(_ conditions: FitConditions) -> FitConditions {
     var panel = conditions
     panel.crowd = nil
@@ -122,7 +103,6 @@ package struct ReportIndex {
 extension Placement? {
   /// The name made visible; “all data” without one.
   package var shown: String { map { DisplayText.visible($0.rawValue) } ?? say("all data") }
-
   /// ` at “counter”`; nothing without one.
   package var at: String { map { say(" at “\(DisplayText.visible($0.rawValue))”") } ?? "" }
 }
@@ -154,13 +134,9 @@ extension Receiver {
 
 /// What a reader has to do, first what brings most. It selects among findings and options and computes nothing.
 package struct ReportActions {
-  /// One thing to do.
   package struct Action {
-    /// How pressing it is.
     package var severity: Finding.Severity
-    /// What it is about, without a full stop.
     package var title: String
-    /// What to do, in sentences.
     package var steps: String
     /// What was seen, where the page says it in plain words; a line each.
     package var evidence: [String]
@@ -175,7 +151,6 @@ package struct ReportActions {
 
     /// The word on the page, with a sign, so that colour is never alone.
     package var word: String { isAnswer ? say("→ Answer") : severity.word }
-    /// The class of the style sheet.
     package var style: String { (isAnswer ? Finding.Severity.note : severity).style }
   }
 
@@ -198,8 +173,7 @@ package struct ReportActions {
         ($0.element.severity, -$0.element.sets, $0.offset) < (
           $1.element.severity, -$1.element.sets, $1.offset
         )
-      }
-      .map(\.element)
+      }.map(\.element)
     let total = index.fits.count
     let answer = recommendation.flatMap { Self.answer($0, index.report.map) }.map { [$0] } ?? []
     let saving = recommendation?.saving.map { [Self.survey($0)] } ?? []

@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What a plan was asked for.
 package enum RequirementWords {
-  /// The requirement, with what devices are taken to assume.
   package static func sentence(_ requirement: RequirementReason) -> String {
     let asked = requirement.asked
     let who: String
@@ -11,9 +9,7 @@ package enum RequirementWords {
     case .nearest, .position: who = ""
     case .heard(_, let beacons?) where beacons > 1: who = ", " + say("each beacon for itself")
     case .immediate, .near, .heard:
-      who =
-        ", "
-        + (asked.isBySpot == true ? say("each by its own beacon") : say("nearest beacon only"))
+      who = ", " + (asked.isBySpot == true ? say("each by its own beacon") : say("nearest beacon only"))
     }
     let level =
       asked.crowd.map { say("at crowd level “\($0.rawValue)”") } ?? say("at every crowd level surveyed")

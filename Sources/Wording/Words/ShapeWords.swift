@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// A comparison of shapes in words, for terminal and page.
 package enum ShapeWords {
   /// The shape of the numbers in front.
   package static let line = PathLossShape.freeIntercept.name
@@ -61,7 +60,6 @@ package enum ShapeWords {
         + "\(gain(other)))")
   }
 
-  /// A shape with what is special about it.
   private static func words(_ candidate: ShapeComparison.Candidate) -> String {
     if let at = candidate.breakpointDistance { return say("\(candidate.shape) breaking at \(place(at))") }
     if isFixed(candidate) {
@@ -97,12 +95,9 @@ package enum ShapeWords {
     } + scatter(shapes)
   }
 
-  /// How much of the scatter the walls explain.
   private static func scatter(_ shapes: ShapeComparison) -> [String] {
     guard let walls = shapes.candidate(PathLossShape.walls([]).name), let plain = shapes.candidate(line)
-    else {
-      return []
-    }
+    else { return [] }
     return [
       say(
         "with walls, locations scatter by \(NumberFormat.interval(walls.residualSD, 1)) dB instead of "
@@ -175,9 +170,7 @@ enum ShapeDifferenceWords {
   }
 }
 
-/// What is said of the numbers of beacons and of what they serve.
 package enum CurveWords {
-  /// What a share that is served means.
   static var meaning: String {
     say(
       "floor area where it works (cautious estimate); the range leaves out the lowest and highest 5\u{A0}% "

@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What is said of vendors' spacing rules.
 package enum SpacingWords {
-  /// Who publishes a rule and where.
   static func source(_ source: SpacingRule.Source) -> String {
     switch source {
     case .esri: say("Esri, ArcGIS Pro help, “Create beacons”")
@@ -31,7 +29,6 @@ package enum SpacingWords {
     return range(low, high) { NumberFormat.widePercent($0) }
   }
 
-  /// How a rule compares with what was measured.
   static func agreement(_ density: RuledDensity) -> String {
     switch density.agreement {
     case .tooFew: say("too few")
@@ -47,7 +44,6 @@ package enum SpacingWords {
     return from == to ? from : NumberFormat.range(from, to)
   }
 
-  /// What the rules stand beside; `nil` if no density is planned.
   package static func headline(_ comparison: SpacingComparison) -> String? {
     guard let planned = comparison.planned, let conditions = comparison.conditions else { return nil }
     let low = comparison.plannedLow.map { NumberFormat.significant($0) } ?? NumberFormat.absent
@@ -58,7 +54,6 @@ package enum SpacingWords {
         + "from the literature, on the same lattice.")
   }
 
-  /// What a planner should know of them.
   package static func notes(_ comparison: SpacingComparison) -> [String] {
     let agreeing = comparison.rules.filter { $0.agreement == .agrees }.map { source($0.rule.source) }
     let verdict =
@@ -76,7 +71,6 @@ package enum SpacingWords {
   }
 }
 
-/// What is said of the point that beacons were hung for.
 package enum WorstPointWords {
   /// The distance with its bound, then how often the requirement is met there with its range; goes on from `Hang 4 beacons:`.
   package static func sentences(_ worst: WorstPoint, of deployment: Deployment) -> String {
@@ -106,9 +100,7 @@ package enum TogetherWords {
       [.more, .move, .placement].contains(option.lever) ? nil : OptionWords.action(option)
     }
     let isThere = change != nil && map.option?.placement == map.deployment.placement
-    let place =
-      isThere
-      ? say(" there") : map.deployment.placement.at
+    let place = isThere ? say(" there") : map.deployment.placement.at
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
@@ -122,15 +114,13 @@ package enum TogetherWords {
       "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
     }
     let told = names.joined(separator: "; ")
-    let end =
-      missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
+    let end = missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
     return change.map {
       say("Even if you \($0), \(many) are not enough for all \(needs.count) requirements: \(end)")
     } ?? say("\(many) are not enough for all \(needs.count) requirements: \(end)")
   }
 }
 
-/// What the table of advertising intervals says.
 package enum IntervalWords {
   /// What battery lives and probabilities hold for.
   package static func notes(_ choices: IntervalChoices) -> [String] {
@@ -156,7 +146,6 @@ package enum IntervalWords {
   }
 }
 
-/// What is said of a deployment at each crowd level.
 package enum CrowdCoverageWords {
   /// What the numbers mean, and why some are missing.
   package static func notes(_ crowds: [CrowdCoverage]) -> [String] {

@@ -1,9 +1,7 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// What is asked at spots, in words.
 package enum SpotWords {
-  /// The answer in front, with its reason.
   package static func headline(_ answer: SpotAnswer) -> String {
     let count = NumberFormat.count(answer.spots.count, "spot")
     switch answer.verdict {
@@ -12,8 +10,7 @@ package enum SpotWords {
     case .canBeMet:
       return say(
         "Hang one beacon at each of \(count)\(settings(answer)) (\(CostWords.buy(answer.toBuy, answer.cost)))."
-      )
-        + " " + worst(answer)
+      ) + " " + worst(answer)
     case .cannotBeMet:
       return say(
         "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count) (near in "

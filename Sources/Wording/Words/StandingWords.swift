@@ -1,7 +1,6 @@
 package import CalibrationModel
 import RadioSurvey
 
-/// Where and under which conditions to measure next, in words.
 package enum StandingWords {
   /// Distances that are named one by one.
   private static let mostDistances = 6
@@ -32,7 +31,6 @@ package enum StandingWords {
       ].compactMap(\.self)
   }
 
-  /// What to measure next, in one sentence.
   package static func sentence(_ step: NextStep) -> String {
     let visit = step.visit
     let distances = Set(visit.places.flatMap(\.heard).map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
@@ -42,8 +40,7 @@ package enum StandingWords {
       : distances.count > 1
       ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
     let beacons = Set(visit.places.flatMap(\.heard).compactMap(\.beacon)).count
-    let beside =
-      beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
+    let beside = beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count
     let moved = points > 0 ? say(", hung at \(NumberFormat.count(points, "new point"))") : ""
     let others =
@@ -60,7 +57,6 @@ package enum StandingWords {
 
 /// What devices are taken to assume, and what to do about accuracy and zones.
 enum RangingWords {
-  /// What devices assume.
   static func sentence(_ assumption: DeviceAssumption) -> String {
     let (power, exponent) =
       switch assumption {
@@ -86,7 +82,6 @@ enum RangingWords {
     level.map { say("“\($0.rawValue)”") } ?? say("the emptiest level surveyed")
   }
 
-  /// What to do about a goal of accuracy.
   static func action(_ advice: AveragingAdvice) -> String {
     switch advice {
     case .packets(let packets):

@@ -94,8 +94,7 @@ package struct SurveyNames {
   }
 
   private func expectation(_ visit: PlannedVisit) -> String {
-    let aim =
-      visit.aim == .exponent ? say("exponent") : say("level that decides the requirement")
+    let aim = visit.aim == .exponent ? say("exponent") : say("level that decides the requirement")
     var text = say(
       "Together, all places are expected to reduce the variance of the \(aim) by "
         + "\(NumberFormat.percent(visit.varianceReduction))")
@@ -123,7 +122,6 @@ extension NumberFormat {
   }
 }
 
-/// What a report is of, where it is not of the whole survey.
 package enum SelectionWords {
   /// `placement shelf, receiver A and B`: names of each kind, made visible.
   package static func list(_ selection: SurveySelection) -> String {
@@ -139,7 +137,6 @@ package enum SelectionWords {
   }
 }
 
-/// How the sessions of a survey are separated, in words.
 package enum SessionWords {
   /// A count of sessions with what it rests on: “3, by day (UTC)”.
   package static func count(_ count: Int, _ basis: SurveySessions.Basis) -> String {
@@ -152,7 +149,6 @@ package enum SessionWords {
   }
 }
 
-/// The words for a dwell that is or was recorded.
 package enum DwellWords {
   /// What stands behind a number of independent packets whose correlation is assumed.
   package static let assumedMark = "*"
@@ -181,7 +177,6 @@ package enum DwellWords {
   }
 }
 
-/// What a survey holds, in words.
 package enum DataWords {
   /// `24 places, 72 locations (a place and a beacon each)`: where the surveyor stood, and what that makes.
   package static func stood(_ data: DataSummary) -> String {
@@ -256,14 +251,12 @@ package enum DisplayText {
   }
 }
 
-/// What the drawing of a floor plan says.
 package enum FloorPlanWords {
   /// `Ground`; empty for a floor without a name.
   package static func name(_ level: VenueLevel) -> String {
     level.name.isEmpty ? "" : DisplayText.short(level.name, 60)
   }
 
-  /// What a map without a floor plan shows.
   package static func sentence(_ map: SurveyedMap) -> String {
     var text = say("No floor plan: the outline is the hull of the positions.")
     if let zone = map.zone, let within = map.within {

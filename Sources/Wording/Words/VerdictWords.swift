@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 extension FitStatus {
-  /// The status as tables show it.
   package var state: ResultTable.State {
     switch self {
     case .calibrated: ResultTable.State(sign: "✓", word: LocalizedText(key: rawValue).words, style: "good")
@@ -13,7 +12,6 @@ extension FitStatus {
 }
 
 extension CoverageVerdict {
-  /// The verdict as tables show it.
   package var state: ResultTable.State {
     switch self {
     case .works: ResultTable.State(sign: "✓", word: say("works"), style: "good")
@@ -27,10 +25,7 @@ extension CoverageVerdict {
 
 /// The words of states as tables print them, for a terminal to colour.
 package enum StateWords {
-  /// How good a state is.
-  package enum Rank {
-    case good, caution, problem
-  }
+  package enum Rank { case good, caution, problem }
 
   /// Every word with its rank; those that say neither good nor bad count as a caution.
   package static var all: [(word: String, rank: Rank)] {

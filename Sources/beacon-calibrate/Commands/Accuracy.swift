@@ -9,8 +9,7 @@ import SurveyAnalysis
 
 struct Accuracy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accuracy",
-    abstract: "Estimate how accurate ranging will be at each distance.",
+    commandName: "accuracy", abstract: "Estimate how accurate ranging will be at each distance.",
     discussion: """
       For a device that averages several packets at a new location: one sigma, the radii that contain 68 % and 95 % of \
       errors, the share within twice one sigma, the interval of the true distance, and the zone that the device \
@@ -44,8 +43,7 @@ struct Accuracy: ParsableCommand {
   @Option(help: .value("m", "Distance to tabulate. May be repeated. Default: the distances measured."))
   var distance: [Double] = []
 
-  @Flag(help: "Print every distance of every set of conditions.")
-  var all = false
+  @Flag(help: "Print every distance of every set of conditions.") var all = false
 
   @Flag(
     name: .customLong("validate"),
@@ -63,8 +61,7 @@ struct Accuracy: ParsableCommand {
       "filter",
       "With --over-time: mean=K packets, exponential=WEIGHT of each packet, or "
         + "kalman=DRIFT,NOISE in dB per root second and dB. May be repeated. Default: mean=10, "
-        + "exponential=0.3 and kalman=0.5,6."))
-  var filter: [ReplayFilter] = []
+        + "exponential=0.3 and kalman=0.5,6.")) var filter: [ReplayFilter] = []
 
   @Option(help: .value("dB", "With --over-time: change of the level to follow, 0.1 to 60. May be repeated."))
   var change: [Double] = []
@@ -97,8 +94,7 @@ struct Accuracy: ParsableCommand {
     let fits = loaded.analysis.fits
     let options = loaded.analysis.options
     let document = AccuracyDocument(
-      accuracy: tables,
-      fits: tables.map { table in fits.first { $0.conditions == table.conditions } },
+      accuracy: tables, fits: tables.map { table in fits.first { $0.conditions == table.conditions } },
       refused: fits.filter { fit in !tables.contains { $0.conditions == fit.conditions } }.map { fit in
         let gap = options.policy.beliefGap(of: fit, fits: loaded.analysis.allFits, site: options.site)
         return (fit.conditions, gap ?? .fitRefused)
@@ -106,12 +102,9 @@ struct Accuracy: ParsableCommand {
     try output.write(document) { _ in
       AccuracyText.render(document, pageNear: all ? nil : loaded.analysis.options.site.zones.near)
     }
-    if tables.isEmpty {
-      throw CommandFailure(.answerIsNo, "")
-    }
+    if tables.isEmpty { throw CommandFailure(.answerIsNo, "") }
   }
 
-  /// Prints the accuracy over time.
   private func tellOverTime() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons), parts: [], output: output)
@@ -128,8 +121,7 @@ struct Accuracy: ParsableCommand {
   private func validateZones() throws {
     let (dwells, options) = try LeftOutPart.load(
       survey, requirement: requirement, selection: conditions.selection(beacons), output: output)
-    let splits = try leftOut.splits(
-      of: dwells, site: options.site, seed: options.seed, output: output)
+    let splits = try leftOut.splits(of: dwells, site: options.site, seed: options.seed, output: output)
     let document = ZoneMatrixDocument(
       unit: leftOut.holdOut == nil ? .session : .place, seed: options.seed, boundaries: options.site.zones,
       matrices: ZoneMatrix.matrices(

@@ -12,8 +12,7 @@ import Wording
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check new survey data, for example in CI.",
+    commandName: "check", abstract: "Check new survey data, for example in CI.",
     discussion: """
       Checks each log: rejected rows, bytes that are not text, a cut end, readings that occur twice; that every placement is measured \
       at every crowd level of survey.toml; and that there are enough locations over a wide enough range of distances.
@@ -43,13 +42,11 @@ struct Check: ParsableCommand {
   @Option(help: .value("file", "Calibration to compare levels with."))
   var baseline: String?
 
-  @Flag(help: "Compare also the logs that the calibration was made from.")
-  var all = false
+  @Flag(help: "Compare also the logs that the calibration was made from.") var all = false
 
   @Flag(
     help: "Keep running, and check each log that is dropped into the folder named, once and when it is whole."
-  )
-  var watch = false
+  ) var watch = false
 
   @Option(help: .value("dB", "Margin of equivalence. Default: that of the project, or 3 dB."))
   var margin: Double?
@@ -62,14 +59,12 @@ struct Check: ParsableCommand {
     help: .value(
       "kind=file",
       "Also write junit, sarif, markdown, html or json to this file; - is standard output. "
-        + "Repeat it for several."))
-  var outputs: [CheckOutput] = []
+        + "Repeat it for several.")) var outputs: [CheckOutput] = []
 
   @Option(help: .value("report|fail", "Exit code where something cannot be said: 2, or 1 with 'fail'."))
   var unclear = Unclear.report
 
-  @Flag(help: "Stop at the first log that cannot be read.")
-  var strict = false
+  @Flag(help: "Stop at the first log that cannot be read.") var strict = false
 
   @Flag(help: "Replace the baseline by one of the logs checked, if everything passes or is accepted.")
   var updateBaseline = false
@@ -78,16 +73,13 @@ struct Check: ParsableCommand {
     help: .value(
       "name",
       "With --update-baseline, a finding that is no obstacle, by its code or by the name of what "
-        + "it is about, or a part of it that no other has. Repeat it for several."))
-  var accept: [String] = []
+        + "it is about, or a part of it that no other has. Repeat it for several.")) var accept: [String] = []
 
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 
   /// What an answer that cannot be given means for the exit code.
-  enum Unclear: String, ExpressibleByArgument {
-    case report, fail
-  }
+  enum Unclear: String, ExpressibleByArgument { case report, fail }
 
   func validate() throws {
     try demand("--margin", margin, 0.1...40, "dB")
@@ -105,7 +97,6 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// What every check of a run starts from.
   private struct Basis {
     var survey: SurveyProject?
     var calibration: CalibrationDocument?
@@ -163,7 +154,6 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Seconds between two looks at a folder.
   private static let pause = 1.0
 
   private func check(_ names: [String], _ basis: Basis) throws {
@@ -303,9 +293,7 @@ struct Check: ParsableCommand {
     if !commands.isEmpty { Console.commands(String(commands.dropLast())) }
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"],
       let file = FileHandle(forWritingAtPath: path)
-    else {
-      return
-    }
+    else { return }
     defer { try? file.close() }
     try file.seekToEnd()
     try file.write(contentsOf: Data(CheckMarkdown.render(report, folder: folder).utf8))
@@ -331,11 +319,8 @@ struct Check: ParsableCommand {
   }
 }
 
-/// A further output of `check`: `--output sarif=check.sarif`.
 struct CheckOutput: ExpressibleByArgument {
-  enum Kind: String, CaseIterable {
-    case junit, sarif, markdown, html, json
-  }
+  enum Kind: String, CaseIterable { case junit, sarif, markdown, html, json }
 
   let kind: Kind
   /// The file; `-` is standard output.
@@ -348,7 +333,6 @@ struct CheckOutput: ExpressibleByArgument {
     path = String(parts[1])
   }
 
-  /// - Parameter folder: what the paths of the report are relative to, from the working folder; `nil` for the working folder itself.
   func write(_ report: CheckReport, folder: String?) throws {
     let data =
       switch kind {

@@ -9,8 +9,7 @@ import SurveyStore
 
 struct Demo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo",
-    abstract: "Run every step on a simulated café, from its logs to its report.",
+    commandName: "demo", abstract: "Run every step on a simulated café, from its logs to its report.",
     discussion: """
       Simulates the survey of a café, imports it into a temporary store, fits, plans, and writes the report to the \
       folder beacon-demo, with the survey in beacon-demo/survey for you to try other commands on. An existing demo is \
@@ -21,7 +20,6 @@ struct Demo: ParsableCommand {
         beacon-calibrate demo --survey Surveys/cafe --output Reports/cafe
       """)
 
-  /// The folder of the simulated survey, inside that of the report.
   private static let surveyFolder = "survey"
 
   @Option(help: .value("folder", "Survey project to use instead of the simulated café."))
@@ -33,7 +31,6 @@ struct Demo: ParsableCommand {
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var terminal: OutputOptions
-
   func validate() throws { try StandardStreams.demandFolder(output, "--output") }
 
   func run() throws {
@@ -46,17 +43,14 @@ struct Demo: ParsableCommand {
     let project = try SurveyProject.load(directory: folder)
     try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
     try PageOptions.demandOwnPage(in: output)
-    if simulated == nil, isThere("report.json") {
-      terminal.note("note: replacing the report in \(output)")
-    }
+    if simulated == nil, isThere("report.json") { terminal.note("note: replacing the report in \(output)") }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())
     let loaded = try LoadedSurvey(
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
       output: terminal)
     if terminal.format == .text {
-      try Console.standardOutput(
-        DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits))
+      try Console.standardOutput(DemoText.render(files: files, data: loaded.data, fits: loaded.analysis.fits))
     }
     let others = try simulated?.files().map {
       OutputFolder.File(name: "\(Self.surveyFolder)/\($0.name)", data: Data($0.text.utf8))

@@ -11,14 +11,12 @@ import SurveyStore
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export samples, a calibration or settings.",
+    commandName: "export", abstract: "Export samples, a calibration or settings.",
     subcommands: [Samples.self, Calibration.self, ExportSettings.self])
 
   struct Samples: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "samples",
-      abstract: "Write every packet of the store as a canonical CSV log.",
+      commandName: "samples", abstract: "Write every packet of the store as a canonical CSV log.",
       discussion: """
         Packets that were expected but not heard are rows with an empty rssi_dbm at the end of their dwell, or one row at its \
         start. Names that a spreadsheet would read as formulas get a leading apostrophe, which 'import' removes.
@@ -29,8 +27,7 @@ struct Export: ParsableCommand {
 
     @OptionGroup var survey: SurveyOptions
 
-    @Option(help: .value("file", "File to write; - is standard output."))
-    var output = "-"
+    @Option(help: .value("file", "File to write; - is standard output.")) var output = "-"
 
     func run() throws {
       try OutputFile.demandWritable(output)
@@ -43,8 +40,7 @@ struct Export: ParsableCommand {
 
   struct Calibration: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "calibration",
-      abstract: "Write the fits as a calibration, the baseline for 'check'.",
+      commandName: "calibration", abstract: "Write the fits as a calibration, the baseline for 'check'.",
       discussion: """
         With --project and no store yet, the project's logs are read directly.
 
@@ -54,8 +50,7 @@ struct Export: ParsableCommand {
 
     @OptionGroup var survey: SurveyOptions
 
-    @Option(help: .value("file", "File to write; - is standard output."))
-    var output = "-"
+    @Option(help: .value("file", "File to write; - is standard output.")) var output = "-"
 
     func run() throws {
       try OutputFile.demandWritable(output)
@@ -83,8 +78,7 @@ struct Export: ParsableCommand {
         for log in try project.logFiles() {
           try log.check()
           sink.log = log.name
-          let reader = LogReader(
-            mapping: log.mapping, site: site, receiverDigest: pseudonyms.name)
+          let reader = LogReader(mapping: log.mapping, site: site, receiverDigest: pseudonyms.name)
           digests.append(try reader.read(path: log.path, displayName: log.name, into: sink).sha256)
         }
         dwells = try AnalysisLimits(site: site).checked(sink.dwells.map(SiteIndex(site).resolve))
@@ -96,8 +90,7 @@ struct Export: ParsableCommand {
         try stored.tellChanges(Console.standardError, copies: input.copies)
         shelf = stored.shelf
       }
-      let analysis = SurveyAnalysis(
-        dwells: dwells, options: SurveyAnalysis.Options(site: site), shelf: shelf)
+      let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site), shelf: shelf)
       return CalibrationDocument(
         site: site.name, toolVersion: BeaconCalibrate.version, inputs: digests.sorted(), fits: analysis.fits)
     }

@@ -10,8 +10,7 @@ import SurveyAnalysis
 
 struct ExportSettings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "Write settings for beacons and apps.",
+    commandName: "settings", abstract: "Write settings for beacons and apps.",
     discussion: """
       From the fits of one crowd level: the measured power of each placement's beacons as a signed byte (ibeacon), coefficients \
       for Android's AltBeacon library (altbeacon), and settings for ESPresense and Bermuda for Home Assistant (espresense, \
@@ -24,7 +23,6 @@ struct ExportSettings: ParsableCommand {
         beacon-calibrate export settings --project Surveys/cafe --for altbeacon --output model-distance-calculations.json
       """)
 
-  /// What the settings are for.
   enum Program: String, ExpressibleByArgument, CaseIterable {
     case ibeacon
     case altbeacon
@@ -37,8 +35,7 @@ struct ExportSettings: ParsableCommand {
   @OptionGroup var beacons: BeaconOptions
   @OptionGroup var conditions: ConditionOptions
 
-  @Option(name: .customLong("for"), help: "Program that the settings are for.")
-  var program: Program = .json
+  @Option(name: .customLong("for"), help: "Program that the settings are for.") var program: Program = .json
 
   @Option(
     help: .value(
@@ -47,11 +44,9 @@ struct ExportSettings: ParsableCommand {
         + "calibrated_at of survey.toml, or the emptiest surveyed."))
   var atCrowd: String?
 
-  @Option(help: .value("seed", "Seed for random draws."))
-  var seed: UInt64 = 1
+  @Option(help: .value("seed", "Seed for random draws.")) var seed: UInt64 = 1
 
-  @Option(help: .value("file", "File to write; - is standard output."))
-  var output = "-"
+  @Option(help: .value("file", "File to write; - is standard output.")) var output = "-"
 
   func run() throws {
     try OutputFile.demandWritable(output)
@@ -64,8 +59,7 @@ struct ExportSettings: ParsableCommand {
     let crowd = try crowd(of: analysis.fits, site: analysis.options.site, policy: analysis.options.policy)
     let question = SettingsQuestion(
       fits: analysis.fits.filter { crowd == nil || $0.conditions.crowd == crowd },
-      site: analysis.options.site,
-      seed: seed)
+      site: analysis.options.site, seed: seed)
     let document = SettingsDocument(question, site: analysis.options.site, crowd: crowd, seed: seed)
     guard !document.powers.isEmpty else {
       throw CommandFailure(
@@ -87,14 +81,12 @@ struct ExportSettings: ParsableCommand {
         throw CommandFailure(
           .answerIsNo,
           "no AltBeacon coefficients fit: nothing was measured beyond about 1 m, or the level at 1 m is not "
-            + "below 0 dBm",
-          help: "measure out to where the app must distinguish near from far")
+            + "below 0 dBm", help: "measure out to where the app must distinguish near from far")
       }
       return try AltBeaconDocument(document).json()
     }
   }
 
-  /// The crowd level that counts; `nil` for all that are selected.
   private func crowd(of fits: [ConditionFit], site: Site, policy: RangingSettings) throws -> CrowdLevel? {
     if let atCrowd { return atCrowd == "any" ? nil : CrowdLevel(rawValue: atCrowd) }
     if !conditions.crowd.isEmpty { return nil }

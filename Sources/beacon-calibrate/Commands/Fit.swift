@@ -8,8 +8,7 @@ import SurveyAnalysis
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fit",
-    abstract: "Fit a path-loss model to each set of conditions.",
+    commandName: "fit", abstract: "Fit a path-loss model to each set of conditions.",
     discussion: """
       Fits level = P1 - 10 n log10(d) with a random intercept per location, for each placement, crowd level, carriage \
       and receiver. If the number of packets sent is known, the fit includes those not heard: too weak for the \
@@ -42,9 +41,7 @@ struct Fit: ParsableCommand {
     name: .customLong("validate"),
     help: ArgumentHelp(
       "Print how often the intervals hold at held-out locations, compared with the usual line through "
-        + "all packets.")
-  )
-  var showsValidation = false
+        + "all packets.")) var showsValidation = false
 
   @Option(
     help: .value(
@@ -60,42 +57,36 @@ struct Fit: ParsableCommand {
         + "block or beacon. Default: sessions if there are three, or else blocks of the floor."))
   var holdOutBy: HeldOutUnit?
 
-  /// What ``holdOutBy`` can be.
-  enum HeldOutUnit: String, ExpressibleByArgument, CaseIterable {
-    case session, log, place, block, beacon
-  }
+  enum HeldOutUnit: String, ExpressibleByArgument, CaseIterable { case session, log, place, block, beacon }
 
-  @Option(help: .value("seed", "Seed for drawing the places held out."))
-  var seed: UInt64 = 1
+  @Option(help: .value("seed", "Seed for drawing the places held out.")) var seed: UInt64 = 1
 
-  @Flag(
-    help:
-      "Compare other path-loss shapes at held-out locations, and print the loss through walls.")
+  @Flag(help: "Compare other path-loss shapes at held-out locations, and print the loss through walls.")
   var shapes = false
 
-  func validate() throws {
-    try demand("--hold-out", holdOut, 1...100_000, "places")
-  }
+  @Flag(help: "Print each model in words and as a formula, with spreads that add up to that of one packet.")
+  var explain = false
+
+  func validate() throws { try demand("--hold-out", holdOut, 1...100_000, "places") }
 
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: nil, selection: conditions.selection(beacons),
       split: holdOut.map { PlaceSplit(places: $0, seed: seed) },
       holdOutBy: holdOutBy.flatMap { HeldOutGroups.Unit(rawValue: $0.rawValue) },
-      parts: showsFits ? .effects : [],
-      output: output)
+      parts: showsFits ? .effects : [], output: output)
     let analysis = loaded.analysis
     let fits = analysis.fits
     try checkPlaces(of: fits)
     let document = FitDocument(
-      data: loaded.data, fits: fits,
-      crowdEffects: analysis.crowdEffects, effects: analysis.effects,
+      data: loaded.data, fits: fits, crowdEffects: analysis.crowdEffects, effects: analysis.effects,
       levelCalibrations: analysis.levelCalibrations)
     try output.write(document) { colored in
       let validation = validates ? [ValidationText.render(document)] : []
-      let tables = validation + (shapes ? [ShapesText.render(document)] : [])
-      return Style(colored).paint(
-        tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
+      let tables =
+        validation + (shapes ? [ShapesText.render(document)] : [])
+        + (explain ? [ExplainText.render(document)] : [])
+      return Style(colored).paint(tables.isEmpty ? FitText.render(document) : tables.joined(separator: "\n"))
     }
     if document.levelCalibrations.isEmpty, fits.allSatisfy({ $0.status == .refused }) {
       throw CommandFailure(.answerIsNo, "")
@@ -103,9 +94,8 @@ struct Fit: ParsableCommand {
   }
 
   private var validates: Bool { showsValidation || holdOut != nil }
-
   /// Whether the fits themselves are shown, with what conditions change: not by tables of their checks alone.
-  private var showsFits: Bool { output.format == .json || !(validates || shapes) }
+  private var showsFits: Bool { output.format == .json || !(validates || shapes || explain) }
 
   /// Conditions with fewer places than to be held out say so in the result; where all have, the option is wrong.
   private func checkPlaces(of fits: [ConditionFit]) throws {
@@ -117,7 +107,6 @@ struct Fit: ParsableCommand {
     throw CommandFailure(
       .usage,
       "--hold-out \(holdOut) leaves no place to fit: \(fits.count > 1 ? "at most " : "")\(most) places were "
-        + "surveyed under one set of conditions",
-      help: "hold out fewer than \(most) places")
+        + "surveyed under one set of conditions", help: "hold out fewer than \(most) places")
   }
 }

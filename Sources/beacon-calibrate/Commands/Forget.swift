@@ -10,8 +10,7 @@ import SurveyStore
 
 struct Forget: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "Remove the import of a log from the store.",
+    commandName: "forget", abstract: "Remove the import of a log from the store.",
     discussion: """
       Removes a log's dwells, rejected rows and issues from the store, as if it had never been imported. Other logs \
       and the log file itself are not changed. Name a log by its path, its name as listed, or the first four or more \
@@ -21,14 +20,12 @@ struct Forget: ParsableCommand {
         beacon-calibrate forget logs/walk-3.csv --store walk.sqlite
       """)
 
-  @Argument(help: .value("log", "Logs to remove from the store."))
-  var logs: [String] = []
+  @Argument(help: .value("log", "Logs to remove from the store.")) var logs: [String] = []
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: .value("s", "Time to wait for imports into the store."))
-  var wait = 60.0
+  @Option(help: .value("s", "Time to wait for imports into the store.")) var wait = 60.0
 
   func validate() throws {
     try demand("--wait", wait, 0...86_400, "s")

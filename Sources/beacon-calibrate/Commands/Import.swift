@@ -11,8 +11,7 @@ import Support
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import survey logs into the store.",
+    commandName: "import", abstract: "Import survey logs into the store.",
     discussion: """
       A log is CSV or JSON Lines with the columns timestamp, beacon (or uuid, major, minor; or address), rssi_dbm and \
       any of location, distance_m or x_m, y_m, z_m, placement, crowd, carriage, session and receiver; it can be \
@@ -33,26 +32,20 @@ struct Import: ParsableCommand {
           --set beacon=robot --set placement=in-clear --set crowd=empty
       """)
 
-  @Argument(help: .value("log", "Logs, or folders of logs, to import."))
-  var logs: [String] = []
+  @Argument(help: .value("log", "Logs, or folders of logs, to import.")) var logs: [String] = []
 
   @OptionGroup var survey: SurveyOptions
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Replace the earlier import of this log, or of another log with its name.")
-  var replace = false
-
-  @Flag(help: "Stop at the first log that cannot be imported.")
-  var strict = false
+  @Flag(help: "Replace the earlier import of this log, or of another log with its name.") var replace = false
+  @Flag(help: "Stop at the first log that cannot be imported.") var strict = false
 
   @Option(
     name: .customLong("as"),
     help: .value("name", "Name under which the store keeps one log. Default: as given."))
   var name: String?
 
-  @Option(help: .value("s", "Time to wait for other imports into the store."))
-  var wait = 60.0
+  @Option(help: .value("s", "Time to wait for other imports into the store.")) var wait = 60.0
 
   func validate() throws {
     try demand("--wait", wait, 0...86_400, "s")
@@ -127,9 +120,7 @@ struct Import: ParsableCommand {
   /// logs are read as that says.
   private func projectAndLogs() throws -> (SurveyProject?, [String]) {
     let project = try survey.loadProject()
-    let projects = logs.filter {
-      FileManager.default.fileExists(atPath: "\($0)/\(SurveyProject.fileName)")
-    }
+    let projects = logs.filter { FileManager.default.fileExists(atPath: "\($0)/\(SurveyProject.fileName)") }
     guard let folder = projects.first else { return (project, logs) }
     if let project, LogFile.resolved(project.directory) == LogFile.resolved(folder), logs.count == 1 {
       return (project, [])

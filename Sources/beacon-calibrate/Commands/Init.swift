@@ -10,8 +10,7 @@ import Terminal
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Start a project: write its survey.toml, from logs if there are any.",
+    commandName: "init", abstract: "Start a project: write its survey.toml, from logs if there are any.",
     discussion: """
       Writes a commented survey.toml and the folder logs, and prints what to do next. '-' prints only the survey.toml.
 
@@ -24,8 +23,7 @@ struct Init: ParsableCommand {
         beacon-calibrate init my-survey --from walk.csv more-walks
       """)
 
-  @Argument(help: "Folder of the project; created if it does not exist.")
-  var folder: String = "."
+  @Argument(help: "Folder of the project; created if it does not exist.") var folder: String = "."
 
   @Option(
     parsing: .upToNextOption,
@@ -36,8 +34,7 @@ struct Init: ParsableCommand {
 
   func validate() throws {
     if from.contains("-") {
-      throw ValidationError(
-        "--from takes files, not standard input. Save it as a file first.")
+      throw ValidationError("--from takes files, not standard input. Save it as a file first.")
     }
     if !from.isEmpty, folder == "-" { throw ValidationError("--from requires a folder for the project.") }
     if mapping.truth != nil {
@@ -50,9 +47,7 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    guard folder != "-" else {
-      return try OutputFile.write(Data(SurveyProject.template.utf8), to: folder)
-    }
+    guard folder != "-" else { return try OutputFile.write(Data(SurveyProject.template.utf8), to: folder) }
     let path = LogFolder.join(folder, SurveyProject.fileName)
     guard from.isEmpty else {
       let maker = ProjectFromLogs(
@@ -78,27 +73,21 @@ struct Init: ParsableCommand {
 struct ProjectFromLogs {
   /// A log that was named, or that is in a folder that was named.
   private struct Log {
-    /// Where it is.
     var path: String
-    /// Where it is in the project.
     var name: String
     var isCopied: Bool
     /// Whether the user named it, and not only its folder.
     var isNamed: Bool
   }
 
-  /// The folder of copies.
   static let folder = "logs"
 
-  /// The project's folder as the user named it.
   let project: String
-  /// How to read the logs, as far as the user says.
   let mapping: LogMapping
   let progress: Progress
 
   struct Made {
     var draft: SurveyDraft
-    /// Logs that were copied.
     var copied: Int
     /// Files of folders that are not logs, and stay where they are.
     var others: [String]
@@ -107,7 +96,6 @@ struct ProjectFromLogs {
   }
 
   /// Writes `survey.toml`, and copies the logs first. If something cannot be written, the copies are removed again.
-  ///
   /// - Throws: `LogError` for a log that was named and cannot be read, ``CommandFailure``, `FileFailure`.
   func make(from named: [String]) throws -> Made {
     let survey = LogFolder.join(project, SurveyProject.fileName)
@@ -148,8 +136,7 @@ struct ProjectFromLogs {
     }
     let toml = Data((draft.toml + Pseudonyms.newTable).utf8)
     try OutputFolder.write(
-      copies + [OutputFolder.File(name: SurveyProject.fileName, data: toml)], to: project,
-      areNew: true)
+      copies + [OutputFolder.File(name: SurveyProject.fileName, data: toml)], to: project, areNew: true)
     return Made(draft: draft, copied: kept.count(where: \.isCopied), others: others, unread: unread)
   }
 
@@ -190,7 +177,6 @@ struct ProjectFromLogs {
     }
   }
 
-  /// The name of the project's folder.
   private var title: String {
     let name = base(LogFile.resolved(project))
     return name.isEmpty || name == "." || name == ".." ? "survey" : name
@@ -203,17 +189,13 @@ struct ProjectFromLogs {
 
 /// What to do next with a new project, as numbered commands that work as printed.
 struct NextSteps {
-  /// The project's folder as the user named it.
   var project: String
 
   /// After an empty project was written.
   var afterInit: String {
     text([
       ("plan the first walk, and print its sheet", "next\(option) --sheet \(path("walk.html"))"),
-      (
-        "inspect the logs you put in \(TerminalText.plain(path("logs")))",
-        "inspect \(path("logs"))"
-      ),
+      ("inspect the logs you put in \(TerminalText.plain(path("logs")))", "inspect \(path("logs"))"),
       (
         "describe beacons and logs in survey.toml, then import and report",
         "import\(option) && beacon-calibrate report\(option) --output \(report)"
@@ -238,10 +220,7 @@ struct NextSteps {
     ])
   }
 
-  /// ` --project FOLDER`; empty for the current folder.
-  private var option: String {
-    project == "." ? "" : " --project \(ShellText.path(project) ?? "FOLDER")"
-  }
+  private var option: String { project == "." ? "" : " --project \(ShellText.path(project) ?? "FOLDER")" }
 
   /// The folder of the report: beside the project, where no pattern of logs finds it.
   private var report: String {

@@ -24,16 +24,11 @@ struct Inspect: ParsableCommand {
         beacon-calibrate inspect walk.csv --column distance_cm=distance
       """)
 
-  @Argument(help: .value("log", "Logs, or folders of logs, to inspect."))
-  var logs: [String] = []
+  @Argument(help: .value("log", "Logs, or folders of logs, to inspect.")) var logs: [String] = []
 
   @OptionGroup var place: ProjectOptions
-
-  @Flag(help: "Stop at the first log that cannot be read.")
-  var strict = false
-
-  @Flag(help: "List every issue code with its meaning.")
-  var listCodes = false
+  @Flag(help: "Stop at the first log that cannot be read.") var strict = false
+  @Flag(help: "List every issue code with its meaning.") var listCodes = false
 
   @Option(
     help: .value(
@@ -185,9 +180,7 @@ struct Inspect: ParsableCommand {
 /// Logs of a folder that only say together what was measured: they are inspected as one.
 struct BesideInspection {
   var logs: [(path: String, inspection: LogInspection)] = []
-  /// The files that belong to them.
   var used: Set<String> = []
-  /// The beacons that they list.
   var beacons: [Beacon] = []
 
   /// Whether a file lies beside such logs: it is one more of their tables, and no log that was skipped.

@@ -11,8 +11,7 @@ import CoveragePlanner
 
 struct Nearest: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "nearest",
-    abstract: "Predict which beacon a device ranks first where people stand.",
+    commandName: "nearest", abstract: "Predict which beacon a device ranks first where people stand.",
     discussion: """
       For a device near each beacon of survey.toml, says how often that beacon comes first and which others do, using \
       the fits of their placements: the exact integral over their levels. Lists pairs that are confused too often, \
@@ -58,14 +57,12 @@ struct Nearest: ParsableCommand {
   @Option(help: .value("k", "Packets that a device averages, 1 to 1000."))
   var packets: Int?
 
-  @Option(help: .value("seed", "Seed for random draws."))
-  var seed: UInt64 = 1
+  @Option(help: .value("seed", "Seed for random draws.")) var seed: UInt64 = 1
 
   @Flag(
     name: .customLong("validate"),
     help:
-      "Print how often the nearest beacon came first at places left out of the fits, beside the prediction."
-  )
+      "Print how often the nearest beacon came first at places left out of the fits, beside the prediction.")
   var validates = false
 
   @OptionGroup var leftOut: LeftOutPart
@@ -104,8 +101,7 @@ struct Nearest: ParsableCommand {
         floorLoss: places.floorLoss))
     let progress = Progress(quiet: output.quiet)
     progress.show("comparing beacons")
-    let document = NearestDocument(
-      question, venue: NearestVenue(request, question: question, floors: floors))
+    let document = NearestDocument(question, venue: NearestVenue(request, question: question, floors: floors))
     progress.finish()
     guard !document.groups.isEmpty else {
       throw CommandFailure(
@@ -124,8 +120,7 @@ struct Nearest: ParsableCommand {
       survey, requirement: requirement, selection: selection, output: output)
     let crowd = options.requirement.crowd
     let dwells = all.filter { atCrowd == nil || crowd == nil || $0.conditions.crowd == crowd }
-    let splits = try leftOut.splits(
-      of: dwells, site: options.site, seed: seed, output: output)
+    let splits = try leftOut.splits(of: dwells, site: options.site, seed: seed, output: output)
     let floors = try places.floors(plan, survey, site: options.site)
     let question = NearestQuestion(
       fits: [], site: options.site, policy: options.policy, packets: options.requirement.packets, crowd: nil,

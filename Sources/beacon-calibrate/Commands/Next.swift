@@ -13,8 +13,7 @@ import SurveyStore
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next",
-    abstract: "Plan where to measure next, and when to stop.",
+    commandName: "next", abstract: "Plan where to measure next, and when to stop.",
     discussion: """
       For each set of conditions that the requirement needs: how many more locations estimate the exponent, the \
       shadowing and the number of beacons precisely enough, and how many packets to record at each. Then where to \
@@ -65,8 +64,7 @@ struct Next: ParsableCommand {
       "n", "Locations per placement and crowd level, 3 to 200. Default: 12 for a first survey, then 6."))
   var locations: Int?
 
-  @Flag(help: "Plan the first survey, even if the store has data.")
-  var first = false
+  @Flag(help: "Plan the first survey, even if the store has data.") var first = false
 
   @Option(help: .value("file", "HTML sheet to write; - is standard output."))
   var sheet: String?

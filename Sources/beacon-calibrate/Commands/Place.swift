@@ -10,8 +10,7 @@ import SurveyAnalysis
 
 struct Place: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "place",
-    abstract: "Place beacons on a floor plan, or check and draw the plan.",
+    commandName: "place", abstract: "Place beacons on a floor plan, or check and draw the plan.",
     discussion: """
       The plan is a GeoJSON file (RFC 7946), or a venue in Apple's Indoor Mapping Data Format (IMDF) as a folder or \
       zip archive, named with --plan or as 'file' under [floor_plan] in survey.toml. Prints for each level the floor \
@@ -45,7 +44,6 @@ struct Place: ParsableCommand {
   var draw: String?
 
   func validate() throws { try StandardStreams.demandOneWriter(files) }
-
   private var files: [StandardStreams.Named] { options.named + [("--draw", draw)] }
 
   func run() throws {

@@ -7,8 +7,7 @@ import CalibrationModel
 
 struct Recommend: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recommend",
-    abstract: "Recommend beacon spacing and density for a requirement.",
+    commandName: "recommend", abstract: "Recommend beacon spacing and density for a requirement.",
     discussion: """
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
       devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
@@ -25,17 +24,13 @@ struct Recommend: ParsableCommand {
   @OptionGroup var conditions: ConditionOptions
   @OptionGroup var requirement: RequirementOptions
   @OptionGroup var output: OutputOptions
-
-  @Flag(help: "Show vendors' spacing rules beside the density, as without a floor.")
-  var spacingRules = false
+  @Flag(help: "Show vendors' spacing rules beside the density, as without a floor.") var spacingRules = false
 
   func run() throws {
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: conditions.selection(beacons), parts: [.plan, .map],
       output: output)
-    guard let recommendation = loaded.analysis.recommendation else {
-      preconditionFailure("no plan")
-    }
+    guard let recommendation = loaded.analysis.recommendation else { preconditionFailure("no plan") }
     let document = RecommendationDocument(
       recommendation: recommendation, curve: loaded.analysis.map?.deployment.curve ?? [])
     try output.write(document) { colored in

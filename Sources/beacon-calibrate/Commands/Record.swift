@@ -65,24 +65,19 @@ struct Record: ParsableCommand {
   @Option(help: .value("name", "The receiving device."))
   var receiver: String?
 
-  @Flag(help: "Ask for these values on the terminal before each dwell.")
-  var ask = false
+  @Flag(help: "Ask for these values on the terminal before each dwell.") var ask = false
 
-  @Option(
-    help: .value("dB", "Largest SD that fading may leave in the mean of a dwell, 0.1 to 10.")
-  )
+  @Option(help: .value("dB", "Largest SD that fading may leave in the mean of a dwell, 0.1 to 10."))
   var enoughDb = DwellAdvice.defaultLimit
 
   @OptionGroup var place: ProjectOptions
-
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 
   private var fields: [LogField: String] {
     let typed: [LogField: String?] = [
       .location: location, .distanceMetres: distance, .beacon: beacon, .placement: placement, .crowd: crowd,
-      .people: people,
-      .carriage: carriage, .receiver: receiver,
+      .people: people, .carriage: carriage, .receiver: receiver,
     ]
     return typed.compactMapValues(\.self)
   }

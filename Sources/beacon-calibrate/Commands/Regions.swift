@@ -53,8 +53,7 @@ struct Regions: ParsableCommand {
   @Option(help: .value("dB", "SD between days, phones and people to assume if the survey does not show it."))
   var sessionSd: Double?
 
-  @Option(help: .value("seed", "Seed for random draws."))
-  var seed: UInt64 = 1
+  @Option(help: .value("seed", "Seed for random draws.")) var seed: UInt64 = 1
 
   func validate() throws {
     try demand("--false-per-day", falsePerDay, 0.001...1000)
@@ -89,15 +88,12 @@ struct Regions: ParsableCommand {
         help: "set --inside too")
     }
     let document = RegionsDocument(question)
-    guard !document.answers.isEmpty else {
-      throw CommandFailure(.answerIsNo, text: Self.refusal(document))
-    }
+    guard !document.answers.isEmpty else { throw CommandFailure(.answerIsNo, text: Self.refusal(document)) }
     try output.write(document) { colored in Style(colored).paint(RegionsText.render(document)) }
     if !document.isMet { throw CommandFailure(.answerIsNo, "") }
   }
 
   /// The beacons to answer for, by identity: those named, of the placements named. Empty for all.
-  ///
   /// - Throws: ``CommandFailure`` if none hangs so.
   private func asked(_ site: Site) throws -> [String] {
     guard !conditions.placement.isEmpty, !site.beacons.isEmpty else { return beacons.beacon }
@@ -116,8 +112,7 @@ struct Regions: ParsableCommand {
   private static func refusal(_ document: RegionsDocument) -> String {
     let help =
       switch document.omitted.first?.reason {
-      case .noInterval?:
-        "set advertising_interval_ms for the beacons in survey.toml, or use --interval"
+      case .noInterval?: "set advertising_interval_ms for the beacons in survey.toml, or use --interval"
       case .smoothed?: "the readings were smoothed: survey with a tool that logs every packet"
       case .noCorrelation?: "the similarity of successive packets is unknown: survey longer at each place"
       case .noFit?, nil: "see 'beacon-calibrate fit' for the fits, and --at-crowd for the crowd level"

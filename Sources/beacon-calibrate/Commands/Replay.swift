@@ -34,27 +34,19 @@ struct Replay: ParsableCommand {
         btmon -T | beacon-calibrate replay - --format json
       """)
 
-  enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case beacon, receiver
-  }
+  enum Subject: String, ExpressibleByArgument, CaseIterable { case beacon, receiver }
 
-  @Argument(help: .value("log", "Log to replay; - is standard input."))
-  var log: String
+  @Argument(help: .value("log", "Log to replay; - is standard input.")) var log: String
 
-  @Option(help: .value("s", "Length of a step, 0.1 to 3600."))
-  var every = 1.0
+  @Option(help: .value("s", "Length of a step, 0.1 to 3600.")) var every = 1.0
 
-  @Flag(help: "Print only steps in which something changes.")
-  var changes = false
-
-  @Flag(help: "Print only the summary.")
-  var summary = false
+  @Flag(help: "Print only steps in which something changes.") var changes = false
+  @Flag(help: "Print only the summary.") var summary = false
 
   @Option(help: "What to compare: beacons heard by a phone, or receivers that hear one beacon.")
   var by = Subject.beacon
 
-  @Option(help: .value("beacon", "Replay only this beacon. May be repeated."))
-  var beacon: [String] = []
+  @Option(help: .value("beacon", "Replay only this beacon. May be repeated.")) var beacon: [String] = []
 
   @Option(
     help: .value(
@@ -63,8 +55,7 @@ struct Replay: ParsableCommand {
         + "log, or -59."))
   var assumePower: Double?
 
-  @Option(help: .value("n", "Path-loss exponent that the device assumes, 0.5 to 8."))
-  var assumeExponent = 2.0
+  @Option(help: .value("n", "Path-loss exponent that the device assumes, 0.5 to 8.")) var assumeExponent = 2.0
 
   @Option(
     help: .value(
@@ -98,7 +89,6 @@ struct Replay: ParsableCommand {
   var draw: String?
 
   @OptionGroup var place: ProjectOptions
-
   @OptionGroup var mapping: MappingOptions
   @OptionGroup var output: OutputOptions
 

@@ -10,8 +10,7 @@ import SurveyAnalysis
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Write the report: one HTML page, and its data as JSON.",
+    commandName: "report", abstract: "Write the report: one HTML page, and its data as JSON.",
     discussion: """
       Writes index.html and report.json. The page loads nothing from the network and is complete without JavaScript; \
       with it, you can sort tables, switch the theme and copy links to sections, and the address keeps this state. The \
@@ -146,15 +145,13 @@ struct Report: ParsableCommand {
       guard try Logo(logo, file: InputFile.name(of: file)).format == .png else {
         throw WrittenFile.Problem(
           UnreadableDocument.value(place: "branding.logo", range: nil), CalibrationReport.self
-        )
-        .failure(file, help: "write one with 'beacon-calibrate report'")
+        ).failure(file, help: "write one with 'beacon-calibrate report'")
       }
     }
     return report
   }
 }
 
-/// The report that another is compared with.
 struct EarlierReport {
   private let path: String
   private let report: CalibrationReport
@@ -170,10 +167,6 @@ struct EarlierReport {
   }
 
   /// What changed since then; another site is warned of.
-  ///
-  /// - Parameters:
-  ///   - beacons: of the site, if it is known.
-  ///   - settings: of the project, if it is known.
   func comparison(
     _ now: CalibrationReport, beacons: [Beacon] = [], settings: CheckSettings = CheckSettings(),
     terminal: OutputOptions

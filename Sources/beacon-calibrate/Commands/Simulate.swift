@@ -7,8 +7,7 @@ import SurveySimulator
 
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "simulate",
-    abstract: "Write a simulated survey project with known ground truth.",
+    commandName: "simulate", abstract: "Write a simulated survey project with known ground truth.",
     discussion: """
       Reads a scenario in TOML and writes survey.toml, logs, truth.json and a README that marks them as simulated. The same \
       scenario and seed give the same bytes. A folder with a project that was not simulated is not written into.
@@ -17,14 +16,12 @@ struct Simulate: ParsableCommand {
         beacon-calibrate simulate Surveys/cafe/scenario.toml --seed 7 --output my-cafe
       """)
 
-  @Argument(help: "Scenario file; - is standard input.")
-  var scenario: String
+  @Argument(help: "Scenario file; - is standard input.") var scenario: String
 
   @Option(help: "Seed. Default: that of the scenario.")
   var seed: UInt64?
 
-  @Option(help: .value("folder", "Folder to write; created if it does not exist."))
-  var output: String
+  @Option(help: .value("folder", "Folder to write; created if it does not exist.")) var output: String
 
   func validate() throws { try StandardStreams.demandFolder(output, "--output") }
 

@@ -7,11 +7,9 @@ import SurveyStore
 /// The limits on what one survey may ask of an analysis; see ``SurveyLimit``.
 struct AnalysisLimits {
   var site: Site
-  /// The part of the survey to use.
   var selection = SurveySelection()
 
   /// Reads the dwells that a command needs of a store, as far as they can be analysed.
-  ///
   /// - Throws: ``CommandFailure`` that names the limit that is exceeded, or a beacon or condition that does not exist with those that do.
   func read(
     _ survey: StoredSurvey, for need: SurveyChoice.Need, output: OutputOptions?
@@ -33,7 +31,6 @@ struct AnalysisLimits {
   }
 
   /// Returns the dwells of a log that is in no store.
-  ///
   /// - Throws: ``CommandFailure`` naming the limit that is exceeded.
   func checked(_ dwells: [Dwell]) throws -> [Dwell] {
     let index = SiteIndex(site)
@@ -57,8 +54,7 @@ struct AnalysisLimits {
   private func note(_ choice: SurveyChoice) -> String? {
     let asked = SurveyLimit.text(choice.asked)
     if choice.isOfPlacements {
-      return
-        "note: the survey has \(SurveyLimit.text(choice.placements)) placements, more than "
+      return "note: the survey has \(SurveyLimit.text(choice.placements)) placements, more than "
         + "\(SurveyContext.mostPlacementsTogether): fits are judged with those of their placement, and effects are estimated "
         + "only from the \(asked) \(choice.asked == 1 ? "set" : "sets") of conditions requested"
     }
@@ -85,13 +81,10 @@ struct AnalysisLimits {
   }
 }
 
-/// What a command reads of a store for an analysis.
 struct AnalysisInput {
-  /// The dwells, completed by what `survey.toml` says.
   var dwells: [Dwell]
   var copies: [CopiedLog]
   /// The totals of the survey: of all dwells of the beacons selected.
   var totals: [DwellTotal]
-  /// What that survey says, if the dwells are a part of it; `nil` if they are all of it.
   var context: SurveyContext?
 }

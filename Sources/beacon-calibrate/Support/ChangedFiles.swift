@@ -14,7 +14,6 @@ struct ChangedFiles {
 
   private let project: SurveyProject?
   private let logs: [ImportedLog]
-  /// Logs of the project by name.
   private let files: [String: LogFile]
 
   init(_ project: SurveyProject?, _ logs: [ImportedLog]) {
@@ -68,15 +67,12 @@ struct ChangedFiles {
     return project.mapping(ofLogNamed: name) != nil
   }
 
-  /// Logs of the project that are not in the store.
   private var unimported: [String] {
     guard !logs.isEmpty else { return [] }
     let names = Set(logs.compactMap { $0.log?.name } + logs.map(\.file))
     let digests = Set(logs.map(\.sha256))
     let own = Set(logs.map { LogFile.resolved($0.file) })
-    let others = files.values.filter {
-      !names.contains($0.name) && !own.contains(LogFile.resolved($0.path))
-    }
+    let others = files.values.filter { !names.contains($0.name) && !own.contains(LogFile.resolved($0.path)) }
     return others.filter { file in
       guard let size = FileDigest.stamp(of: file.path)?.size else { return false }
       return size > Self.mostBytes || FileDigest.log(at: file.path).map(digests.contains) == false

@@ -37,14 +37,10 @@ struct CommandFailure: Error {
   /// The failure for an error of another target; `nil` for errors of ArgumentParser.
   init?(translating error: any Error) {
     switch error {
-    case let error as LogError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as ProjectError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as StoreError:
-      self.init(Self.code(of: error), text: error.description)
-    case let error as ReportError:
-      self.init(Self.code(of: error), text: "error: \(error)")
+    case let error as LogError: self.init(Self.code(of: error), text: error.description)
+    case let error as ProjectError: self.init(Self.code(of: error), text: error.description)
+    case let error as StoreError: self.init(Self.code(of: error), text: error.description)
+    case let error as ReportError: self.init(Self.code(of: error), text: "error: \(error)")
     case let error as FileFailure: self.init(error)
     case FloorPlanError.file(let failure): self.init(failure)
     case let error as FloorPlanError: self.init(.unusableData, text: error.description)
@@ -53,8 +49,7 @@ struct CommandFailure: Error {
       self.init(.inputOutput, "\(path)error: \(SystemMessage.text(of: error))")
     case let error as EncodingError:
       self.init(.internalError, "error: the result cannot be written as JSON: \(error)")
-    default:
-      return nil
+    default: return nil
     }
   }
 
@@ -108,11 +103,8 @@ extension CommandFailure {
   private static let namesShown = 12
 
   /// The failure for a name that does not exist, with the nearest of those that do, and what they are.
-  ///
-  /// - Parameters:
-  ///   - sentence: what is wrong, with the name.
-  ///   - known: names that exist, in the order in which they are listed.
-  ///   - listed: what is listed in their place.
+  /// - Parameter known: names that exist, in the order in which they are listed.
+  /// - Parameter listed: what is listed in their place.
   static func unknown(
     _ sentence: String, name: String, known: [String], listed: [String]? = nil
   ) -> CommandFailure {
@@ -144,8 +136,6 @@ enum LastWords {
   }
 
   /// Adapts the allocator, and installs the handlers unless the environment variable is set.
-  ///
-  /// - Parameter words: Those of the command line.
   static func prepare(_ words: [String]) {
     cs_share_heap_if_limited()
     cs_return_large_memory()

@@ -23,21 +23,14 @@ struct DeploymentOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Place the --count beacons so that the worst point is as close to one as possible, instead of "
-        + "where they serve most.")
-  )
-  var bestWorst = false
+        + "where they serve most.")) var bestWorst = false
 
-  @Flag(help: "Keep installed beacons of the placement.")
-  var keep = false
+  @Flag(help: "Keep installed beacons of the placement.") var keep = false
+  @Flag(help: "Serve only the points of interest, not the whole floor.") var pointsOnly = false
 
-  @Flag(help: "Serve only the points of interest, not the whole floor.")
-  var pointsOnly = false
+  @Option(help: .value("s", "Time to search, 0.1 to 3600 s.")) var seconds: Double = 10
 
-  @Option(help: .value("s", "Time to search, 0.1 to 3600 s."))
-  var seconds: Double = 10
-
-  @Flag(help: "Only read the plan, and place nothing.")
-  var planOnly = false
+  @Flag(help: "Only read the plan, and place nothing.") var planOnly = false
 
   @Option(
     name: .customLong("output"),
@@ -62,16 +55,13 @@ struct DeploymentOptions: ParsableArguments {
 
   func validate() throws {
     try demand("--count", count, 1...10_000)
-    if bestWorst, count == nil {
-      throw ValidationError("--best-worst requires --count.")
-    }
+    if bestWorst, count == nil { throw ValidationError("--best-worst requires --count.") }
     try demand("--seconds", seconds, 0.1...3600)
     if planOnly, files.count > 0 || count != nil || placement != nil || keep || pointsOnly {
       throw ValidationError("--plan-only places nothing: leave out the options that do.")
     }
   }
 
-  /// What was placed, and what for.
   struct Placed {
     var deployment: Deployment
     var requirement: RequirementReason
@@ -80,7 +70,6 @@ struct DeploymentOptions: ParsableArguments {
     var measuredPower: Double?
   }
 
-  /// The files to write.
   private var files: [String] { named.compactMap(\.file) }
 
   /// The files to write, each with its option.
@@ -122,8 +111,7 @@ struct DeploymentOptions: ParsableArguments {
     }
     var planner = CoveragePlanner(
       fits: loaded.analysis.fits, site: options.site, requirement: options.requirement,
-      policy: options.policy,
-      seed: options.seed)
+      policy: options.policy, seed: options.seed)
     planner.surveyed = loaded.analysis.allFits
     // Walls that the survey measured are counted by themselves, as in a recommendation.
     planner.level = level
@@ -163,7 +151,6 @@ struct DeploymentOptions: ParsableArguments {
   }
 
   /// The places named, of any kind.
-  ///
   /// - Throws: the first name that the level does not have.
   static func scope(_ names: [String], on level: VenueLevel) throws -> RequirementScope {
     var scope = RequirementScope()
@@ -190,14 +177,10 @@ struct DeploymentOptions: ParsableArguments {
 
   private static func unknown(_ kind: String, _ name: String, known: [String], on level: VenueLevel)
     -> CommandFailure
-  {
-    .unknown("level '\(level.name)' has no \(kind) '\(name)'", name: name, known: known)
-  }
+  { .unknown("level '\(level.name)' has no \(kind) '\(name)'", name: name, known: known) }
 
-  /// Writes the files that are asked for.
   func write(_ placed: Placed, frame: PlanFrame) throws {
-    let files = DeploymentFiles(
-      placed.deployment, site: placed.site, measuredPower: placed.measuredPower)
+    let files = DeploymentFiles(placed.deployment, site: placed.site, measuredPower: placed.measuredPower)
     if let csv { try OutputFile.write(files.csv, to: csv) }
     if let coverage { try OutputFile.write(files.coverageCSV, to: coverage) }
     if let writeSurvey { try OutputFile.write(files.toml, to: writeSurvey) }

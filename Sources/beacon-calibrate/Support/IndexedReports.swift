@@ -6,21 +6,14 @@ import Statistics
 import Page
 import SurveyAnalysis
 
-/// The reports below a folder, read for its index.
 struct IndexedReports {
   private static let data = "report.json"
   private static let page = "index.html"
 
-  /// The reports that can be read.
   private(set) var rows: [SiteIndexRow] = []
-  /// What cannot be read, in the order of the folders.
   private(set) var problems: [IndexProblem] = []
 
   /// Reads them.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the index.
-  ///   - progress: Where to say how far it is.
   /// - Throws: `CommandFailure` if there is nothing to index.
   init(_ folder: String, progress: Progress) throws(CommandFailure) {
     let tree = try Self.search(folder)

@@ -17,7 +17,6 @@ struct LoadedSurvey {
   var storeSchemaVersion: Int
   var analysis: SurveyAnalysis
 
-  /// Loads the survey and fits it.
   init(
     _ survey: SurveyOptions, requirement: RequirementOptions?, selection: SurveySelection,
     distances: [Double]? = nil, split: PlaceSplit? = nil,
@@ -47,8 +46,7 @@ struct LoadedSurvey {
     options.selection = selection
     options.split = split
     options.holdOutBy = holdOutBy
-    try self.init(
-      stored, options: options, parts: parts, output: output)
+    try self.init(stored, options: options, parts: parts, output: output)
     try requirement?.demandKnownCrowd(analysis.dwells, site: options.site)
   }
 
@@ -75,10 +73,8 @@ struct LoadedSurvey {
     return nil
   }
 
-  /// Fits the survey of a store.
   init(
-    _ survey: StoredSurvey, options: SurveyAnalysis.Options,
-    parts: SurveyAnalysis.Parts,
+    _ survey: StoredSurvey, options: SurveyAnalysis.Options, parts: SurveyAnalysis.Parts,
     output: OutputOptions
   ) throws {
     let progress = Progress(quiet: output.quiet)
@@ -104,8 +100,7 @@ struct LoadedSurvey {
     analysis = WorkCount.$current.withValue(count) {
       SurveyAnalysis(
         dwells: dwells, options: options, parts: parts, context: input.context,
-        shelf: input.context == nil ? survey.shelf : nil,
-        beforePlanning: { progress.show("planning") })
+        shelf: input.context == nil ? survey.shelf : nil, beforePlanning: { progress.show("planning") })
     }
   }
 
@@ -143,17 +138,14 @@ struct LeftOutPart: ParsableArguments {
   }
 
   /// Each session in its turn, or places drawn.
-  func splits(
-    of dwells: [Dwell], site: Site, seed: UInt64, output: OutputOptions
-  ) throws -> [SurveySplit] {
+  func splits(of dwells: [Dwell], site: Site, seed: UInt64, output: OutputOptions) throws -> [SurveySplit] {
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     progress.show("fitting without what is left out")
     let options = FitOptions(site: site)
     if let holdOut {
       guard
-        let split = SurveySplit.places(
-          PlaceSplit(places: holdOut, seed: seed), of: dwells, options: options)
+        let split = SurveySplit.places(PlaceSplit(places: holdOut, seed: seed), of: dwells, options: options)
       else {
         throw CommandFailure(
           .usage, "--hold-out \(holdOut) leaves no place to fit",

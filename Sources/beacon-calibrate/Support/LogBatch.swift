@@ -23,12 +23,10 @@ struct LogBatch {
   private var hasFolders = false
 
   /// The logs that the user named, or those of the project.
-  ///
-  /// - Parameters:
-  ///   - logs: Paths as the user typed them, folders among them; empty for every log of the project.
-  ///   - project: Says how to read its logs, also if the user names them.
-  ///   - mapping: Options that hold over what survey.toml says.
-  ///   - ownFiles: Files in folders that are not logs, such as the store.
+  /// - Parameter logs: Paths as the user typed them, folders among them; empty for every log of the project.
+  /// - Parameter project: Says how to read its logs, also if the user names them.
+  /// - Parameter mapping: Options that hold over what survey.toml says.
+  /// - Parameter ownFiles: Files in folders that are not logs, such as the store.
   /// - Throws: a usage error if there is neither a log nor a project; what ``SurveyProject/logFiles()`` throws.
   init(_ logs: [String], project: SurveyProject?, mapping: MappingOptions, ownFiles: [String] = []) throws {
     // A log that is also an output ends the command before the first one is read.
@@ -50,8 +48,7 @@ struct LogBatch {
       guard log != "-", let folder = try LogFolder(log, ownFiles: own) else {
         let name = log == "-" ? LogInput.standardInputName : log
         let base = try known.mapping(at: log)
-        entries.append(
-          Entry(file: LogFile(name: name, path: log, mapping: try mapping.mapping(over: base))))
+        entries.append(Entry(file: LogFile(name: name, path: log, mapping: try mapping.mapping(over: base))))
         continue
       }
       hasFolders = true
@@ -68,27 +65,18 @@ struct LogBatch {
   }
 
   var bytes: Int { entries.reduce(0) { $0 + LogImport.size($1.file) } }
-
-  /// How many logs there are.
   var count: Int { entries.count }
-
-  /// The logs, in order.
   var files: [LogFile] { entries.map(\.file) }
-
   /// Whether this is one log that is not from a folder: its failure is that of the command.
   var isSingle: Bool { entries.count == 1 && !hasFolders }
-
   var firstName: String? { entries.first?.file.name }
 
-  /// What became of the logs.
   struct Outcome {
-    /// Logs that could not be read.
     var skipped: [UnreadFile] = []
     /// Files of folders that are no logs.
     var others: [UnreadFile] = []
     /// Logs that were not tried, because an error ended the run.
     var untried = 0
-    /// The error that ended the run.
     var failure: (any Error)?
     /// Whether the logs are those of folders, which may have none.
     var isOfFolders = false
@@ -99,8 +87,6 @@ struct LogBatch {
     }
 
     /// Ends the command if the run ended early, or if a log was skipped.
-    ///
-    /// - Parameter count: Logs that were read.
     /// - Throws: the error that ended the run; ``CommandFailure`` with ``ExitStatus/unusableData`` if logs were skipped, or none
     ///   was found.
     func finish(read count: Int) throws {
@@ -117,13 +103,11 @@ struct LogBatch {
   }
 
   /// Reads the logs in order. A log that cannot be read is skipped, unless it is the only one.
-  ///
-  /// - Parameters:
-  ///   - isStrict: Whether the first log that cannot be read ends the run.
-  ///   - isFull: Whether the logs read are to be committed before the next one is read.
-  ///   - commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
-  ///     those behind one that ends the run.
-  ///   - read: Reads a log, given how many were read or skipped before.
+  /// - Parameter isStrict: Whether the first log that cannot be read ends the run.
+  /// - Parameter isFull: Whether the logs read are to be committed before the next one is read.
+  /// - Parameter commit: Ends the reading of the logs since the last call, and says for each why it failed, if it did; nothing for
+  ///   those behind one that ends the run.
+  /// - Parameter read: Reads a log, given how many were read or skipped before.
   /// - Throws: why the log could not be read, if it is the only one.
   func run(
     isStrict: Bool, isFull: () -> Bool = { true }, commit: () -> [(any Error)?] = { [nil] },
@@ -151,7 +135,6 @@ struct LogBatch {
     return tally.outcome
   }
 
-  /// What became of the logs so far.
   private struct Tally {
     private let batch: LogBatch
     private let isStrict: Bool
@@ -252,7 +235,6 @@ struct KnownLogs {
   }
 
   /// How to read the log at a path, in any spelling: as in survey.toml, if it names the log.
-  ///
   /// - Throws: ``ProjectError`` if the log of the project, or a file that is read with it, must not be opened.
   func mapping(at path: String) throws -> LogMapping {
     guard !files.isEmpty, let file = files[LogFile.resolved(path)] else { return LogMapping() }

@@ -9,7 +9,6 @@ struct LogFolder {
   /// Most files of a folder that are looked at.
   private static let mostFiles = 10_000
 
-  /// The folder as the user named it.
   let folder: String
   /// The regular files in it and in the folders in it, as paths in it, sorted. Names that begin with a dot, surveys' own files and
   /// stores are left out.
@@ -18,7 +17,6 @@ struct LogFolder {
   private(set) var links: [UnreadFile] = []
 
   /// Lists a folder; `nil` if the path is not one.
-  ///
   /// - Parameter ownFiles: Files that are not logs, because they belong to the survey, as paths without links.
   /// - Throws: ``CommandFailure`` if there are more files than a limit.
   init?(_ folder: String, ownFiles: Set<String> = []) throws {
@@ -84,13 +82,11 @@ final class LogNotes {
   private var tally = IssueTally()
   private var rejectedRows = 0
 
-  /// Adds a log.
   func add(_ issues: [SurveyIssue], _ summary: ImportSummary) {
     tally.add(issues, counts: summary.issues)
     if issues.contains(where: { $0.severity == .error }) { rejectedRows += summary.rejectedRows }
   }
 
-  /// Tells everything.
   func tell(_ output: OutputOptions) {
     let hasRejected = rejectedRows > 0
     output.note(IssueTallyText.render(tally, limit: Self.longest - (hasRejected ? 1 : 0)))

@@ -55,15 +55,13 @@ final class LogImport {
   var isFull: Bool { group.isFull }
 
   /// Reads one log, which then waits for ``commit(notes:stopsAtRefusal:)``.
-  ///
   /// - Parameter prefix: What the line of progress begins with.
   func read(_ log: LogFile, progress prefix: String = "") throws {
     try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
     progress.show("importing \(log.name)", count: count)
-    let reader = LogReader(
-      mapping: log.mapping, site: project?.site, receiverDigest: pseudonyms.name)
+    let reader = LogReader(mapping: log.mapping, site: project?.site, receiverDigest: pseudonyms.name)
     let input = try LogInput(path: log.path, displayName: log.name, acceptsStreams: log.isNamedByUser)
     var told: TellingSink?
     try group.read(
@@ -79,10 +77,8 @@ final class LogImport {
   }
 
   /// Adds the waiting logs to the store, in order, and prints the notes of each.
-  ///
-  /// - Parameters:
-  ///   - notes: Takes the notes on the logs; `nil` prints them at once.
-  ///   - stopsAtRefusal: Whether the first log that may not come in ends it.
+  /// - Parameter notes: Takes the notes on the logs; `nil` prints them at once.
+  /// - Parameter stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
   func commit(
     notes: LogNotes? = nil, stopsAtRefusal: Bool = false
@@ -131,8 +127,7 @@ final class LogImport {
   /// What the log is called. An earlier name means the same log if it leads to the same file from here.
   private func name(of log: LogFile, _ input: LogInput) -> ImportName {
     if let name { return ImportName(name) }
-    return ImportName(
-      log.name, isKnown: !input.isStream, file: LogFile.resolved(log.path), lookup: names)
+    return ImportName(log.name, isKnown: !input.isStream, file: LogFile.resolved(log.path), lookup: names)
   }
 
   private static func contains(_ name: String, _ summary: ImportSummary) -> SurveyIssue {
@@ -152,13 +147,11 @@ final class LogImport {
     if summary.rejectedRows > 0 { output.note(Self.rejectedHelp) }
   }
 
-  /// Where rejected rows are.
   static let rejectedHelp: String =
     "  help: the store keeps rejected rows, each with its reason, in the table rejected_row"
 }
 
 extension ImportOutcome {
-  /// The name of the outcome in JSON.
   var name: String {
     switch self {
     case .imported: "imported"
@@ -170,14 +163,11 @@ extension ImportOutcome {
   }
 
   /// The settings that differ from those of the earlier import.
-  var changes: [String] {
-    if case .reimported(_, let changes) = self { changes } else { [] }
-  }
+  var changes: [String] { if case .reimported(_, let changes) = self { changes } else { [] } }
 }
 
 extension LogImport {
   /// Imports logs in order, and shows how much of their bytes is in.
-  ///
   /// - Throws: why a log is not in the store; those before it are.
   func run(_ logs: [LogFile]) throws -> [ImportDocument.File] {
     let sizes = logs.map(Self.size)

@@ -93,8 +93,7 @@ struct MappingOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Keep the addresses of all devices and the names of all receivers, not only those of the survey.",
-      discussion: "Same as --set address=*."))
-  var keepAddresses = false
+      discussion: "Same as --set address=*.")) var keepAddresses = false
 
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case s, ms, us, ns, apple
@@ -102,17 +101,11 @@ struct MappingOptions: ParsableArguments {
     case matlabDays = "matlab-days"
   }
 
-  enum Order: String, ExpressibleByArgument, CaseIterable {
-    case dmy, mdy, ymd
-  }
+  enum Order: String, ExpressibleByArgument, CaseIterable { case dmy, mdy, ymd }
 
-  enum Mark: String, ExpressibleByArgument, CaseIterable {
-    case comma, point
-  }
+  enum Mark: String, ExpressibleByArgument, CaseIterable { case comma, point }
 
-  func validate() throws {
-    _ = try mapping(over: LogMapping())
-  }
+  func validate() throws { _ = try mapping(over: LogMapping()) }
 
   /// Returns the mapping of the project with the options given applied over it.
   func mapping(over base: LogMapping) throws -> LogMapping {

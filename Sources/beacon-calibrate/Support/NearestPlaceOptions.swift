@@ -13,15 +13,13 @@ struct NearestPlaceOptions: ParsableArguments {
     help: .value(
       "point",
       "Answer for a point: x,y in metres, with ,FLOOR if there are several floors, or the name "
-        + "of a point of the floor plan or of a beacon. May be repeated."))
-  var at: [String] = []
+        + "of a point of the floor plan or of a beacon. May be repeated.")) var at: [String] = []
 
   @Option(
     help: .value(
       "path",
       "Answer along a path: corners as \"x,y;x,y\" in metres, or the name of a path of the floor "
-        + "plan. May be repeated."))
-  var path: [String] = []
+        + "plan. May be repeated.")) var path: [String] = []
 
   @Option(
     help: .value(
@@ -49,13 +47,11 @@ struct NearestPlaceOptions: ParsableArguments {
   }
 
   /// What is asked.
-  ///
   /// - Throws: ``CommandFailure`` for a name that does not exist, with those that do, and for a point that is not on the floor, with where
   ///   the floor is.
   func request(_ floors: VenueFloors, site: Site) throws -> NearestVenue.Request {
     NearestVenue.Request(
-      places: try at.flatMap { try places($0, floors, site) },
-      paths: try path.map { try way($0, floors) })
+      places: try at.flatMap { try places($0, floors, site) }, paths: try path.map { try way($0, floors) })
   }
 
   private func places(_ text: String, _ floors: VenueFloors, _ site: Site) throws -> [NearestPlace] {
@@ -89,9 +85,7 @@ struct NearestPlaceOptions: ParsableArguments {
       floors.levels.flatMap(\.points).map(\.name)
       + site.beacons.filter { $0.position != nil }.map { $0.name ?? $0.identifier.description }
     throw CommandFailure.unknown(
-      "--at: '\(text)' is not x,y, a point of the floor plan or a beacon",
-      name: text,
-      known: known)
+      "--at: '\(text)' is not x,y, a point of the floor plan or a beacon", name: text, known: known)
   }
 
   private func way(_ text: String, _ floors: VenueFloors) throws -> (path: NamedPath, name: String?) {
@@ -142,7 +136,6 @@ struct NearestPlaceOptions: ParsableArguments {
 /// A point of a floor as it is written on a command line: `x,y` or `x,y,FLOOR`, in metres.
 enum FloorPointText {
   /// The point; `nil` if the text is not two numbers, and perhaps a name.
-  ///
   /// - Throws: ``CommandFailure`` if the point is beyond all bounds or not on the floor, or its floor is not known.
   static func point(_ text: String, option: String, floors: VenueFloors) throws -> Position? {
     let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
@@ -184,8 +177,7 @@ enum FloorPointText {
     }
     let known = floors.names.isEmpty ? floors.levels.map(\.name) : floors.names
     guard known.contains(name) else {
-      throw CommandFailure.unknown(
-        "\(option): there is no floor '\(name)'", name: name, known: known)
+      throw CommandFailure.unknown("\(option): there is no floor '\(name)'", name: name, known: known)
     }
     return floors.names.isEmpty ? nil : name
   }

@@ -11,18 +11,11 @@ import Wording
 import SurveyAnalysis
 import SurveyStore
 
-/// The options of every command that has a result.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "Output format.")
-  var format: OutputFormat = .text
+  @Option(help: "Output format.") var format: OutputFormat = .text
+  @Option(help: "When to colour text. Respects NO_COLOR.") var color: ColorMode = .auto
+  @Flag(name: .shortAndLong, help: "Print only errors on standard error.") var quiet = false
 
-  @Option(help: "When to colour text. Respects NO_COLOR.")
-  var color: ColorMode = .auto
-
-  @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
-  var quiet = false
-
-  /// Writes a result to standard output in the chosen format.
   func write(_ document: some ResultDocument, text: (Bool) -> String) throws {
     switch format {
     case .json: try Console.standardOutput(document.json())
@@ -32,10 +25,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Writes a note to standard error unless `quiet`.
-  func note(_ text: String) {
-    if !quiet { Console.standardError(text) }
-  }
+  func note(_ text: String) { if !quiet { Console.standardError(text) } }
 
   /// Whether text on standard output is coloured.
   var isColored: Bool {
@@ -43,20 +33,17 @@ struct OutputOptions: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDOUT_FILENO) == 1
-        && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+      isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
   }
 }
 
-/// The format of a result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
 }
 
-/// When text is coloured.
 enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   case auto
   case always
@@ -102,7 +89,6 @@ extension ArgumentHelp {
 }
 
 /// Demands that the number of an option, if one is given, lies in a range, whose ends have a unit.
-///
 /// - Throws: `ValidationError` with the range.
 func demand<Number: Comparable>(
   _ option: String, _ number: Number?, _ range: ClosedRange<Number>, _ unit: String = ""
@@ -121,15 +107,11 @@ enum StandardStreams {
   typealias Named = (option: String, file: String?)
 
   /// Checks that at most one of the files to read is standard input.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandOneReader(_ files: [Named]) throws(ValidationError) {
     try demandOne(files, "standard input can be read once")
   }
 
   /// Checks that at most one of the files to write is standard output.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandOneWriter(_ files: [Named]) throws(ValidationError) {
     try demandOne(files, "they would be mixed on standard output")
   }
@@ -138,8 +120,6 @@ enum StandardStreams {
   static func isTaken(by files: [Named]) -> Bool { files.contains { $0.file == "-" } }
 
   /// Checks that a folder is not `-`.
-  ///
-  /// - Throws: `ValidationError`.
   static func demandFolder(_ folder: String?, _ option: String) throws(ValidationError) {
     if folder == "-" { throw ValidationError("\(option) takes a folder, not '-'.") }
   }
@@ -151,7 +131,6 @@ enum StandardStreams {
   }
 }
 
-/// Standard output and standard error.
 enum Console {
   /// Writes lines and a newline to standard error, without control sequences. Writes nothing if the text is empty.
   static func standardError(_ text: String) { commands(withoutCommands(text)) }
@@ -195,9 +174,7 @@ enum Console {
     }
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-    else {
-      return nil
-    }
+    else { return nil }
     return max(Int(size.ws_col), TextWidth.narrowest)
   }
 
@@ -214,25 +191,17 @@ enum Console {
 struct TerminalMessage: ExpressibleByStringInterpolation {
   let text: String
 
-  /// Creates a message from a literal.
   init(stringLiteral text: String) { self.text = text }
-
-  /// Creates a message with interpolated values.
   init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-  /// Concatenates two messages.
   static func + (first: Self, second: Self) -> Self {
     TerminalMessage(stringLiteral: first.text + second.text)
   }
 
-  /// The parts of a message.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// Reserves space for the literal parts.
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-
-    /// Appends a literal part unchanged.
     mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Appends an untrusted value in plain form.
@@ -242,7 +211,6 @@ struct TerminalMessage: ExpressibleByStringInterpolation {
   }
 }
 
-/// The exit codes of the program.
 enum ExitStatus: Int32 {
   case answerIsNo = 1
   case cannotBeSaid = 2

@@ -11,7 +11,6 @@ import Wording
 import SurveyAnalysis
 import SurveyStore
 
-/// The options for a report's title, date and drawing.
 struct PageOptions: ParsableArguments {
   @Option(help: "Title of the report; default: the site's name.")
   var title: String?
@@ -22,8 +21,7 @@ struct PageOptions: ParsableArguments {
   @Option(help: .value("s", "Time limit per gnuplot drawing, 0.1 to 86400 s."))
   var plotSeconds = PlotRenderer.defaultPatience
 
-  @Flag(help: "Embed report.json in the page, to send the page by itself.")
-  var embed = false
+  @Flag(help: "Embed report.json in the page, to send the page by itself.") var embed = false
 
   @Flag(help: "Write every picture of the page as SVG, PNG and CSV to the folder 'assets' beside the page.")
   var assets = false
@@ -33,7 +31,6 @@ struct PageOptions: ParsableArguments {
   var locale = Language.english.code
 
   private static var locales: String { Language.all.map(\.code).joined(separator: " or ") }
-
   /// The language of the page; `validate()` has seen to it that there is one.
   var language: Language { Language(code: locale) ?? .english }
 
@@ -47,7 +44,6 @@ struct PageOptions: ParsableArguments {
 
   /// Whether neither title nor date was given.
   var isDefault: Bool { title == nil && date == nil }
-
   /// The date to print; `nil` if no date is printed.
   func printedDate() throws -> String? { try date.map(PageDate.read) ?? PageDate.environment() }
 
@@ -111,10 +107,8 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Draws the page, writes both files and prints the verdict and their location.
-  ///
-  /// - Parameters:
-  ///   - folder: Where to write; `-` writes the page alone to standard output.
-  ///   - others: Files that are written with them, into the same folder.
+  /// - Parameter folder: Where to write; `-` writes the page alone to standard output.
+  /// - Parameter others: Files that are written with them, into the same folder.
   func write(
     _ report: CalibrationReport, to folder: String, with others: [OutputFolder.File] = [],
     terminal: OutputOptions
@@ -145,16 +139,14 @@ struct PageOptions: ParsableArguments {
       ], to: folder)
     WrittenFile.tellLimit(CalibrationReport.self, json, PathText.join(folder, "report.json"))
     let page = (folder as NSString).appendingPathComponent("index.html")
-    let document = ReportDocument(
-      report.recommendation, page: page, decision: report.comparison?.decision)
+    let document = ReportDocument(report.recommendation, page: page, decision: report.comparison?.decision)
     try terminal.write(document) { _ in
       let verdict = report.recommendation.map(MeasuredWords.verdict)
       let option = report.recommendation.flatMap(OptionWords.best)
       let change = report.comparison.map(ComparisonWords.decision)
       return [verdict, option, change, "Report: \(page)"].compactMap(\.self).map {
         TerminalText.plain($0) + "\n"
-      }
-      .joined()
+      }.joined()
     }
     if pictures?.isWithoutPNG == true { throw ReportError.rasterMissing }
   }
@@ -176,7 +168,6 @@ struct PageOptions: ParsableArguments {
 /// The date that a report prints: `--date`, or the UTC date of `SOURCE_DATE_EPOCH`.
 enum PageDate {
   /// Parses a date.
-  ///
   /// - Throws: `ValidationError` if the day does not exist or is not between 2010 and 2099.
   static func read(_ text: String) throws -> String {
     let expected = "--date must be a day from 2010-01-01 to 2099-12-31 as YYYY-MM-DD, such as 2024-05-01"
@@ -194,15 +185,13 @@ enum PageDate {
 
   /// The date of the environment, from whole seconds since 1970; `nil` if `SOURCE_DATE_EPOCH` is not set. The year may be
   /// before 2010, because some builds set the variable to 0 or to a time in 1980.
-  ///
   /// - Throws: `ValidationError` if the variable holds anything else.
   static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) throws
     -> String?
   {
     guard let text = variables["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
     guard text.utf8.count <= 10, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let seconds = Double(text),
-      seconds < SurveyBounds.date.upperBound
+      let seconds = Double(text), seconds < SurveyBounds.date.upperBound
     else {
       throw ValidationError(
         "SOURCE_DATE_EPOCH must be whole seconds from 1970 to before 2100, such as 1714557600, found '\(text)'."
@@ -213,7 +202,6 @@ enum PageDate {
   }
 }
 
-/// The pictures of a report as files of the folder `assets`.
 struct PictureFiles {
   private static let folder = "assets"
 
@@ -221,9 +209,7 @@ struct PictureFiles {
   /// Whether there is no rsvg-convert, and so no PNG.
   let isWithoutPNG: Bool
 
-  /// - Parameters:
-  ///   - language: of the words in the pictures. CSV is English in all.
-  ///   - patience: Seconds that one PNG may take.
+  /// - Parameter language: of the words in the pictures. CSV is English in all.
   /// - Throws: `ReportError`, but not if rsvg-convert is missing.
   init(_ report: CalibrationReport, plots: [Plot], language: Language, patience: Double) throws {
     let pictures = try language.during { try ReportPictures.all(report, plots: plots) }
@@ -234,11 +220,7 @@ struct PictureFiles {
         try ReportPictures.all(report, plots: PlotRenderer.render(report, patience: patience))
       }
     let raster: PictureRaster?
-    do {
-      raster = try PictureRaster(patience: patience)
-    } catch ReportError.rasterMissing {
-      raster = nil
-    }
+    do { raster = try PictureRaster(patience: patience) } catch ReportError.rasterMissing { raster = nil }
     isWithoutPNG = raster == nil
     var files = [
       OutputFolder.File(

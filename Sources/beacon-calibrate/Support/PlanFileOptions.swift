@@ -34,7 +34,6 @@ struct PlanFileOptions: ParsableArguments {
   }
 
   /// Reads the plan, or the one level of it that is named.
-  ///
   /// - Parameter survey: The options of the project whose plan is used if none is named; what the options here say comes first.
   /// - Returns: the plan, and its path for messages.
   /// - Throws: `FloorPlanError`, or ``CommandFailure`` if no plan is named, or with the levels that exist.
@@ -54,9 +53,7 @@ struct PlanFileOptions: ParsableArguments {
       units: units ?? source?.units.flatMap(CoordinateUnits.init(rawValue:)),
       wallMaterial: wallMaterial.flatMap(WallMaterial.init(rawValue:)) ?? source?.wallMaterial)
     var reading = try FloorPlanReader.read(path, options: options, acceptsPipes: plan != nil)
-    if let level = level ?? source?.level {
-      reading.plan.levels = [try Self.level(level, of: reading.plan)]
-    }
+    if let level = level ?? source?.level { reading.plan.levels = [try Self.level(level, of: reading.plan)] }
     return (path, reading)
   }
 

@@ -6,23 +6,17 @@ import Support
 final class Progress: Sendable {
   private let isShown: Bool
 
-  /// - Parameter quiet: Whether to show nothing.
   init(quiet: Bool) { isShown = !quiet && Console.isInteractive }
 
   /// Replaces the line shown; its text is made only if there is one.
-  ///
-  /// - Parameters:
-  ///   - count: How much of the work is done, from which the time left is guessed.
-  ///   - limit: Seconds after which the longest part of the work ends at the latest.
+  /// - Parameter count: How much of the work is done, from which the time left is guessed.
+  /// - Parameter limit: Seconds after which the longest part of the work ends at the latest.
   func show(_ text: @autoclosure () -> String, count: WorkCount? = nil, limit: Double? = nil) {
     guard isShown else { return }
     ProgressLine.shared.show(ProgressWork(text: text(), count: count, limit: limit))
   }
 
-  /// Removes the line shown.
-  func finish() {
-    if isShown { ProgressLine.shared.clear() }
-  }
+  func finish() { if isShown { ProgressLine.shared.clear() } }
 }
 
 /// Some work that goes on, as a line that changes with time.
@@ -38,7 +32,6 @@ struct ProgressWork {
   var count: WorkCount?
   /// Seconds after which the longest part of it ends at the latest; `nil` if there is no such limit.
   var limit: Double?
-  /// When it began.
   var start = ContinuousClock.now
 
   /// The next step, which goes on from this one where both are counted together.
@@ -51,9 +44,7 @@ struct ProgressWork {
   /// `fitting 565 dwells: 43 %, about 12 s left`
   var line: String {
     let elapsed = start.duration(to: .now) / .seconds(1)
-    if let limit, elapsed < limit {
-      return "\(text): at most \(Self.time(limit - elapsed)) left"
-    }
+    if let limit, elapsed < limit { return "\(text): at most \(Self.time(limit - elapsed)) left" }
     guard let share = count?.share, share >= Self.leastShare, share < 1, elapsed >= Self.leastElapsed else {
       return elapsed >= Self.leastElapsed ? "\(text): \(Self.time(elapsed)) so far" : text
     }
@@ -98,7 +89,6 @@ final class ProgressLine: @unchecked Sendable {
     }
   }
 
-  /// Shows nothing any more.
   func clear() {
     condition.withLock {
       work = nil
@@ -146,7 +136,6 @@ final class TellingSink: ImportSink {
   private let count: WorkCount?
   private var dwells = 0
   private var told: [IssueCode: Int] = [:]
-  /// The first issues of each code, in the order of the log.
   private(set) var issues: [SurveyIssue] = []
   /// The number of issues kept per code.
   static let limit = 3
@@ -209,7 +198,5 @@ final class CollectingSink: ImportSink {
     lastRejectedLine = row.issue.line
   }
 
-  func report(_ issue: SurveyIssue) {
-    if IssueCode.doubts.contains(issue.code) { doubts.append(issue) }
-  }
+  func report(_ issue: SurveyIssue) { if IssueCode.doubts.contains(issue.code) { doubts.append(issue) } }
 }

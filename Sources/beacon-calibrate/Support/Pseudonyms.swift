@@ -19,7 +19,6 @@ struct Pseudonyms {
   /// The store's; `nil` where survey.toml has one, or there is none.
   private let storedSalt: String?
 
-  /// - Parameter salt: The salt that the store keeps.
   init(_ project: SurveyProject?, salt: String?) {
     self.project = project
     storedSalt = project?.privacySalt == nil ? salt : nil
@@ -32,7 +31,6 @@ struct Pseudonyms {
   }
 
   /// Those of a command that does not use the store, but may be compared with one that does.
-  ///
   /// - Throws: ``ProjectError``.
   init(withoutStore project: SurveyProject?) throws {
     guard let project, project.privacySalt == nil,

@@ -25,7 +25,6 @@ final class RecordConsole: LiveControl {
   /// The terminal that `--ask` uses.
   let terminal: Int32?
 
-  ///
   /// - Parameter asking: The answers known before the first question; `nil` to ask nothing.
   /// - Throws: ``CommandFailure`` if there is no terminal to ask on.
   init(
@@ -62,8 +61,6 @@ final class RecordConsole: LiveControl {
 
   /// Whether the surveyor ended the recording, as opposed to the capture.
   var wasStopped: Bool { isFinished || isInterrupted != 0 }
-
-  /// Starts the display, and asks the first question with `--ask`.
   func start() { ask() }
 
   func tick() throws(LogError) -> Bool {
@@ -96,15 +93,12 @@ final class RecordConsole: LiveControl {
     ask()
   }
 
-  /// Removes the display and reports the remaining dwells.
   func finish() {
     tellFinished()
     erase()
   }
 
-  private func ask() {
-    if !isFinished, let dialogue { write(dialogue.prompt) }
-  }
+  private func ask() { if !isFinished, let dialogue { write(dialogue.prompt) } }
 
   private func write(_ text: String) {
     guard let terminal else { return }

@@ -17,7 +17,6 @@ final class ReplayOutput: LiveControl {
   private let showsSteps: Bool
   private var held = Data()
   private var isHeaded = false
-  /// Changes from one beacon to another.
   private(set) var switches = 0
   /// Lets time pass, and says whether to go on.
   var onTick: () throws -> Bool = { true }
@@ -52,7 +51,6 @@ final class ReplayOutput: LiveControl {
     try Console.standardOutput(data)
   }
 
-  /// Ends the output with the summary.
   func finish(_ document: ReplayDocument) throws {
     switch output.format {
     case .json: held += try document.jsonLine()
@@ -154,9 +152,8 @@ final class ReplayTracks {
   private var powers: [Int: Double] = [:]
   private(set) var names: [String] = []
 
-  /// - Parameters:
-  ///   - power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
-  ///   - exponent: Path-loss exponent that it assumes.
+  /// - Parameter power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
+  /// - Parameter exponent: Path-loss exponent that it assumes.
   init(site: Site, byReceiver: Bool, power: Double?, exponent: Double, zones: ZoneBoundaries) {
     self.site = site
     self.byReceiver = byReceiver
@@ -190,7 +187,6 @@ final class ReplayTracks {
     return place
   }
 
-  /// The number of what a table of truth names.
   func number(named text: String) -> Int { byReceiver ? receiver(text) : number(identifier(text)) }
 
   func number(_ beacon: BeaconIdentifier) -> Int {

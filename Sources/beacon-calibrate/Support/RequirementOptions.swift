@@ -46,8 +46,7 @@ struct RequirementOptions: ParsableArguments {
     help: .value(
       "name",
       "Thing with a beacon of its own that devices must recognise: a declared beacon, a [[spot]], "
-        + "or a point of the floor plan. May be repeated."))
-  var atSpot: [String] = []
+        + "or a point of the floor plan. May be repeated.")) var atSpot: [String] = []
 
   @Option(
     help: .value(
@@ -70,18 +69,15 @@ struct RequirementOptions: ParsableArguments {
   @Option(help: .value("WxD", "Size of the floor to cover in metres, such as 12x8."))
   var floor: String?
 
-  @Option(help: .value("seed", "Seed for random draws."))
-  var seed: UInt64 = 1
+  @Option(help: .value("seed", "Seed for random draws.")) var seed: UInt64 = 1
 
   /// Whether no option is given.
   var isDefault: Bool {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
-      && assumePower == nil
-      && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
+      && assumePower == nil && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
       && falseNear == nil && beyond == nil && onlyAt.isEmpty && atSpot.isEmpty && radius == nil
   }
 
-  /// The goals that can be named.
   enum GoalName: String, ExpressibleByArgument, CaseIterable {
     case near
     case immediate
@@ -102,9 +98,7 @@ struct RequirementOptions: ParsableArguments {
       throw ValidationError(
         "--false-near, --beyond, --at-spot and --radius cannot be used with --goal heard.")
     }
-    if !atSpot.isEmpty, !onlyAt.isEmpty {
-      throw ValidationError("--at-spot cannot be used with --only-at.")
-    }
+    if !atSpot.isEmpty, !onlyAt.isEmpty { throw ValidationError("--at-spot cannot be used with --only-at.") }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
       throw ValidationError("--floor must be two lengths from 0.5 to 10000 m, such as 12x8.")
@@ -131,8 +125,7 @@ struct RequirementOptions: ParsableArguments {
     if falseNear != nil || beyond != nil {
       // What is not given keeps its default.
       requirement.falseNear = FalseNearLimit(
-        probability: falseNear ?? requirement.mostFalseNear,
-        beyond: beyond ?? requirement.falseNear?.beyond)
+        probability: falseNear ?? requirement.mostFalseNear, beyond: beyond ?? requirement.falseNear?.beyond)
     }
     if !atSpot.isEmpty {
       let known = requirement.scope.spots
@@ -153,7 +146,6 @@ struct RequirementOptions: ParsableArguments {
   }
 
   /// Demands that the survey or its `survey.toml` has the crowd level of `--at-crowd`.
-  ///
   /// - Throws: ``CommandFailure`` with those that exist.
   func demandKnownCrowd(_ dwells: [Dwell], site: Site) throws {
     guard let atCrowd, atCrowd != "any" else { return }
@@ -179,17 +171,11 @@ struct RequirementOptions: ParsableArguments {
 
 /// The options that select fits by their conditions. Each fit is the same as without them, see ``SurveyChoice``.
 struct ConditionOptions: ParsableArguments {
-  @Option(help: .value("name", "Only this placement. May be repeated."))
-  var placement: [String] = []
+  @Option(help: .value("name", "Only this placement. May be repeated.")) var placement: [String] = []
 
-  @Option(help: VisitOptions.crowdHelp)
-  var crowd: [String] = []
-
-  @Option(help: VisitOptions.carriageHelp)
-  var carriage: [String] = []
-
-  @Option(help: VisitOptions.receiverHelp)
-  var receiver: [String] = []
+  @Option(help: VisitOptions.crowdHelp) var crowd: [String] = []
+  @Option(help: VisitOptions.carriageHelp) var carriage: [String] = []
+  @Option(help: VisitOptions.receiverHelp) var receiver: [String] = []
 
   /// What the options select, of the beacons that others select.
   func selection(_ beacons: BeaconOptions) -> SurveySelection {
@@ -206,13 +192,11 @@ struct BeaconOptions: ParsableArguments {
       "name", "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated."))
   var beacon: [String] = []
 
-  /// Whether no beacon is selected.
   var isDefault: Bool { beacon.isEmpty }
 }
 
 extension SurveySelection {
   /// Which totals are of the beacons selected; all of them if none is.
-  ///
   /// - Throws: ``CommandFailure`` with the names that exist, if one does not.
   func indicesOfBeacons(_ totals: [DwellTotal], site: Site) throws -> [Int] {
     guard !beacons.isEmpty else { return Array(totals.indices) }
@@ -242,14 +226,9 @@ extension SurveySelection {
 
 /// The options that select fits by who measured and when: not by where beacons hang.
 struct VisitOptions: ParsableArguments {
-  @Option(help: crowdHelp)
-  var crowd: [String] = []
-
-  @Option(help: carriageHelp)
-  var carriage: [String] = []
-
-  @Option(help: receiverHelp)
-  var receiver: [String] = []
+  @Option(help: crowdHelp) var crowd: [String] = []
+  @Option(help: carriageHelp) var carriage: [String] = []
+  @Option(help: receiverHelp) var receiver: [String] = []
 
   static let crowdHelp = ArgumentHelp.value("name", "Only this crowd level. May be repeated.")
   static let carriageHelp = ArgumentHelp.value("name", "Only this carriage. May be repeated.")

@@ -26,8 +26,7 @@ struct StoredSurvey {
   /// Results of this program that the store keeps.
   var shelf: ResultShelf {
     ResultShelf(
-      program: ProgramIdentity.text, read: { store.result($0) },
-      keep: { store.keepResult($0, digest: $1) })
+      program: ProgramIdentity.text, read: { store.result($0) }, keep: { store.keepResult($0, digest: $1) })
   }
 
   /// What survey.toml says now that imports do not follow, and what it leaves open.
@@ -72,7 +71,6 @@ struct StoredSurvey {
   }
 
   /// Tells of the changes, and of copies, on standard error.
-  ///
   /// - Parameter copies: as they were read with the dwells; `nil` to look for them.
   @discardableResult
   func tellChanges(_ note: (String) -> Void, copies: [CopiedLog]? = nil) throws -> [SurveyIssue] {

@@ -71,9 +71,7 @@ struct SurveyOptions: ParsableArguments {
     return loaded
   }
 
-  func validate() throws {
-    if store == "-" { throw ValidationError("--store takes a file, not a pipe.") }
-  }
+  func validate() throws { if store == "-" { throw ValidationError("--store takes a file, not a pipe.") } }
 
   /// The path of the store. A store that the user names may be outside the project.
   func storePath(_ project: SurveyProject?) throws -> String {
@@ -89,8 +87,6 @@ struct SurveyOptions: ParsableArguments {
 
 extension SurveySelection {
   /// Demands that the survey has every name selected, and a set of conditions that has one of each.
-  ///
-  /// - Parameter sets: conditions surveyed.
   /// - Throws: ``CommandFailure`` with the names that exist.
   func demandKnown(_ sets: Set<FitConditions>) throws {
     try Self.demand(placements, among: sets.map(\.placement), option: "--placement", "placement")
@@ -104,11 +100,9 @@ extension SurveySelection {
   }
 
   /// Demands that `survey.toml` declares every placement and crowd level selected, where nothing was measured yet.
-  ///
   /// - Throws: ``CommandFailure`` with those that it declares.
   func demandDeclared(_ site: Site) throws {
-    try Self.demand(
-      placements, among: site.placements.map(\.placement), option: "--placement", "placement")
+    try Self.demand(placements, among: site.placements.map(\.placement), option: "--placement", "placement")
     try Self.demand(crowds, among: site.crowdLevels.map(\.level), option: "--crowd", "crowd level")
   }
 

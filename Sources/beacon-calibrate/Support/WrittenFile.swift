@@ -6,12 +6,9 @@ import Wording
 
 /// A file of a document that the program wrote earlier, and that may have been changed since.
 enum WrittenFile {
-  /// Why a file cannot be used.
   @Memberwise struct Problem: Error {
     var status: ExitStatus
-    /// The stable code.
     var code: String
-    /// Where what is wrong.
     var message: String
 
     fileprivate init(_ error: FileFailure) {
@@ -27,8 +24,7 @@ enum WrittenFile {
     }
 
     func failure(_ file: String, help: String) -> CommandFailure {
-      CommandFailure(
-        status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
+      CommandFailure(status, "\(InputFile.name(of: file)): error: \(message) [\(code)]\n  help: \(help)")
     }
   }
 
@@ -52,8 +48,6 @@ enum WrittenFile {
     } catch {
       throw Problem(error)
     }
-    do { return try Document(json: data) } catch {
-      throw Problem(error, type)
-    }
+    do { return try Document(json: data) } catch { throw Problem(error, type) }
   }
 }

@@ -91,7 +91,7 @@ extension StudyScenario.Location {
   var group: RandomInterceptREML.Group? {
     guard let mean = histogram.mean else { return nil }
     return RandomInterceptREML.Group(
-      design: [1, logDistance], count: histogram.count, mean: mean,
+      design: [1, logDistance], count: Double(histogram.count), mean: mean,
       centredSumOfSquares: histogram.centredSumOfSquares)
   }
 }

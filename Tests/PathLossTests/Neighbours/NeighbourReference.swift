@@ -13,7 +13,7 @@ enum NeighbourReference {
     let squares = table.numbers("centred_squares")
     return distances.indices.map { g in
       NeighbourLocation(
-        design: [1, log10(distances[g])], x: distances[g], packets: Int(counts[g]), mean: means[g],
+        design: [1, log10(distances[g])], x: distances[g], packets: counts[g], mean: means[g],
         centredSumOfSquares: squares[g])
     }
   }
@@ -68,7 +68,7 @@ enum NeighbourReference {
     let levels = (0..<packets).map { _ in centre + 3 * random.normal() }
     let mean = levels.reduce(0, +) / Double(packets)
     return NeighbourLocation(
-      design: [1, log10(distance)], x: x, y: y, packets: packets, mean: mean,
+      design: [1, log10(distance)], x: x, y: y, packets: Double(packets), mean: mean,
       centredSumOfSquares: levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
   }
 }

@@ -14,13 +14,13 @@ import CalibrationModel
   private func survey(_ name: String) throws -> NestedSurvey {
     var sessions: [(name: String, places: [(name: String, location: NestedSurvey.Location)])] = []
     for row in try CSVTable(reference: "nested-\(name)").rows {
-      let count = try #require(row["packets"].flatMap(Int.init))
+      let count = try #require(row["packets"].flatMap(Double.init))
       let sum = try #require(row["sum"].flatMap(Double.init))
       let squares = try #require(row["squares"].flatMap(Double.init))
       let distance = try #require(row["distance_m"].flatMap(Double.init))
       let (session, place) = (row["session"] ?? "", row["place"] ?? "")
       let dwell = NestedSurvey.Dwell(
-        count: count, mean: sum / Double(count), centredSumOfSquares: squares - sum * sum / Double(count))
+        count: count, mean: sum / count, centredSumOfSquares: squares - sum * sum / count)
       if sessions.last?.name != session { sessions.append((session, [])) }
       if sessions[sessions.count - 1].places.last?.name != place {
         sessions[sessions.count - 1].places.append(

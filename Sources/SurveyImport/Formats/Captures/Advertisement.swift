@@ -1,9 +1,7 @@
 import RadioSurvey
 
-/// An advertising packet as a capture has it.
 struct Advertisement {
   var address: UInt64
-  /// The AD structures.
   var data: ByteView
   /// The level in dBm as written; `nil` if the capture says that it has none.
   var level: Int?
@@ -18,7 +16,6 @@ struct Advertisement {
 struct AdvertisementPayload {
   /// The first beacon payload: iBeacon, AltBeacon or Eddystone-UID.
   private(set) var beacon: AdvertisedIdentity?
-  /// The local name, complete or shortened.
   private(set) var name: ByteView?
 
   init(_ data: ByteView) {
@@ -127,8 +124,7 @@ struct HCIAdvertisingReports {
     return (
       Advertisement(
         address: address, data: data, level: Int(Int8(bitPattern: level)),
-        isRepeat: kind & 0x08 != 0 || isContinuation),
-      24 + Int(length)
+        isRepeat: kind & 0x08 != 0 || isContinuation), 24 + Int(length)
     )
   }
 }
@@ -158,10 +154,8 @@ enum LinkLayerPacket {
   private static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 
   /// Reads a packet from its access address on.
-  ///
-  /// - Parameters:
-  ///   - isCoded: Whether it came on the coded PHY; then a byte of coding indication follows the access address.
-  ///   - channel: The channel index, 0…39; the advertising channels are 37, 38 and 39.
+  /// - Parameter isCoded: Whether it came on the coded PHY; then a byte of coding indication follows the access address.
+  /// - Parameter channel: The channel index, 0…39; the advertising channels are 37, 38 and 39.
   static func read(
     _ packet: ByteView, checksum: Checksum, isCoded: Bool = false, channel: Int?, level: Int?
   ) -> Reading {
@@ -209,9 +203,7 @@ enum LinkLayerPacket {
       return .damaged("its extended header exceeds the packet")
     }
     guard first & 0x3F >= 7, let flags = payload[1], flags & 0x01 != 0, let address = payload.address(at: 2)
-    else {
-      return .anonymous
-    }
+    else { return .anonymous }
     var advertisement = template
     advertisement.address = address
     advertisement.data = data

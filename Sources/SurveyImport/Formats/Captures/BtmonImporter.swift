@@ -59,8 +59,7 @@ private struct EventReader {
 
   init(session: ImportSession) {
     self.session = session
-    row = FieldRow(
-      [.timestamp, .beacon, .rssi], session: session, rules: RowRules(isBeaconSettled: true))
+    row = FieldRow([.timestamp, .beacon, .rssi], session: session, rules: RowRules(isBeaconSettled: true))
   }
 
   mutating func take(_ record: TextRecord) throws {
@@ -75,8 +74,7 @@ private struct EventReader {
       try note(record, "copies of advertising reports in management events are not counted again")
     } else {
       try note(
-        record, "lines that are not advertising reports are not used; the first is \(quoted(record.bytes))"
-      )
+        record, "lines that are not advertising reports are not used; the first is \(quoted(record.bytes))")
     }
   }
 
@@ -138,8 +136,7 @@ private struct EventReader {
       guard let beacon = try session.surveyed(sender, at: record.place(at: -1)) else { return }
       if report.isRepeat {
         return try session.warn(
-          .repeatedReport, .note,
-          "scan responses are not counted again: one advertising event is one packet")
+          .repeatedReport, .note, "scan responses are not counted again: one advertising event is one packet")
       }
       if clock == .timeOfDay {
         try session.warn(

@@ -31,15 +31,12 @@ final class CaptureReadings {
   private var contexts: [ContextKey: ReadingContext] = [:]
   /// Records read so far; the number of the current one, from 1.
   var records = 0
-  /// The line of the current record, if the capture is a text.
   var line: Int?
-  /// The receiver of what comes now, if the capture names it.
   var receiver: Receiver?
   /// What the readings that come now are, if they are not packets.
   var source: ReadingSource?
 
   /// Readings for a session.
-  ///
   /// - Throws: ``LogError`` with `missing-location` and other errors of constants.
   init(_ session: ImportSession) throws {
     self.session = session
@@ -150,8 +147,7 @@ final class CaptureReadings {
         "no advertising packet of the survey's beacons among \(records) records\(counts.isEmpty ? "" : " (\(counts))")",
       help: session.givenBeacon == nil
         ? "list the beacons in survey.toml, name one with --set beacon=NAME or --set address=ADDRESS, "
-          + "or keep every device with --keep-addresses"
-        : session.foreignHelp)
+          + "or keep every device with --keep-addresses" : session.foreignHelp)
   }
 
   private func reject(_ code: IssueCode, _ what: String, help: String) throws {
@@ -215,17 +211,14 @@ struct CaptureClock {
   private var last = 0.0
 
   init() {}
-
   /// Whether the times are those of now, and can be held against this machine's clock.
   var isLive: Bool { kind != nil && (kind != .kept || isPrompt) }
   private var isPrompt = false
 
   /// The time of a reading in Unix seconds.
-  ///
-  /// - Parameters:
-  ///   - time: As the capture has it, in seconds; 0 if it has none.
-  ///   - hasZone: Whether it came with a zone, or counts from 1970.
-  ///   - arrival: When the reading arrived, Unix seconds.
+  /// - Parameter time: As the capture has it, in seconds; 0 if it has none.
+  /// - Parameter hasZone: Whether it came with a zone, or counts from 1970.
+  /// - Parameter arrival: When the reading arrived, Unix seconds.
   mutating func time(_ time: Double, hasZone: Bool, arrival: Double) -> Double {
     // A capture that begins at 0 has times all the same, as its second reading shows.
     if kind == nil || kind == .arrival && time != 0 { decide(time, hasZone: hasZone, arrival: arrival) }

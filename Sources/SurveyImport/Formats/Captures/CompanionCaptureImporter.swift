@@ -92,8 +92,7 @@ private final class CapturedMessages {
     let isNamed = [LogField.beacon, .uuid].contains { session.mapping.constants[$0] != nil }
     row = FieldRow(
       [.timestamp, .rssi, .receiver] + (isNamed ? [] : [.beacon])
-        + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]),
-      session: session, rules: rules)
+        + (isPlaced ? [] : [.x, .y, .z, .floor, .distanceMetres]), session: session, rules: rules)
     let identity =
       GatewayIdentity.espresense(truth.device)
       ?? GatewayIdentity.address(truth.device).map { AdvertisedIdentity.address($0) }
@@ -124,7 +123,6 @@ private final class CapturedMessages {
     try row.decode(record)
   }
 
-  /// Sets where the device was, and the distance that this gives.
   private func place(_ node: String, _ time: Double) throws(RowFailure) {
     guard let position = truth.place(at: time) else {
       throw RowFailure(
@@ -165,7 +163,6 @@ struct CaptureTruth {
     var floors: [String]
   }
 
-  /// A place that was marked, and when, Unix seconds.
   struct Place {
     var time: Double
     var position: Position
@@ -173,14 +170,12 @@ struct CaptureTruth {
 
   let device: String
   let isTruncated: Bool
-  /// The nodes by identifier in lower case.
   private(set) var nodes: [String: Node] = [:]
   private(set) var places: [Place] = []
 
   init(_ head: [UInt8], session: ImportSession) throws {
     let members = JSONMembers(
-      ["version", "deviceid", "truncated", "nodes", "positions", "messages"],
-      session: session)
+      ["version", "deviceid", "truncated", "nodes", "positions", "messages"], session: session)
     let isWhole = head.withRecord { members.read($0) == nil }
     guard isWhole == true, members["version"].equals("1"), let device = members["deviceid"].text,
       !device.isEmpty
@@ -224,7 +219,6 @@ struct CaptureTruth {
       Place(time: time, position: Position(x: x, y: y, z: Number.double(members["z"]), floor: floor)))
   }
 
-  /// The place that was marked last before a time, or at it.
   func place(at time: Double) -> Position? {
     places.element(places.sortedPrefix(while: { $0.time <= time }) - 1)?.position
   }

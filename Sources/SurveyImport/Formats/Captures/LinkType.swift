@@ -49,7 +49,6 @@ struct LinkTypeReader {
   }
 
   /// Takes a packet of the bare link layer (type 251) whose channel and level are beside it.
-  ///
   /// - Parameter frequency: In MHz.
   mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
     readings.records += 1
@@ -57,7 +56,6 @@ struct LinkTypeReader {
     try use(LinkLayerPacket.read(packet, checksum: .unchecked, channel: channel, level: level), time)
   }
 
-  /// Why a capture of another link type cannot be used.
   static func refusal(_ link: UInt32, _ session: ImportSession) -> LogError {
     let help =
       "capture with Sniffle or Ubertooth (link type 256), nRF Sniffer (272) or an HCI log (187, 201, 254, btsnoop)"
@@ -125,13 +123,11 @@ struct LinkTypeReader {
   /// the signal, as the others take in the silence around the packet. It checks no checksum.
   private func perPacketInformation(_ packet: ByteView) throws -> LinkLayerPacket.Reading {
     guard let length = packet.little(UInt16.self, at: 2), length >= 8,
-      let fields = packet.slice(0, Int(length)),
-      let inner = packet.suffix(from: Int(length))
+      let fields = packet.slice(0, Int(length)), let inner = packet.suffix(from: Int(length))
     else { return .damaged("it is too short") }
     var offset = 8
     while let kind = fields.little(UInt16.self, at: offset),
-      let size = fields.little(UInt16.self, at: offset + 2),
-      let value = fields.slice(offset + 4, Int(size))
+      let size = fields.little(UInt16.self, at: offset + 2), let value = fields.slice(offset + 4, Int(size))
     {
       if kind == 30006, let frequency = value.little(UInt16.self, at: 1), let maximum = value[8] {
         try session.warn(

@@ -13,8 +13,7 @@ struct PcapngImporter: SurveyImporter {
   private typealias Section = PcapngSection
 
   static func recognises(_ head: LogHead) -> Bool {
-    head.bytes.starts(with: signature)
-      && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
+    head.bytes.starts(with: signature) && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
@@ -71,7 +70,6 @@ struct PcapngImporter: SurveyImporter {
   }
 }
 
-/// The blocks of a pcapng capture that are read, by their type.
 enum PcapngBlock {
   static let section: UInt32 = 0x0A0D_0D0A
   static let interface: UInt32 = 1
@@ -79,7 +77,6 @@ enum PcapngBlock {
   static let simplePacket: UInt32 = 3
   static let packet: UInt32 = 6
 
-  /// Those whose body is read.
   static let read: Set<UInt32> = [interface, obsoletePacket, simplePacket, packet]
 }
 
@@ -87,7 +84,6 @@ enum PcapngBlock {
 struct PcapngSection {
   private static let interfaceLimit = 1 << 16
 
-  /// An interface, by the link type of its packets.
   struct Interface {
     var number: UInt32
     var unitsPerSecond: UInt64 = 1_000_000
@@ -112,9 +108,7 @@ struct PcapngSection {
 
   var isBig = false
   var interfaces: [Interface] = []
-  /// Link types whose packets were read, in any section.
   private(set) var read: Set<UInt32> = []
-  /// Link types whose packets were skipped, in any section.
   private(set) var refused: Set<UInt32> = []
 
   init(readings: CaptureReadings, session: ImportSession) {
@@ -124,7 +118,6 @@ struct PcapngSection {
   }
 
   /// Takes the body of a block.
-  ///
   /// - Returns: Whether what follows can be read: without an interface's description it cannot.
   mutating func take(_ kind: UInt32, _ body: ByteView) throws -> Bool {
     if kind == PcapngBlock.interface {

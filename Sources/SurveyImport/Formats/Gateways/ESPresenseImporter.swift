@@ -44,7 +44,6 @@ struct ESPresenseImporter: GatewayImporter {
   }
 }
 
-/// Notes on ESPresense levels, for every file format.
 enum ESPresenseLevel {
   /// A level that is absent is not a packet that was expected: a node reports when it likes.
   static var rules: RowRules {
@@ -63,7 +62,6 @@ enum ESPresenseLevel {
       .convertedRSSI, .note, "node corrections (rxAdj) are removed: levels are as measured by the radios")
   }
 
-  /// Warns that weak readings are missing by design.
   static func noteCensoring(_ session: ImportSession) throws {
     guard session.receivedPackets > 0 else { return }
     try session.note(

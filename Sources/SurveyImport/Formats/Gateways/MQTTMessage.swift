@@ -1,6 +1,5 @@
 import RadioSurvey
 
-/// A message of an MQTT broker as a subscriber wrote it down.
 struct MQTTMessage {
   let record: TextRecord
   /// When it came; `nil` if the subscriber did not write it.
@@ -21,7 +20,6 @@ struct MQTTMessage {
     return moved
   }
 
-  /// Where an offset of the payload is in the log.
   func place(at offset: Int) -> ImportSession.Place {
     record.place(at: payloadOffset.map { $0 + offset } ?? -1)
   }
@@ -33,7 +31,6 @@ struct MQTTMessage {
 final class MQTTMessageReader {
   enum Outcome {
     case message(MQTTMessage)
-    /// A message whose payload is no JSON object, such as `online`.
     case other
     /// A JSON object that does not end; where it stops being one.
     case broken(Int)
@@ -84,9 +81,7 @@ final class MQTTMessageReader {
         payload: TextRecord(base: base, count: payload.count, line: record.line), payloadOffset: brace))
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    text.withCell { Timestamp.read($0) } != .invalid
-  }
+  private static func isTime(_ text: String) -> Bool { text.withCell { Timestamp.read($0) } != .invalid }
 
   private static func parts(_ topic: String) -> [Substring] {
     topic.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(Substring.init)
@@ -101,7 +96,6 @@ final class MQTTMessageReader {
   }
 }
 
-/// A format of the messages of Bluetooth gateways.
 protocol GatewayImporter: SurveyImporter {
   /// The members of a payload that are read, in lower case.
   static var names: [String] { get }
@@ -111,7 +105,6 @@ protocol GatewayImporter: SurveyImporter {
 }
 
 extension GatewayImporter {
-  /// Whether one of the first messages is a reading.
   static func recognises(_ head: LogHead) -> Bool { GatewayMessages.count(head, Self.self).readings > 0 }
 }
 
@@ -144,7 +137,6 @@ final class GatewayMessages {
 
   /// A member of the latest message, as a cell of its line; absent if the payload has none.
   func member(_ name: String) -> Cell { message.cell(members[name]) }
-
   func text(_ name: String) -> String? { members.text(name) }
 
   private(set) var time = ""
@@ -169,7 +161,6 @@ final class GatewayMessages {
 
   /// Reads a whole log: checks that it has times and that columns are not mapped, and hands over every reading, with the
   /// devices to look for and a row of time, beacon, level and receiver to fill; the rest is noted or rejected.
-  ///
   /// - Throws: ``LogError`` with `invalid-timestamp` for a log without times, and with `missing-column` where nothing says
   ///   where readings were taken; any error of the sink.
   static func read(
@@ -191,8 +182,7 @@ final class GatewayMessages {
       switch reader.read(record) {
       case .other: try messages.noteOther(record)
       case .broken(let offset): try messages.rejectBroken(record, at: record.place(at: offset))
-      case .message(let next):
-        if try messages.take(next, record) { try body(messages, selection, row) }
+      case .message(let next): if try messages.take(next, record) { try body(messages, selection, row) }
       }
     }
   }

@@ -43,20 +43,17 @@ struct TheengsImporter: GatewayImporter {
     return "Theengs or OpenMQTTGateway messages"
   }
 
-  /// The beacon payload that the gateway passed on, or has decoded.
   private static func payload(_ messages: GatewayMessages) -> AdvertisedIdentity? {
     let maker = GatewayIdentity.bytes(messages.text("manufacturerdata")).map {
       GatewayIdentity.structure(0xFF, $0)
     }
-    let service = GatewayIdentity.serviceData(
-      messages.text("servicedatauuid"), messages.text("servicedata"))
+    let service = GatewayIdentity.serviceData(messages.text("servicedatauuid"), messages.text("servicedata"))
     let found = ((maker ?? []) + service).withUnsafeBytes { AdvertisementPayload(ByteView($0)).beacon }
     return found
       ?? GatewayIdentity.triple(
         uuid: messages.text("uuid"), major: messages.text("major"), minor: messages.text("minor"))
   }
 
-  /// The name of the gateway, which is before `BTtoMQTT`.
   private static func receiver(_ topic: [Substring]) -> String? {
     guard let mark = topic.firstIndex(of: "BTtoMQTT"), mark > 0, !topic[mark - 1].isEmpty else { return nil }
     return String(topic[mark - 1])

@@ -42,7 +42,6 @@ struct BeaconScannerImporter: SurveyImporter {
   }
 }
 
-/// Makes readings of the beacons of posts.
 private final class PostedBeacons {
   private static let names = [
     "beaconaddress", "uuid", "major", "minor", "namespaceid", "instanceid", "rssi", "lastseen",

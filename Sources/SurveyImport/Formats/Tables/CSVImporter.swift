@@ -29,7 +29,6 @@ struct CSVImporter: SurveyImporter {
   }
 }
 
-/// The canonical survey log, written.
 package enum CanonicalLog {
   /// Dwells, with their series, as a canonical CSV log with a header: RFC 4180, UTF-8, LF.
   ///
@@ -53,9 +52,7 @@ package enum CanonicalLog {
       for packet in dwell.series.packets {
         row.append(time: dwell.start + Double(packet.milliseconds) / 1000, level: packet.level, to: &text)
       }
-      for _ in 0..<missed {
-        row.append(time: dwell.end, level: nil, to: &text)
-      }
+      for _ in 0..<missed { row.append(time: dwell.end, level: nil, to: &text) }
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -14,15 +14,13 @@ struct HomemadeCSVImporter: SurveyImporter {
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let dialect = head.dialect,
-      let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
+    guard let dialect = head.dialect, let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
     else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
     session.headerLine = dialect.skippedLines + 1
     var columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)
     try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), line: session.headerLine,
-      session: session
+      dialect.header, used: Set(columns.values), line: session.headerLine, session: session
     ) { TableSample(head, dialect, limit: CSVTable.sampledRows) }
     let habits = TableHabits(head, dialect, columns: columns)
     let isRanging =

@@ -82,7 +82,6 @@ extension TableSample {
     let read =
       JSONLinesImporter.recognises(head) && !ScannerJSONImporter.recognises(head)
       ? columns.filter { plan[$0.key] == names[$0.value].lowercased() } : columns
-    self.init(
-      header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
+    self.init(header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
   }
 }

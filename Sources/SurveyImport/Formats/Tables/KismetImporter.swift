@@ -216,14 +216,9 @@ private struct RowOrder {
 
   /// Unix seconds, of the first two columns.
   var time: Double { Double(integer(0)) + Double(integer(1)) / 1e6 }
-
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
-
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
-
-  func text(_ column: Int32) -> String? {
-    sqlite3_column_text(statement, column).map { String(cString: $0) }
-  }
+  func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
 
   /// The bytes of a blob or a text; none for `NULL`.
   func withBytes(_ column: Int32, _ body: (ByteView) throws -> Void) rethrows {

@@ -15,7 +15,6 @@ struct NestedJSONImporter: SurveyImporter {
     return isNested
   }
 
-  /// The rows of the objects in the log's beginning, as a table.
   static func sample(_ head: LogHead) -> TableSample? {
     var rows: [[String: String]] = []
     JSONNesting.forEachObject(in: head.bytes) { object in

@@ -11,7 +11,6 @@ import RadioSurvey
 /// The room is part of the placement, and the test is the session; see ``PactBlock``. One advertising event, reported several
 /// times within 3 ms, is one packet.
 struct PactLogImporter: SurveyImporter {
-  /// The name under which the other phone advertises.
   static let beaconName = "BlueProxTx"
 
   /// Whether the first line is a time and a key of a block's header.
@@ -137,7 +136,6 @@ struct PactBlock {
     angleOfName = Self.angle(inName: name)
   }
 
-  /// Takes an entry of a header. Returns whether it is one.
   mutating func take(_ cells: [Cell], record: TextRecord, session: ImportSession) throws -> Bool {
     guard let key = cells[1].text, Self.keys.contains(key) else { return false }
     let values = cells.dropFirst(2).map { $0.text ?? "" }
@@ -190,7 +188,6 @@ struct PactBlock {
   /// Whether a text is the name of a model, and no name that someone gave.
   private static func isModel(_ text: String) -> Bool { text.count > 3 && ReceiverName.isHarmless(text) }
 
-  /// Whether a text is the number of an app, or its UUID.
   private static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && (text.count <= 3 || text.allSatisfy { $0.isHexDigit || $0 == "-" })
   }

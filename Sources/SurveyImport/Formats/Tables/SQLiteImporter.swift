@@ -8,9 +8,7 @@ import CalibrationModel
 /// `NULL` is an empty cell, and an empty level is a packet that was expected but not heard. Lines are counted as rows of the
 /// answer.
 struct SQLiteImporter: SurveyImporter {
-  static func recognises(_ head: LogHead) -> Bool {
-    head.bytes.starts(with: Array("SQLite format 3\0".utf8))
-  }
+  static func recognises(_ head: LogHead) -> Bool { head.bytes.starts(with: Array("SQLite format 3\0".utf8)) }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     try LogDatabase.read(log, session: session) { database in
@@ -74,8 +72,7 @@ struct SQLiteImporter: SurveyImporter {
     var number = 0
     try database.forEachRow(of: statement) { answer in
       number += 1
-      try row.withCells(of: answer, row: number) { cells, record in
-        try decoder.decode(cells, record: record)
+      try row.withCells(of: answer, row: number) { cells, record in try decoder.decode(cells, record: record)
       }
     }
   }

@@ -34,8 +34,7 @@ struct ScannerJSONImporter: SurveyImporter {
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
-        uniquingKeysWith: { one, _ in one }),
-      count: first.names.count, session: session)
+        uniquingKeysWith: { one, _ in one }), count: first.names.count, session: session)
     let decoder = RowDecoder(
       columns: columns, session: session, rules: RowRules(time: time.format, isSurveyLog: false))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
@@ -53,7 +52,6 @@ struct ScannerJSONImporter: SurveyImporter {
     return details.isEmpty ? "JSON objects" : "JSON objects (\(details.joined(separator: ", ")))"
   }
 
-  /// The names and values of the first object.
   private struct FirstObject {
     static let mostMembers = 200
 

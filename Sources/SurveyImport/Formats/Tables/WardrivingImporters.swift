@@ -7,9 +7,7 @@ import RadioSurvey
 /// position; a constant `location` or `distance_m` says better where the surveyor stood. Such apps list every device
 /// around: see ``ImportSession/surveyed(_:at:)`` for which of them are kept.
 struct WardrivingTable {
-  enum Column {
-    case time, address, level, kind, latitude, longitude
-  }
+  enum Column { case time, address, level, kind, latitude, longitude }
 
   private static let mostLines = 20
 
@@ -19,7 +17,6 @@ struct WardrivingTable {
 
   /// Finds a table in a log's beginning by the names of its columns, without regard to case; `nil` if one is missing that a row cannot
   /// do without.
-  ///
   /// - Parameter isPreamble: Whether a line, by its index, stands before the header.
   init?(_ head: LogHead, _ names: [Column: String], isPreamble: (ArraySlice<UInt8>, Int) -> Bool) {
     let lines = head.bytes.split(
@@ -37,7 +34,6 @@ struct WardrivingTable {
   }
 
   /// Reads the rows of a log.
-  ///
   /// - Parameter isLE: Whether the kind of radio says Bluetooth LE.
   func read(_ log: LogBytes, session: ImportSession, isLE: (String) -> Bool) throws {
     for _ in 1..<headerLine { try log.skipLine() }
@@ -83,7 +79,6 @@ struct WardrivingTable {
     }
   }
 
-  /// The name of a row's place; `nil` if it has none.
   private static func place(_ latitude: Cell, _ longitude: Cell) -> String? {
     guard let north = Number.double(latitude), abs(north) <= 90, let east = Number.double(longitude),
       abs(east) <= 180

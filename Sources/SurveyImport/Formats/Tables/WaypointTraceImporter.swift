@@ -54,7 +54,6 @@ private final class TraceReader {
   private var earliest = Double.infinity
   private var previous: Waypoint?
   private(set) var waypoints = 0
-  /// Whether the mapping says where the surveyor was.
   private let isPlaced: Bool
 
   init(session: ImportSession) {

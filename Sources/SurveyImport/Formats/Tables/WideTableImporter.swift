@@ -70,7 +70,6 @@ struct WideTableImporter: SurveyImporter {
     return "wide table (\(layout.levels.count) \(layout.kind.rawValue)\(times))"
   }
 
-  /// What the columns of levels are, in words.
   private enum Kind: String {
     case beacons
     /// Phones or scanners that hear the beacon that the row or the user names.
@@ -84,7 +83,6 @@ struct WideTableImporter: SurveyImporter {
 
     let dialect: CSVDialect
     let columns: [LogField: Int]
-    /// Columns of levels: one a beacon, a receiver or a reading.
     let levels: [Int]
     let kind: Kind
 

@@ -22,7 +22,6 @@ struct PatternLines {
   }
 
   /// Reads the whole log.
-  ///
   /// - Returns: `lines of text`, with the fields.
   /// - Throws: ``LogError`` if a line takes too many steps; any error of the sink.
   func read(_ log: LogBytes) throws -> String {

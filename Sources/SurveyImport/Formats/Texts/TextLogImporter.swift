@@ -54,7 +54,6 @@ struct TextLogImporter: SurveyImporter {
       }
     }
 
-    /// A line without the colours of a terminal.
     static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
       let line = line.last == 0x0D ? line.dropLast() : line
       guard line.contains(0x1B) else { return Array(line) }
@@ -101,8 +100,7 @@ struct TextLogImporter: SurveyImporter {
     try ColumnPlan(session.mapping).check(fields, found: ["lines of text"], session: session)
     let decoder = RowDecoder(
       columns: columns, session: session,
-      rules: RowRules(
-        emptyIsUnheard: false, isSurveyLog: shape == .levels))
+      rules: RowRules(emptyIsUnheard: false, isSurveyLog: shape == .levels))
     let reader = LineReader(log, session: session)
     var distance = ""
     var sender: TextLine.Reading?
@@ -127,9 +125,7 @@ struct TextLogImporter: SurveyImporter {
         isRead = true
       }
       if isRead { sender = nil } else if let identity = line.identity { sender = identity }
-      if !isRead {
-        try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read")
-      }
+      if !isRead { try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read") }
     }
     return
       "lines of text (\(hasTime ? "with times" : "without times")\(hasDistance ? ", distances above the readings" : ""))"
