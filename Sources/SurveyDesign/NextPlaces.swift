@@ -12,74 +12,107 @@ package import Support
 /// rooms and not measured here. A place at a share a = e^(−r/range) σL²/c of its variance c in common with its nearest
 /// neighbour counts with c (1 + a)/(1 − a): the pair is worth what two such values are worth in a mean. So a place beside
 /// one that was measured is taken only if nothing else is left.
+///
+/// A place counts with every beacon that is heard there: their shadowing is independent.
 package struct NextPlaces: Sendable {
   /// A place chosen, with what it gains.
   package struct Choice: Hashable, Sendable {
     /// The place.
     package var place: CandidatePlace
-    /// What it takes off the mean variance over the demand that was left before it, 0…1.
+    /// Mean over the targets of what it takes off the mean variance that was left before it, 0…1.
     package var reduction: Double
-    /// Metres to the nearest place of the same beacon at the same point that was measured or chosen before; `nil` if none is known.
+    /// Metres to the nearest place of one of its beacons at the same point that was measured or chosen before; `nil` if none is known.
     package var separation: Double?
   }
 
   /// The places, best first.
   package let choices: [Choice]
-  /// What the variance was and what it will be.
-  package let before: DemandVariance
-  /// What the variance is expected to be once all places are measured.
-  package let after: DemandVariance
+  /// The variance of each target once all places are measured.
+  package let after: [DemandVariance]
+
+  /// Locations, a place and a beacon each, that tell of a target.
+  package func locations(of target: Int) -> Int {
+    choices.reduce(0) { count, choice in count + choice.place.links.count { $0.target == target } }
+  }
 
   /// Chooses greedily: each place in the light of those before it.
   ///
   /// - Parameters:
   ///   - count: how many; fewer where there are fewer candidates.
   ///   - candidates: in the order that decides between equals.
-  ///   - measured: places of the same kind that were measured.
-  ///   - variance: what matters.
-  ///   - shadowingSD: σL in dB.
-  ///   - locationVariance: c, σL² + σF² v(k, ρ) in dB², > 0.
+  ///   - measured: places that were measured.
+  ///   - targets: what matters; the links of a place name theirs.
+  ///   - spread: metres between chosen places, as long as that leaves one.
   ///   - decorrelation: range in metres > 0.
-  /// - Complexity: O(candidates × (measured + count)).
+  /// - Complexity: O(candidates × links × (measured + count)).
   package init(
-    _ count: Int, from candidates: [CandidatePlace], measured: [CandidatePlace], variance: DemandVariance,
-    shadowingSD: Double, locationVariance: Double, decorrelation: Double = SurveyGoals.decorrelation
+    _ count: Int, from candidates: [CandidatePlace], measured: [CandidatePlace], targets: [SurveyTarget],
+    spread: Double = 0, decorrelation: Double = SurveyGoals.decorrelation
   ) {
-    var current = variance
+    let known = Dictionary(
+      grouping: measured.flatMap { place in place.links.map { (link: $0, at: place.position) } },
+      by: { $0.link.hanging })
     var left = candidates.map { place in
-      (place: place, separation: measured.compactMap { Self.separation(of: place, from: $0) }.min())
+      (
+        place: place,
+        separations: place.links.map { link in
+          (known[link.hanging] ?? []).compactMap { place.position.distance(to: $0.at) }.min()
+        }
+      )
     }
+    var current = targets.map(\.variance)
     var choices: [Choice] = []
+    var spread = spread
     while choices.count < count, !left.isEmpty {
-      var best: (index: Int, gain: Double, variance: Double)?
+      var best: (index: Int, gain: Double, variances: [DemandVariance])?
       for (index, candidate) in left.enumerated() {
-        let correlation = candidate.separation.map { exp(-$0 / decorrelation) } ?? 0
-        let common = min(correlation * shadowingSD * shadowingSD / locationVariance, 0.99)
-        let own = locationVariance * (1 + common) / (1 - common)
-        let gain = current.reduction(at: candidate.place.distance, variance: own)
-        if gain > best?.gain ?? -1 { best = (index, gain, own) }
+        let isApart = choices.allSatisfy { choice in
+          choice.place.position.distance(to: candidate.place.position).map { $0 >= spread } ?? true
+        }
+        guard isApart else { continue }
+        var after = current
+        for (link, separation) in zip(candidate.place.links, candidate.separations) {
+          let target = targets[link.target]
+          let correlation = separation.map { exp(-$0 / decorrelation) } ?? 0
+          let shadowing = target.shadowingSD * target.shadowingSD
+          let common = min(correlation * shadowing / target.locationVariance, 0.99)
+          after[link.target].add(
+            at: link.distance, variance: target.locationVariance * (1 + common) / (1 - common))
+        }
+        let gain = zip(current, after).reduce(0) { $0 + $1.0.share(takenOffBy: $1.1) }
+        if gain > best?.gain ?? -1 { best = (index, gain, after) }
       }
-      guard let best else { break }
-      let (place, separation) = left.remove(at: best.index)
+      guard let best else {
+        spread = spread > decorrelation / 100 ? spread * 0.9 : 0
+        continue
+      }
+      let (place, separations) = left.remove(at: best.index)
       choices.append(
         Choice(
-          place: place, reduction: current.mean > 0 ? best.gain / current.mean : 0, separation: separation))
-      current.add(at: place.distance, variance: best.variance)
+          place: place, reduction: best.gain / Double(targets.count),
+          separation: separations.compactMap(\.self).min()))
+      current = best.variances
       for index in left.indices {
-        guard let new = Self.separation(of: left[index].place, from: place) else { continue }
-        left[index].separation = min(new, left[index].separation ?? .infinity)
+        guard let new = left[index].place.position.distance(to: place.position) else { continue }
+        for (at, link) in left[index].place.links.enumerated()
+        where place.links.contains(where: { $0.hanging == link.hanging }) {
+          left[index].separations[at] = min(new, left[index].separations[at] ?? .infinity)
+        }
       }
     }
     self.choices = choices
-    before = variance
     after = current
   }
+}
 
-  /// Metres between two places of one beacon at one point; `nil` where their shadowing has nothing in common.
-  private static func separation(of place: CandidatePlace, from other: CandidatePlace) -> Double? {
-    guard place.beacon == other.beacon, place.point == other.point else { return nil }
-    return place.position.distance(to: other.position)
-  }
+/// What places are chosen for: what is to be known better, and how much one place tells of it.
+@Memberwise package struct SurveyTarget: Hashable, Sendable {
+  /// What matters.
+  package var variance: DemandVariance
+  /// σL in dB.
+  package var shadowingSD: Double
+  /// c, σL² + σF² v(k, ρ) in dB², > 0.
+  package var locationVariance: Double
 }
 
 /// The variance of a fitted line where it matters, and how a new location would shrink it.
@@ -124,17 +157,14 @@ package struct DemandVariance: Hashable, Sendable {
       + second * covariance.slopeVariance
   }
 
-  /// What one more location would take off ``mean``, ≥ 0 in its unit.
+  /// The share of ``mean`` that is gone in a later state, 0…1.
+  package func share(takenOffBy later: DemandVariance) -> Double { mean > 0 ? 1 - later.mean / mean : 0 }
+
+  /// Takes a location as measured.
   ///
   /// - Parameters:
   ///   - distance: of the location, metres > 0.
   ///   - variance: of its mean about the line, dB² > 0.
-  package func reduction(at distance: Double, variance: Double) -> Double {
-    let (u0, u1, total) = gain(at: distance, variance: variance)
-    return (constant * u0 * u0 + 2 * u0 * u1 * first + u1 * u1 * second) / total
-  }
-
-  /// Takes a location as measured.
   package mutating func add(at distance: Double, variance: Double) {
     let (u0, u1, total) = gain(at: distance, variance: variance)
     covariance.interceptVariance -= u0 * u0 / total
@@ -174,12 +204,36 @@ extension LineCovariance {
 
 /// A place where a surveyor could stand.
 @Memberwise package struct CandidatePlace: Hashable, Sendable {
-  /// The beacon that is to be heard there.
-  package var beacon: BeaconIdentifier?
-  /// At which of its points the beacon hangs: 0 if it hangs now. Shadowing is another at each.
-  package var point: Int = 0
   /// Where it is; places of one beacon at one point share their coordinates.
   package var position: Position
-  /// Metres to the beacon in a straight line, > 0.
-  package var distance: Double
+  /// The beacons that are heard there, at least one, the nearest first.
+  package var links: [Link]
+
+  /// A beacon as heard at a place.
+  @Memberwise package struct Link: Hashable, Sendable {
+    /// Which beacon.
+    package var beacon: BeaconIdentifier?
+    /// At which of its points it hangs: 0 if it hangs there now. Shadowing is another at each.
+    package var point: Int = 0
+    /// Metres to it in a straight line, > 0.
+    package var distance: Double
+    /// Which of the targets it tells of.
+    package var target: Int = 0
+
+    /// What hangs where: places share its shadowing.
+    fileprivate var hanging: Hanging { Hanging(beacon: beacon, point: point) }
+  }
+
+  fileprivate struct Hanging: Hashable {
+    var beacon: BeaconIdentifier?
+    var point: Int
+  }
+
+  /// A place for one beacon.
+  package init(beacon: BeaconIdentifier?, point: Int = 0, position: Position, distance: Double) {
+    self.init(position: position, links: [Link(beacon: beacon, point: point, distance: distance)])
+  }
+
+  /// The nearest beacon.
+  package var nearest: Link { links[0] }
 }

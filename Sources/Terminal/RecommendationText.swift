@@ -121,9 +121,16 @@ package enum NextText {
     if !advice.conditions.isEmpty { lines += conditions(advice) }
     if !advice.visits.isEmpty {
       lines += ["", heading(advice)] + TextTable(.visits(advice.visits)).lines
-      if !advice.isFirst {
+      if advice.isFirst {
+        // The same places serve every crowd level.
+        if let visit = advice.visits.first(where: \.isOnFloor) {
+          lines += ["", "\(visit.label): the places in the order in which to walk them:"]
+          lines += TextTable(.visitPlaces(visit.places, names)).lines
+        }
+      } else {
         for (index, visit) in advice.visits.prefix(mostVisits).enumerated() {
           lines += ["", "\(index + 1). \(visit.label). \(names.purpose(visit))"]
+          if let hang = names.newPoints(visit) { lines.append(hang) }
           lines += TextTable(.visitPlaces(visit.places, names)).lines
         }
         let left = advice.visits.count - mostVisits

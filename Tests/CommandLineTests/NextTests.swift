@@ -67,6 +67,52 @@ import Testing
     #expect(again.status == 74 && again.error.contains("plan.csv: error: the file already exists"))
   }
 
+  /// Three rooms of 14 m depth with a door between each two.
+  private static let museumPlan = """
+    {"type": "FeatureCollection", "units": "metres", "features": [
+      {"type": "Feature", "id": "f", "properties": {"kind": "floor", "level": "Ground"},
+       "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [22, 0], [22, 14], [0, 14], [0, 0]]]}},
+      {"type": "Feature", "id": "w", "properties": {"kind": "wall", "level": "Ground", "material": "brick 100 mm"},
+       "geometry": {"type": "MultiLineString", "coordinates": [
+         [[7.5, 0], [7.5, 6]], [[7.5, 7.2], [7.5, 14]], [[14.5, 0], [14.5, 6]], [[14.5, 7.2], [14.5, 14]]]}}
+    ]}
+    """
+
+  @Test func `The plan file of a museum is its floor: places have coordinates, and beacons are counted`() throws {
+    let folder = try TemporaryFolder()
+    let museum = folder.url.appending(path: "museum")
+    try FileManager.default.copyItem(
+      at: SharedData.projectRoot.appending(path: "Surveys/museum"), to: museum)
+    _ = try folder.write(Self.museumPlan, to: "museum/plan.geojson")
+    var survey = try String(contentsOf: museum.appending(path: "survey.toml"), encoding: .utf8)
+    survey += "[floor_plan]\nfile = \"plan.geojson\"\n"
+    _ = try folder.write(survey, to: "museum/survey.toml")
+    #expect(try BuiltProgram.run(["import", "--quiet"], in: museum).status == 0)
+    for arguments in [["next", "--first"], ["next"]] {
+      let result = try BuiltProgram.run(arguments + ["--quiet", "--format", "json", "--sheet", "sheet.html"], in: museum)
+      #expect(result.status == 0, "\(result.error)")
+      let advice = try JSON(result.output)["advice"]
+      for condition in advice["conditions"].elements {
+        #expect(condition["beacons"]["now"]["low"].number != nil)
+      }
+      let visits = advice["visits"].elements
+      #expect(!visits.isEmpty)
+      for place in visits.flatMap({ $0["places"].elements }) {
+        let (x, y) = (try #require(place["x_m"].number), try #require(place["y_m"].number))
+        #expect((0.29...21.71).contains(x) && (0.29...13.71).contains(y))
+        for wall in [7.5, 14.5] where !(6...7.2).contains(y) { #expect(abs(x - wall) >= 0.29, "\(x) \(y)") }
+      }
+      let html = try String(contentsOf: museum.appending(path: "sheet.html"), encoding: .utf8)
+      #expect(html.contains("<svg") && html.contains("Beacons in sight"))
+    }
+    // What is filled in comes back with its coordinates.
+    let plan = try BuiltProgram.run(["next", "--first", "--csv", "-", "--quiet"], in: museum).output
+    let lines = plan.split(separator: "\n").map(String.init)
+    _ = try folder.write("\(lines[0])\n2026-03-01T09:00:00Z\(lines[1])\n".replacing(",,", with: ",-58,", maxReplacements: 1), to: "museum/one.csv")
+    let imported = try BuiltProgram.run(["import", "one.csv", "--store", "new.sqlite", "--quiet"], in: museum)
+    #expect(imported.status == 0 && imported.output.contains("1\u{00A0}packet in 1\u{00A0}dwell"), "\(imported)")
+  }
+
   @Test func `An empty store, and --first, plan the first survey too`() throws {
     let folder = try CafeProject.fitted()
     let first = try BuiltProgram.run(

@@ -200,7 +200,8 @@ import Support
       #expect(visit.receivers == ["A", "B"])
       #expect(visit.places.count == 12 && visit.packets >= 12 && visit.dwell > 0)
       #expect(Set(visit.places.map(\.location)).count == 12)
-      let places: Set<String> = Set(visit.places.map { "\($0.distance) \($0.bearing)" })
+      let places: Set<String> = Set(
+        visit.places.map { "\($0.distance) \($0.bearing ?? -1) \($0.x ?? -1) \($0.y ?? -1)" })
       #expect(places.count == 12, "\(visit.places)")
     }
     let rail = try #require(advice.visits.first)

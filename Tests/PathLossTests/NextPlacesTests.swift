@@ -23,6 +23,10 @@ import Support
 
   private static let distances = [1.0, 1.3, 1.7, 2, 2.4, 3, 1.1, 2.2]
 
+  private static func target(_ variance: DemandVariance) -> SurveyTarget {
+    SurveyTarget(variance: variance, shadowingSD: 4, locationVariance: 21)
+  }
+
   private static func place(_ distance: Double, x: Double = 0, y: Double = 0) -> CandidatePlace {
     CandidatePlace(beacon: nil, position: Position(x: x, y: y), distance: distance)
   }
@@ -40,7 +44,7 @@ import Support
       #expect(abs(after.covariance.interceptVariance - refitted.interceptVariance) < 1e-9)
       let mean = demand.reduce(0) { $0 + refitted.variance(atLogDistance: log10($1)) } / 3
       #expect(abs(after.mean - mean) < 1e-9)
-      #expect(abs(start.mean - start.reduction(at: distance, variance: variance) - mean) < 1e-9)
+      #expect(abs(start.mean * (1 - start.share(takenOffBy: after)) - mean) < 1e-9)
     }
   }
 
@@ -63,25 +67,36 @@ import Support
     let near = Self.place(6, x: 6, y: 0.4)
     let away = Self.place(6, x: 0, y: 6)
     let next = NextPlaces(
-      2, from: [near, away], measured: measured, variance: variance, shadowingSD: 4, locationVariance: 21)
+      2, from: [near, away], measured: measured, targets: [Self.target(variance)])
     #expect(next.choices.map(\.place) == [away, near])
     let first = try #require(next.choices.first)
     #expect(try #require(first.separation) > 8)
     #expect(next.choices[1].reduction < 0.5 * first.reduction)
-    #expect(next.after.mean < next.before.mean)
+    #expect(next.after[0].mean < variance.mean)
     // Another beacon's places share no shadowing.
     let other = CandidatePlace(beacon: .name("B"), position: near.position, distance: 6)
     let choice = NextPlaces(
-      1, from: [near, other], measured: measured, variance: variance, shadowingSD: 4, locationVariance: 21)
+      1, from: [near, other], measured: measured, targets: [Self.target(variance)])
     #expect(choice.choices.first?.place == other)
+  }
+
+  @Test func `A place counts with every beacon that is heard there, and places are spread while there is room`() {
+    let variance = DemandVariance(covariance: Self.covariance(Self.distances, variance: 21), demand: [6])
+    var both = Self.place(6, x: 4)
+    both.links.append(CandidatePlace.Link(beacon: .name("B"), distance: 6))
+    let next = NextPlaces(
+      3, from: [Self.place(6), both, Self.place(6, x: 5), Self.place(2, x: 40)], measured: [],
+      targets: [Self.target(variance)], spread: 10)
+    #expect(next.choices.map(\.place.position.x) == [4, 40, 0])
+    #expect(next.locations(of: 0) == 4)
   }
 
   @Test func `Where the demand is far, the first place is far`() throws {
     let variance = DemandVariance(covariance: Self.covariance(Self.distances, variance: 21), demand: [8, 12])
     let candidates = [0.5, 1, 2, 4, 8, 12].map { Self.place($0, x: $0) }
     let next = NextPlaces(
-      1, from: candidates, measured: [], variance: variance, shadowingSD: 4, locationVariance: 21)
-    #expect(next.choices.first?.place.distance == 12)
+      1, from: candidates, measured: [], targets: [Self.target(variance)])
+    #expect(next.choices.first?.place.nearest.distance == 12)
   }
 
   @Test func `Where only the exponent is asked for, places lie at the ends`() throws {
@@ -89,8 +104,8 @@ import Support
     #expect(abs(slope.mean - slope.covariance.slopeVariance) < 1e-12)
     let candidates = [0.5, 1, 2, 4, 8, 12].map { Self.place($0, x: 10 * $0) }
     let next = NextPlaces(
-      2, from: candidates, measured: [], variance: slope, shadowingSD: 4, locationVariance: 21)
-    #expect(Set(next.choices.map(\.place.distance)) == [0.5, 12])
+      2, from: candidates, measured: [], targets: [Self.target(slope)])
+    #expect(Set(next.choices.map(\.place.nearest.distance)) == [0.5, 12])
   }
 
   /// Simulated: a survey of eight locations near the beacon and four more, at the places that are advised or at random
@@ -100,14 +115,15 @@ import Support
     let candidates = (0..<24).map { Self.place(0.5 * pow(20, Double($0) / 23), x: 10 * Double($0)) }
     let start = DemandVariance(covariance: Self.covariance(Self.distances, variance: 16.75), demand: demand)
     let advised = NextPlaces(
-      4, from: candidates, measured: [], variance: start, shadowingSD: 4, locationVariance: 16.75
-    ).choices.map(\.place.distance)
+      4, from: candidates, measured: [],
+      targets: [SurveyTarget(variance: start, shadowingSD: 4, locationVariance: 16.75)]
+    ).choices.map(\.place.nearest.distance)
     var random = SeededGenerator(seed: 5)
     var errors = [0.0, 0.0]
     var claimed = [0.0, 0.0]
     let runs = 400
     for _ in 0..<runs {
-      let chance = (0..<4).map { _ in candidates[Int(random.next() % 24)].distance }
+      let chance = (0..<4).map { _ in candidates[Int(random.next() % 24)].nearest.distance }
       for (index, extra) in [advised, chance].enumerated() {
         let distances = Self.distances + extra
         let means = distances.map { distance in

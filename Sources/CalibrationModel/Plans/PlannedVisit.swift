@@ -22,7 +22,7 @@ package import RadioSurvey
     case goals
   }
 
-  /// How the beacon hangs.
+  /// How the beacon hangs; absent if the places serve beacons of several placements.
   @Nullable package var placement: Placement?
   /// How full the room is.
   @Nullable package var crowd: CrowdLevel?
@@ -35,11 +35,13 @@ package import RadioSurvey
   package var packets: Int
   /// Seconds that they take.
   @Key("_s") package var dwell: Double
-  /// The places in the order of their gain; around a moved beacon, point by point.
+  /// The places, on a floor plan in the order in which to walk them; around a moved beacon, point by point.
   package var places: [PlannedPlace]
   /// Whether to move the beacon for this visit, because too few places around its old points are far enough from those
   /// measured.
   package var movesBeacon: Bool = false
+  /// Where to hang the beacon that is moved, by the numbers of the points; absent without a floor plan.
+  @Nullable package var newPoints: [Position]?
   /// What the places are chosen for; absent in a first survey.
   @Nullable package var aim: Aim?
   /// Share of the variance of the visit's target that all places remove together, 0…1.
@@ -55,32 +57,53 @@ package import RadioSurvey
   /// The same as expected afterwards; in a first survey by the literature's spreads, if it is only a plan.
   @Nullable package var exponentAfter: Double?
 
+  /// Whether its places have coordinates of a floor plan.
+  package var isOnFloor: Bool { places.contains { $0.x != nil } }
+
   /// The names that are known, for people.
   package var label: String { FitConditions(placement: placement, crowd: crowd, carriage: carriage).label }
 }
 
-/// One place to measure at.
+/// One place to measure at. One dwell there serves every beacon that is heard.
 @Memberwise package struct PlannedPlace: Hashable, Codable, Sendable {
   /// A name for the place that the survey does not have yet.
   package var location: String
-  /// The beacon that is to be heard there; absent if the survey names none.
+  /// The beacon that the place is for, of several the nearest; absent if the survey names none.
   @Nullable package var beacon: BeaconIdentifier?
   /// At which of several new points the beacon is to hang, from 1; absent if it stays.
   @Nullable package var newPoint: Int?
-  /// Metres from the beacon in a straight line.
+  /// Metres from that beacon in a straight line.
   @Key("_m") package var distance: Double
-  /// Direction from the beacon in degrees, anticlockwise from the first axis of the floor plan; without a floor plan from
-  /// any direction that the surveyor chooses and keeps.
-  @Key("_deg") package var bearing: Double
+  /// Direction from the beacon in degrees, anticlockwise from any direction that the surveyor chooses and keeps; absent
+  /// where the place has coordinates.
+  @Key("_deg") @Nullable package var bearing: Double?
   /// Metres along the floor plan; absent without one, or where the beacon's position is not known.
   @Key("_m") @Nullable package var x: Double?
   /// See ``x``.
   @Key("_m") @Nullable package var y: Double?
+  /// The floor that the beacon names; absent if it names none.
+  @Nullable package var floor: String?
+  /// Other beacons that the same dwell serves, the nearest first; absent without a floor plan.
+  @Nullable package var others: [HeardBeacon]?
   /// Share of the remaining variance of the visit's target that the place removes, 0…1; absent
   /// in a first survey.
   @Nullable package var varianceReduction: Double?
   /// Metres to the nearest place of the same beacon that was measured or comes before; absent if none is known.
   @Key("_m") @Nullable package var separation: Double?
+
+  /// Every beacon that a dwell at the place serves, the one that it is for first.
+  package var heard: [HeardBeacon] { [HeardBeacon(beacon: beacon, distance: distance)] + (others ?? []) }
+
+  /// Where it is on the floor plan; `nil` without one.
+  package var position: Position? { x.flatMap { x in y.map { Position(x: x, y: $0, floor: floor) } } }
+}
+
+/// A beacon that is heard at a planned place, with no wall between.
+@Memberwise package struct HeardBeacon: Hashable, Codable, Sendable {
+  /// Which; absent if the survey names none.
+  @Nullable package var beacon: BeaconIdentifier?
+  /// Metres in a straight line.
+  @Key("_m") package var distance: Double
 }
 
 /// How many beacons the floor needs, as far as the fit can tell: the 90 % interval over what the fit allows, each number on

@@ -15,20 +15,22 @@ struct ConditionAdvisor {
   /// Packets to stay for.
   let size: DwellSize?
 
-  private let places: SurveyPlaces
-  private let goal: Result<GoalModel, PlanReason>?
+  let first: FirstSurvey
+  var places: SurveyPlaces { first.places }
+  let goal: Result<GoalModel, PlanReason>?
 
   /// Draws for questions about surveys that are not made yet, if a search asks many of them.
   private static let searchDraws = 400
 
-  init(planner: CoveragePlanner, goals: SurveyGoals, fit: ConditionFit) {
+  init(planner: CoveragePlanner, goals: SurveyGoals, fit: ConditionFit, floors: [StandingFloor]) {
     self.planner = planner
     self.goals = goals
     self.fit = fit
     model = PathLossModel(newBeaconOf: fit)
-    places = SurveyPlaces(site: planner.site, placement: fit.conditions.placement)
+    first = FirstSurvey(
+      site: planner.site, goals: goals, placements: [fit.conditions.placement], floors: floors)
     goal = model.map { planner.goal(for: fit, model: $0) }
-    let costs = FirstSurvey(site: planner.site, goals: goals, placement: fit.conditions.placement).costs
+    let costs = first.costs
     size = model.flatMap { model in
       fit.shadowingSD.map {
         DwellSize(
@@ -98,7 +100,7 @@ struct ConditionAdvisor {
   private func beaconNeed(_ model: PathLossModel, size: DwellSize, shadowing: Estimate)
     -> Result<BeaconNeed, PlanReason>
   {
-    guard let floor = planner.site.floorPlan else {
+    guard let floor = planner.countedFloor else {
       return .failure(.floorPlanMissing)
     }
     guard case .success(let goal)? = goal else {
@@ -132,7 +134,7 @@ struct ConditionAdvisor {
 
   /// The 90 % interval of the number on a regular grid: the grid for the reach that a twentieth of the radios stays below,
   /// and for that which a twentieth goes beyond; and whether it is narrow enough.
-  private func estimate(_ model: PathLossModel, goal: GoalModel, floor: FloorPlan, draws: Int)
+  func estimate(_ model: PathLossModel, goal: GoalModel, floor: FloorPlan, draws: Int)
     -> (interval: BeaconInterval, isNarrow: Bool)
   {
     let probability = planner.requirement.probability
@@ -159,121 +161,6 @@ struct ConditionAdvisor {
     guard reach > places.closest else { return nil }
     let along = (reach * reach - places.height * places.height).squareRoot()
     return FloorGeometry.gridCount(reach: along, on: floor)
-  }
-
-  // MARK: Where to stand
-
-  /// Share of the variance that moving a beacon must take off beyond what staying does.
-  private static let worthMoving = 0.05
-  /// Points that a beacon is moved to, at most.
-  private static let newPoints = 3
-
-  /// Distances in metres at which the requirement is decided: from every point of the floor to the nearest beacon of the
-  /// plan; without a floor plan the reaches that the fit allows; if there is no plan, from as close as a device comes to
-  /// the near boundary.
-  func demand(_ model: PathLossModel) -> [Double] {
-    let height = places.height
-    if case .success(let goal)? = goal {
-      let probability = planner.requirement.probability
-      let reaches = ParameterDraws(model: model, count: planner.draws, seed: planner.seed).radios
-        .map { goal.reach(probability: probability, radio: $0) }
-        .filter { $0.isFinite && $0 > places.closest }.sorted()
-      // The plan to build, as the recommendation has it.
-      if Double(reaches.count) > CoveragePlanner.assurance * Double(planner.draws) {
-        let reach = reaches[Int((1 - CoveragePlanner.assurance) * Double(reaches.count))]
-        let along = (reach * reach - height * height).squareRoot()
-        if let floor = planner.site.floorPlan,
-          let beacons = FloorGeometry.gridPositions(reach: along, on: floor), beacons.count <= 1000
-        {
-          let step = max(0.5, max(floor.width, floor.depth) / 40)
-          return FloorGeometry.grid(over: floor, step: step).map { point in
-            let nearest = beacons.map { FloorGeometry.squaredDistance($0, point) }.min() ?? 0
-            return max((nearest + height * height).squareRoot(), places.closest)
-          }
-        }
-        return [0.05, 0.25, 0.5, 0.75, 0.95].map { reaches[Int($0 * Double(reaches.count))] }
-      }
-    }
-    let far = max(planner.site.zones.near, 1.5 * places.closest)
-    return (0...8).map { places.closest * pow(far / places.closest, Double($0) / 8) }
-  }
-
-  /// The next places, the survey as it is afterwards, and what both say of the number of beacons.
-  ///
-  /// - Parameters:
-  ///   - measured: places of these conditions that have coordinates.
-  ///   - aim: what the places are chosen for.
-  func visit(
-    receivers: [Receiver], measured: [CandidatePlace], aim: PlannedVisit.Aim, name: (Int) -> String
-  ) -> PlannedVisit? {
-    guard let model, let size else { return nil }
-    let demand = demand(model)
-    let sd = model.locationSD(packets: size.packets)
-    guard sd > 0 else { return nil }
-    let range = range(model, demand: demand)
-    let choose = { (candidates: [CandidatePlace], measured: [CandidatePlace]) in
-      NextPlaces(
-        goals.locations, from: candidates, measured: measured,
-        variance: aim == .exponent
-          ? DemandVariance(slopeOf: model.covariance)
-          : DemandVariance(covariance: model.covariance, demand: demand),
-        shadowingSD: model.shadowingSD, locationVariance: sd * sd, decorrelation: goals.decorrelation)
-    }
-    var next = choose(places.candidates(within: range), measured)
-    // About a beacon that hangs elsewhere everything is new.
-    var movesBeacon = false
-    if next.choices.contains(where: { ($0.separation ?? .infinity) < goals.decorrelation }), !measured.isEmpty
-    {
-      let elsewhere = choose(places.elsewhere(within: range, points: Self.newPoints), [])
-      movesBeacon = elsewhere.after.mean < next.after.mean - Self.worthMoving * next.before.mean
-      if movesBeacon { next = elsewhere }
-    }
-    guard !next.choices.isEmpty else { return nil }
-    let choices = next.choices.sorted { $0.place.point < $1.place.point }
-    var later = model
-    later.covariance = next.after.covariance
-    later.degreesOfFreedom += Double(next.choices.count)
-    let conditions = fit.conditions
-    let first = FirstSurvey(site: planner.site, goals: goals, placement: conditions.placement)
-    var visit = PlannedVisit(
-      placement: conditions.placement, crowd: conditions.crowd, carriage: conditions.carriage,
-      receivers: receivers, cause: .goals, packets: size.packets,
-      dwell: first.seconds(packets: size.packets, lost: fit.collisionLoss?.estimate ?? 0),
-      places: choices.enumerated().map { index, choice in
-        places.planned(
-          choice.place, name: name(index), isOnFloor: !movesBeacon, reduction: choice.reduction,
-          separation: choice.separation)
-      })
-    visit.movesBeacon = movesBeacon
-    visit.aim = aim
-    visit.varianceReduction = next.before.mean > 0 ? 1 - next.after.mean / next.before.mean : 0
-    visit.deciding = conditions
-    visit.exponentNow = model.exponentHalfWidth
-    visit.exponentAfter = later.exponentHalfWidth
-    if case .success(let goal)? = goal, let floor = planner.site.floorPlan {
-      visit.beaconsNow = estimate(model, goal: goal, floor: floor, draws: planner.draws).interval
-      visit.beaconsAfter = estimate(later, goal: goal, floor: floor, draws: planner.draws).interval
-    }
-    return visit
-  }
-
-  /// What is open about the level where the requirement is decided: mean variance, dB².
-  var openVariance: Double {
-    guard let model else { return .infinity }
-    return DemandVariance(covariance: model.covariance, demand: demand(model)).mean
-  }
-
-  /// Distances to look for places at, metres: those measured and those of demand, and none at which a quarter of the
-  /// packets would be too weak.
-  private func range(_ model: PathLossModel, demand: [Double]) -> Interval {
-    let lower = max(places.nearest, min(model.distanceRange.lower, demand.min() ?? .infinity))
-    var upper = max(model.distanceRange.upper, demand.max() ?? 0)
-    let stated = fit.conditions.receiver.flatMap(planner.site.profile)?.sensitivity
-    if let sensitivity = fit.sensitivity ?? stated {
-      upper = min(upper, SurveyPrior.farthest(model, sensitivity: sensitivity))
-    }
-    if let farthest = places.farthest { upper = min(upper, farthest) }
-    return Interval(lower: lower, upper: max(upper, lower * 1.5))
   }
 }
 

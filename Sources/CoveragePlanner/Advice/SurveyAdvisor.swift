@@ -14,6 +14,13 @@ import SurveyDesign
   package var dwells: [Dwell] = []
   /// The part of the survey to advise on.
   package var selection = SurveySelection()
+  /// The floor plan with all of its levels; `nil` for the level of the planner, or the rectangle of the site.
+  package var plan: VenuePlan?
+
+  /// The floors to stand on.
+  package var venue: VenueFloors {
+    VenueFloors(plan: plan ?? planner.level.map { VenuePlan(levels: [$0]) }, site: planner.site)
+  }
 
   /// One placement at one crowd level, carried in one way.
   private struct Cell: Hashable {
@@ -24,12 +31,13 @@ import SurveyDesign
 
   /// The advice.
   package func advise() -> SurveyAdvice {
-    planner.fits.isEmpty ? first() : next()
+    let floors = StandingFloor.floors(of: venue, site: planner.site)
+    return planner.fits.isEmpty ? first(on: floors) : next(on: floors)
   }
 
   // MARK: First survey
 
-  private func first() -> SurveyAdvice {
+  private func first(on floors: [StandingFloor]) -> SurveyAdvice {
     let site = planner.site
     var placements: [Placement?] = site.placements.map(\.placement)
     for placement in site.beacons.map(\.placement) where !placements.contains(placement) {
@@ -42,20 +50,31 @@ import SurveyDesign
     let receivers = site.receivers.map(\.receiver).filter {
       selection.receivers.isEmpty || selection.receivers.contains($0)
     }
-    let visits = crowds.flatMap { crowd in
-      placements.map { placement in
-        let plan = FirstSurvey(site: site, goals: goals, placement: placement)
-        return plan.visit(
-          crowd: crowd, carriage: nil, receivers: receivers, cause: .firstSurvey,
-          count: goals.locations, name: { name(placement, $0 + 1) })
-      }
-    }
+    let visits = firstVisits(
+      to: placements, crowds: crowds, carriage: nil, receivers: receivers, cause: .firstSurvey,
+      count: goals.locations, names: [], on: floors)
     return SurveyAdvice(
       verdict: .measureMore,
       reason: .noData(locations: goals.locations),
       isFirst: true, goals: goals, conditions: [], visits: visits, seconds: seconds(visits),
       notes: SurveyNotes(planner: planner, goals: goals, visits: visits).first, seed: planner.seed,
       draws: planner.draws)
+  }
+
+  /// Visits without a fit, level by level: where the beacons of several placements are on the floor plan, one dwell serves them all.
+  private func firstVisits(
+    to placements: [Placement?], crowds: [CrowdLevel?], carriage: Carriage?, receivers: [Receiver],
+    cause: PlannedVisit.Cause, count: Int, names: Set<String>, on floors: [StandingFloor]
+  ) -> [PlannedVisit] {
+    let survey = { FirstSurvey(site: planner.site, goals: goals, placements: $0, floors: floors) }
+    let onFloor = placements.filter { survey([$0]).places.isOnFloor }
+    let groups = (onFloor.isEmpty ? [] : [onFloor]) + placements.filter { !onFloor.contains($0) }.map { [$0] }
+    let visits = groups.map { group in
+      let fresh = self.fresh(count * group.count, of: group.count == 1 ? group[0] : nil, beside: names)
+      return survey(group).visits(
+        crowds: crowds, carriage: carriage, receivers: receivers, cause: cause, count: count, name: { fresh[$0] })
+    }
+    return crowds.indices.flatMap { crowd in visits.map { $0[crowd] } }
   }
 
   private func isSelected(placement: Placement?) -> Bool {
@@ -66,8 +85,10 @@ import SurveyDesign
     selection.crowds.isEmpty || crowd.map(selection.crowds.contains) ?? false
   }
 
-  private func name(_ placement: Placement?, _ number: Int) -> String {
-    "\(placement?.rawValue ?? "place") \(number)"
+  /// Names for places that no other has.
+  private func fresh(_ count: Int, of placement: Placement?, beside names: Set<String>) -> [String] {
+    (1...(count + names.count)).lazy.map { "\(placement?.rawValue ?? "place") \($0)" }
+      .filter { !names.contains($0) }.prefix(count).map(\.self)
   }
 
   private func seconds(_ visits: [PlannedVisit]) -> Double {
@@ -76,9 +97,9 @@ import SurveyDesign
 
   // MARK: Next measurements
 
-  private func next() -> SurveyAdvice {
+  private func next(on floors: [StandingFloor]) -> SurveyAdvice {
     let cells = neededCells().filter { isSelected(placement: $0.placement) && isSelected(crowd: $0.crowd) }
-    let advisors = planner.fits.map { ConditionAdvisor(planner: planner, goals: goals, fit: $0) }
+    let advisors = planner.fits.map { ConditionAdvisor(planner: planner, goals: goals, fit: $0, floors: floors) }
     var byCell: [Cell: [(advisor: ConditionAdvisor, advice: ConditionAdvice)]] = [:]
     for advisor in advisors where cells.contains(cell(of: advisor.fit.conditions)) {
       byCell[cell(of: advisor.fit.conditions), default: []].append((advisor, advisor.advice))
@@ -86,35 +107,46 @@ import SurveyDesign
     let advice = cells.flatMap { (byCell[$0] ?? []).map(\.advice) }
     let names = Set(dwells.map(\.location.name))
     let byConditions = Dictionary(grouping: dwells, by: \.conditions.fitConditions)
-    var visits: [(visit: PlannedVisit, rank: [Double])] = []
-    for cell in cells {
-      if let visit = visit(to: cell, byCell[cell] ?? [], names: names, dwells: byConditions) {
-        let rank = visit.cause == .notMeasured ? 0.0 : visit.cause == .refused ? 1 : 2
-        // The placement that a plan would take first: fewest beacons at the safe end.
-        let beacons = (byCell[cell] ?? []).map { Double($0.advice.beacons?.now.high ?? .max) }.max() ?? 0
-        visits.append((visit, [rank, beacons, -(visit.varianceReduction ?? 0), Double(visits.count)]))
-      }
+    // What was never measured at one crowd level, in one carriage, is measured together.
+    var planned = cells.filter { byCell[$0] != nil }.flatMap { cell in
+      visits(to: cell, byCell[cell] ?? [], names: names, dwells: byConditions, on: floors)
+        .map { (cell: cell, visit: $0) }
     }
-    let ordered = visits.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.visit)
-    let missing = ordered.contains { $0.cause == .notMeasured }
+    let missing = cells.filter { byCell[$0] == nil }
+    for cells in Self.grouped(missing) {
+      let count = max(goals.locations, SurveyGoals.firstLocations)
+      planned += firstVisits(
+        to: cells.map(\.placement), crowds: [cells[0].crowd], carriage: cells[0].carriage,
+        receivers: planner.site.receivers.map(\.receiver), cause: .notMeasured, count: count, names: names,
+        on: floors
+      ).map { (cell: cells[0], visit: $0) }
+    }
+    let ranks = planned.enumerated().map { index, one in
+      let (cell, visit) = one
+      let rank = visit.cause == .notMeasured ? 0.0 : visit.cause == .refused ? 1 : 2
+      // The placement that a plan would take first: fewest beacons at the safe end.
+      let beacons = (byCell[cell] ?? []).map { Double($0.advice.beacons?.now.high ?? .max) }.max() ?? 0
+      return [rank, beacons, -(visit.varianceReduction ?? 0), Double(index)]
+    }
+    let ordered = zip(planned, ranks).sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0.visit)
     let verdict: SurveyVerdict =
-      missing || advice.contains { $0.verdict == .measureMore }
+      !missing.isEmpty || advice.contains { $0.verdict == .measureMore }
       ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
     return SurveyAdvice(
-      verdict: verdict, reason: reason(verdict, advice, visits: ordered), isFirst: false, goals: goals,
+      verdict: verdict, reason: reason(verdict, advice, neverMeasured: missing.count), isFirst: false, goals: goals,
       conditions: advice, visits: ordered, seconds: seconds(ordered),
       notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
       draws: planner.draws)
   }
 
-  /// The verdict on the conditions that the requirement needs, and on visits to those that were never measured.
-  private func reason(_ verdict: SurveyVerdict, _ advice: [ConditionAdvice], visits: [PlannedVisit])
+  /// The verdict on the conditions that the requirement needs, and how many of them were never measured.
+  private func reason(_ verdict: SurveyVerdict, _ advice: [ConditionAdvice], neverMeasured: Int)
     -> SurveyReason
   {
     let progress = SurveyReason.Progress(
       conditions: advice.count, reached: advice.count { $0.verdict == .enough },
       closed: advice.count { $0.verdict == .cannotBeReached },
-      neverMeasured: visits.count { $0.cause == .notMeasured })
+      neverMeasured: neverMeasured)
     return switch verdict {
     case .enough:
       .enough(conditions: advice.count, areBeaconsCounted: advice.allSatisfy { $0.beacons != nil })
@@ -166,41 +198,42 @@ import SurveyDesign
     return planner.policy.calibratedAt ?? planner.site.crowdLevels.first?.level
   }
 
+  /// Cells of one crowd level and carriage, in their order.
+  private static func grouped(_ cells: [Cell]) -> [[Cell]] {
+    var groups: [[Cell]] = []
+    for cell in cells {
+      let own = groups.firstIndex { $0[0].crowd == cell.crowd && $0[0].carriage == cell.carriage }
+      if let own { groups[own].append(cell) } else { groups.append([cell]) }
+    }
+    return groups
+  }
+
   /// - Parameters:
+  ///   - known: at least one.
   ///   - names: of all locations, which a new one must not have.
   ///   - dwells: by conditions.
-  private func visit(
+  private func visits(
     to cell: Cell, _ known: [(advisor: ConditionAdvisor, advice: ConditionAdvice)], names: Set<String>,
-    dwells: [FitConditions: [Dwell]]
-  ) -> PlannedVisit? {
-    var number = 0
-    var fresh: [String] = []
-    while fresh.count < max(goals.locations, SurveyGoals.firstLocations) {
-      number += 1
-      let name = name(cell.placement, number)
-      if !names.contains(name) { fresh.append(name) }
-    }
-    let name = { (index: Int) in fresh[index % fresh.count] }
+    dwells: [FitConditions: [Dwell]], on floors: [StandingFloor]
+  ) -> [PlannedVisit] {
     let own = known.compactMap(\.advice.conditions.receiver)
     let receivers = own.isEmpty ? planner.site.receivers.map(\.receiver) : own
     if known.allSatisfy({ $0.advisor.model == nil }) {
-      let cause: PlannedVisit.Cause = known.isEmpty ? .notMeasured : .refused
-      return FirstSurvey(site: planner.site, goals: goals, placement: cell.placement).visit(
-        crowd: cell.crowd, carriage: cell.carriage, receivers: receivers, cause: cause,
-        count: cause == .notMeasured ? max(goals.locations, SurveyGoals.firstLocations) : goals.locations,
-        name: name)
+      return firstVisits(
+        to: [cell.placement], crowds: [cell.crowd], carriage: cell.carriage, receivers: receivers,
+        cause: .refused, count: goals.locations, names: names, on: floors)
     }
     let open = known.filter { $0.advice.verdict == .measureMore && $0.advisor.model != nil }
-    guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else {
-      return nil
-    }
+    guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else { return [] }
     // Where the number of beacons is known well enough, what is left to know is the line itself.
     let aim: PlannedVisit.Aim =
       deciding.advice.beacons?.isMet == true && deciding.advice.exponent?.isMet == false
       ? .exponent : .requirement
-    return deciding.advisor.visit(
+    let fresh = self.fresh(goals.locations, of: cell.placement, beside: names)
+    let visit = deciding.advisor.visit(
       receivers: receivers, measured: Self.measured(dwells[deciding.advisor.fit.conditions] ?? []), aim: aim,
-      name: name)
+      name: { fresh[$0] })
+    return visit.map { [$0] } ?? []
   }
 
   /// Places of these dwells whose coordinates the log has.

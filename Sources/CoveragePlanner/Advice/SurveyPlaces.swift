@@ -5,27 +5,59 @@ import RadioSurvey
 import SurveyDesign
 import Support
 
-/// Where a surveyor of one placement can stand: points of the floor plan where the beacons' positions are known, and
+/// Where a surveyor of some placements can stand: points of the floor plan where the beacons' positions are known, and
 /// otherwise distances and bearings from a beacon.
 struct SurveyPlaces {
   let site: Site
-  let placement: Placement?
+  /// Those that are surveyed together, a target each; `nil` for beacons of any.
+  let placements: [Placement?]
+  /// The floors of the site; empty without a plan.
+  let floors: [StandingFloor]
+  /// The beacons on each of them.
+  private let hung: [[Hung]]
 
-  /// Directions tried at each distance.
-  private static let bearings = 72
   /// No place is planned nearer to a beacon along the floor than this, metres: there an error of the tape weighs as much as
   /// shadowing, and places are one.
   private static let nearestAlong = 0.5
-  /// Points of the floor along its longer side, at most.
-  private static let mostColumns = 40
+  /// Beacons that a place counts with, the nearest.
+  private static let mostHeard = 12
+  /// Beacons that have points of their own around them, at most.
+  private static let mostRings = 100
 
-  /// The beacons that hang so, as far as the survey file has them.
-  var beacons: [Beacon] {
-    site.beacons.filter { placement == nil || $0.placement == placement }
+  /// A beacon where it hangs, or might.
+  private struct Hung {
+    var link: CandidatePlace.Link
+    var position: Position
+    /// Above the device, metres.
+    var height: Double
   }
 
-  /// Height of the beacon above the device, metres.
-  var height: Double {
+  /// The beacons that hang so, as far as the survey file has them.
+  let beacons: [Beacon]
+
+  init(site: Site, placements: [Placement?], floors: [StandingFloor]) {
+    self.site = site
+    self.placements = placements
+    self.floors = floors
+    func target(_ beacon: Beacon) -> Int? {
+      placements == [nil] ? 0 : placements.firstIndex(of: beacon.placement)
+    }
+    let beacons = site.beacons.filter { target($0) != nil }
+    self.beacons = beacons
+    hung = floors.map { floor in
+      beacons.compactMap { beacon in
+        guard let position = beacon.position, floor.holds(position) else { return nil }
+        return Hung(
+          link: .init(beacon: beacon.identifier, distance: 0, target: target(beacon) ?? 0), position: position,
+          height: Self.height(beacon.placement, site))
+      }
+    }
+  }
+
+  /// Height of the beacon above the device, metres; of several placements the least.
+  var height: Double { placements.map { Self.height($0, site) }.min() ?? 0 }
+
+  private static func height(_ placement: Placement?, _ site: Site) -> Double {
     site.placements.first { $0.placement == placement }?.heightAboveDevice ?? 0
   }
 
@@ -35,150 +67,149 @@ struct SurveyPlaces {
   /// No place to measure at is nearer than this in a straight line, metres.
   var nearest: Double { (height * height + Self.nearestAlong * Self.nearestAlong).squareRoot() }
 
-  /// The floor with the beacons on it, if all of that is known.
-  private var floor: FloorPlan? {
-    guard let floor = site.floorPlan, !beacons.isEmpty, beacons.allSatisfy({ $0.position != nil }) else {
-      return nil
-    }
-    return floor
-  }
+  /// Whether places have coordinates of the floor plan: where no beacon is known to be on it, only bearings are left.
+  var isOnFloor: Bool { hung.contains { !$0.isEmpty } }
 
-  /// Whether places have coordinates of the floor plan.
-  var isOnFloor: Bool { floor != nil }
-
-  /// The farthest that the floor lets anyone stand from a beacon, metres; `nil` if it is not known.
+  /// The farthest that anyone can stand from a beacon, metres; `nil` if it is not known.
   var farthest: Double? {
-    guard let floor else {
-      return site.floorPlan.map { ($0.width * $0.width + $0.depth * $0.depth).squareRoot() }
-    }
-    let corners = [0, floor.width].flatMap { x in [0, floor.depth].map { Position(x: x, y: $0) } }
-    return beacons.compactMap(\.position).flatMap { beacon in corners.map { straight(beacon, $0) } }.max()
+    zip(floors, hung).flatMap { floor, hung in
+      hung.map { beacon in floor.points.lazy.map { straight(beacon, $0) }.max() ?? 0 }
+    }.max() ?? site.floorPlan.map { ($0.width * $0.width + $0.depth * $0.depth).squareRoot() }
   }
 
-  /// Every place within a range of distances in metres.
+  /// Metres between this many places that are spread over the floors; 0 without a plan.
+  func spread(_ count: Int) -> Double {
+    (floors.reduce(0) { $0 + $1.area } / Double(count)).squareRoot()
+  }
+
+  /// Every place with a beacon in sight within a range of distances in metres.
   func candidates(within range: Interval) -> [CandidatePlace] {
-    guard let floor else { return rings(within: range) }
-    let step = max(0.5, max(floor.width, floor.depth) / Double(Self.mostColumns))
-    let columns = max(1, Int((floor.width / step).rounded()))
-    let rows = max(1, Int((floor.depth / step).rounded()))
-    let points = (0..<rows).flatMap { row in
-      (0..<columns).map { column in
-        Position(
-          x: floor.width * (Double(column) + 0.5) / Double(columns),
-          y: floor.depth * (Double(row) + 0.5) / Double(rows))
-      }
+    guard isOnFloor else {
+      let names: [BeaconIdentifier?] = beacons.isEmpty ? [nil] : beacons.map(\.identifier)
+      return names.flatMap { ring(within: range, beacon: $0, point: 0) }
     }
-    return beacons.flatMap { beacon in
-      points.compactMap { point in
-        guard let position = beacon.position else { return nil }
-        let distance = straight(position, point)
-        guard range.contains(distance), isInSight(point, of: position) else { return nil }
-        return CandidatePlace(beacon: beacon.identifier, position: point, distance: distance)
+    return zip(floors, hung).flatMap { candidates(on: $0, about: $1, within: range) }
+  }
+
+  /// Levels behind a wall depend on the wall as well as on distance: only beacons in sight count.
+  private func candidates(on floor: StandingFloor, about hung: [Hung], within range: Interval) -> [CandidatePlace] {
+    let rings = hung.prefix(Self.mostRings).flatMap { floor.points(near: $0.position) }
+    var seen: Set<Position> = []
+    return (floor.points + rings).filter { seen.insert($0).inserted }.compactMap { point in
+      let least = Self.nearestAlong - 0.05
+      guard !hung.contains(where: { FloorGeometry.squaredDistance($0.position, point) < least * least }) else {
+        return nil
       }
+      // Points near a beacon are rounded, and so may be a little nearer than the range.
+      let near = hung.map { (beacon: $0, distance: straight($0, point)) }
+        .filter { $0.distance <= range.upper && $0.distance >= range.lower * 0.9 }
+        .sorted { $0.distance < $1.distance }
+      var links: [CandidatePlace.Link] = []
+      for (beacon, distance) in near where links.count < Self.mostHeard {
+        guard floor.barriers(from: beacon.position, to: point) == 0 else { continue }
+        var link = beacon.link
+        link.distance = distance
+        links.append(link)
+      }
+      return links.isEmpty ? nil : CandidatePlace(position: point, links: links)
     }
   }
 
-  /// Twelve distances a decade, each in eight directions, from beacons wherever they hang.
-  private func rings(within range: Interval) -> [CandidatePlace] {
-    let names: [BeaconIdentifier?] = beacons.isEmpty ? [nil] : beacons.map(\.identifier)
-    return names.flatMap { ring(within: range, beacon: $0, point: 0) }
+  /// Places about the first beacon, hung at this many other points, and on a floor plan where those are.
+  func elsewhere(within range: Interval, points: Int) -> (points: [Position]?, candidates: [CandidatePlace]) {
+    guard let moved = beacons.first, let index = hung.firstIndex(where: { !$0.isEmpty }) else {
+      return (nil, (1...points).flatMap { ring(within: range, beacon: beacons.first?.identifier, point: $0) })
+    }
+    let floor = floors[index]
+    let found = floor.hangingPoints(points, placement: moved.placement, awayFrom: hung[index].map(\.position))
+    let order = WalkingOrder(found) { walk(from: $0, to: $1) }.order
+    let hangs = order.map { found[$0] }
+    let candidates = hangs.enumerated().flatMap { index, position in
+      let link = CandidatePlace.Link(beacon: moved.identifier, point: index + 1, distance: 0)
+      let hung = Hung(link: link, position: position, height: Self.height(moved.placement, site))
+      return self.candidates(on: floor, about: [hung], within: range)
+    }
+    return (hangs, candidates)
   }
 
-  /// The same from the first beacon, hung at this many other points.
-  func elsewhere(within range: Interval, points: Int) -> [CandidatePlace] {
-    (1...points).flatMap { ring(within: range, beacon: beacons.first?.identifier, point: $0) }
-  }
-
+  /// Twelve distances a decade, each in eight directions.
   private func ring(within range: Interval, beacon: BeaconIdentifier?, point: Int) -> [CandidatePlace] {
     let steps = max(1, Int((12 * log10(range.upper / range.lower)).rounded(.up)))
     let distances = (0...steps).map { step in
       Self.rounded(range.lower * pow(range.upper / range.lower, Double(step) / Double(steps)))
     }.filter { $0 >= nearest }
     return Set(distances).sorted().flatMap { distance in
-      ring(distance, about: Position(x: 0, y: 0), on: nil, bearings: 8).map {
-        CandidatePlace(beacon: beacon, point: point, position: $0, distance: distance)
-      }
+      (0..<8).map { place(at: distance, bearing: 45 * Double($0), of: beacon, point: point) }
     }
   }
 
-  /// Places at these distances in metres, nearest first, this many in all; turn by turn about all beacons that hang so, in
-  /// directions as far apart as the floor allows. Where the floor has no room for another place two thirds of `apart`
-  /// (metres) from those of the same beacon, the distance is shortened, halfway to that of the group before at most.
-  func spread(_ count: Int, over distances: [Double], apart: Double) -> [CandidatePlace] {
-    let origin = Position(x: 0, y: 0)
-    let centres: [(BeaconIdentifier?, Position)] =
-      beacons.isEmpty
-      ? [(nil, origin)]
-      : beacons.map { ($0.identifier, floor == nil ? origin : $0.position ?? origin) }
+  /// Places at these distances in metres without a floor plan, nearest first, this many in all; turn by turn about all beacons that hang
+  /// so, in directions as far apart as can be.
+  func spread(_ count: Int, over distances: [Double]) -> [CandidatePlace] {
+    let names: [BeaconIdentifier?] = beacons.isEmpty ? [nil] : beacons.map(\.identifier)
     var chosen: [CandidatePlace] = []
-    for (group, wanted) in distances.enumerated() {
-      let least = group == 0 ? nearest : (wanted * distances[group - 1]).squareRoot()
+    for (group, distance) in distances.enumerated() {
       let own = (count + distances.count - 1 - group) / distances.count
-      for _ in 0..<own {
-        let (name, centre) = centres[chosen.count % centres.count]
-        let others = chosen.filter { $0.beacon == name }.map(\.position)
-        var best: (place: CandidatePlace, separation: Double)?
-        var distance = max(wanted, nearest)
-        // Where the floor, or a wall, leaves no such distance at all, any nearer one will do.
-        while distance >= (best == nil ? nearest : least),
-          best.map({ $0.separation < apart * 2 / 3 }) ?? true
-        {
-          for point in ring(distance, about: centre, on: floor, bearings: Self.bearings) {
-            let separation = others.compactMap { $0.distance(to: point) }.min() ?? .infinity
-            if separation > (best?.separation ?? -1) + 1e-9 {
-              best = (CandidatePlace(beacon: name, position: point, distance: distance), separation)
-            }
-          }
-          distance = min(Self.rounded(distance * 0.95), distance - 0.05)
-        }
-        if let best { chosen.append(best.place) }
+      let each = (own + names.count - 1) / names.count
+      for index in 0..<own {
+        // Directions of one group lie between those of the group before.
+        let turn = (Double(index / names.count) + Double(group) / Double(distances.count)) / Double(each)
+        chosen.append(
+          place(
+            at: max(distance, nearest), bearing: (360 * turn).rounded(), of: names[chosen.count % names.count],
+            point: 0))
       }
     }
     return chosen
   }
 
-  /// Points at a straight distance about a beacon, those off the floor left out.
-  private func ring(_ distance: Double, about centre: Position, on floor: FloorPlan?, bearings: Int)
-    -> [Position]
-  {
+  /// A place without a floor plan: around a beacon at the origin.
+  private func place(at distance: Double, bearing: Double, of beacon: BeaconIdentifier?, point: Int) -> CandidatePlace {
     let radius = max(0, distance * distance - height * height).squareRoot()
-    return (0..<bearings).compactMap { index in
-      let angle = 2 * .pi * Double(index) / Double(bearings)
-      let point = Position(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
-      guard let floor else { return point }
-      let isInside = (0...floor.width).contains(point.x) && (0...floor.depth).contains(point.y)
-      return isInside && isInSight(point, of: centre) ? point : nil
-    }
+    let angle = bearing * .pi / 180
+    return CandidatePlace(
+      beacon: beacon, point: point, position: Position(x: radius * cos(angle), y: radius * sin(angle)),
+      distance: distance)
   }
 
-  /// Whether no wall is between a point and a beacon. Levels behind one depend on the wall as well as on distance.
-  private func isInSight(_ point: Position, of beacon: Position) -> Bool {
-    floor?.crossings(from: beacon, to: point)?.isEmpty ?? true
+  /// Metres that it takes to walk from one place to another, about: a door may be anywhere in a wall that is between.
+  func walk(from here: Position, to there: Position) -> Double {
+    let straight = FloorGeometry.squaredDistance(here, there).squareRoot()
+    guard let floor = floors.first(where: { $0.name == here.floor }), here.floor == there.floor else {
+      return straight + Self.stairs
+    }
+    return straight + Self.detour * Double(floor.barriers(from: here, to: there))
   }
+
+  private static let detour = 5.0
+  private static let stairs = 1000.0
 
   /// A place as given to the surveyor.
   func planned(
-    _ place: CandidatePlace, name: String, isOnFloor: Bool = true, reduction: Double? = nil,
-    separation: Double? = nil
+    _ place: CandidatePlace, name: String, reduction: Double? = nil, separation: Double? = nil
   ) -> PlannedPlace {
-    let floor = isOnFloor ? floor : nil
-    let centre = floor == nil ? nil : site.beacons.first { $0.identifier == place.beacon }?.position
-    let angle = atan2(place.position.y - (centre?.y ?? 0), place.position.x - (centre?.x ?? 0)) * 180 / .pi
-    let bearing = angle.rounded() < 0 ? angle.rounded() + 360 : abs(angle.rounded())
     let hundredths = { (value: Double) in (value * 100).rounded() / 100 }
-    var planned = PlannedPlace(location: name, distance: hundredths(place.distance), bearing: bearing)
-    planned.beacon = place.beacon
-    planned.newPoint = place.point == 0 ? nil : place.point
-    planned.x = floor.map { _ in hundredths(place.position.x) }
-    planned.y = floor.map { _ in hundredths(place.position.y) }
+    let link = place.nearest
+    var planned = PlannedPlace(location: name, distance: hundredths(link.distance))
+    planned.beacon = link.beacon
+    planned.newPoint = link.point == 0 ? nil : link.point
+    if isOnFloor {
+      planned.x = hundredths(place.position.x)
+      planned.y = hundredths(place.position.y)
+      planned.floor = place.position.floor
+      planned.others = place.links.dropFirst().map { HeardBeacon(beacon: $0.beacon, distance: hundredths($0.distance)) }
+    } else {
+      let angle = (atan2(place.position.y, place.position.x) * 180 / .pi).rounded()
+      planned.bearing = angle < 0 ? angle + 360 : abs(angle)
+    }
     planned.varianceReduction = reduction
     planned.separation = separation.map(hundredths)
     return planned
   }
 
   /// Straight-line metres from a beacon to a device at a point of the floor.
-  func straight(_ beacon: Position, _ point: Position) -> Double {
-    (FloorGeometry.squaredDistance(beacon, point) + height * height).squareRoot()
+  private func straight(_ beacon: Hung, _ point: Position) -> Double {
+    (FloorGeometry.squaredDistance(beacon.position, point) + beacon.height * beacon.height).squareRoot()
   }
 
   /// A distance that can be measured with a tape: to 5 cm below 1 m, 10 cm below 3 m, half a metre below 10 m, 1 m beyond.

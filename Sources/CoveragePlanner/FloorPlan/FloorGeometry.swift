@@ -94,3 +94,16 @@ enum FloorGeometry {
     return dx * dx + dy * dy
   }
 }
+
+extension CoveragePlanner {
+  /// The floor on which grids of beacons are counted to see how well their number is known: the rectangle of the site; of a level, one as
+  /// large as its outline, with the proportions of the box around it.
+  var countedFloor: FloorPlan? {
+    guard let level, let box = level.box else { return site.floorPlan }
+    let (width, depth) = (box.right - box.left, box.top - box.bottom)
+    let area = level.outline.reduce(0) { $0 + $1.area }
+    guard width > 0, depth > 0, area > 0 else { return site.floorPlan }
+    let scale = (area / (width * depth)).squareRoot()
+    return FloorPlan(width: width * scale, depth: depth * scale)
+  }
+}

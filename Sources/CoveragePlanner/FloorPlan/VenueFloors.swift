@@ -154,7 +154,7 @@ extension VenueLevel {
   package func distance(to point: Position) -> Double {
     if outline.contains(where: { $0.contains(point) }) { return 0 }
     let rings = outline.flatMap { [$0.outer] + $0.holes }
-    return rings.lazy.map { Self.distance($0, point) }.min() ?? .infinity
+    return Self.distance(of: point, to: rings)
   }
 
   /// The box around the floor, metres; `nil` without a floor.
@@ -164,6 +164,11 @@ extension VenueLevel {
       let bottom = corners.map(\.y).min(), let top = corners.map(\.y).max()
     else { return nil }
     return (left, right, bottom, top)
+  }
+
+  /// Metres from a point to the nearest edge of some rings; infinite without any.
+  static func distance(of point: Position, to rings: [[Position]]) -> Double {
+    rings.lazy.map { distance($0, point) }.min() ?? .infinity
   }
 
   private static func distance(_ ring: [Position], _ point: Position) -> Double {

@@ -37,9 +37,11 @@ struct StandingDrawing {
     let distances = Set(visit.places.map(\.distance)).sorted()
     var rings = distances.map { distance in
       let own = visit.places.filter { $0.distance == distance }
-      // About several beacons directions are not from one point.
+      // About several beacons directions are not from one point, and places with coordinates have none.
+      let stated = own.compactMap(\.bearing)
       let bearings =
-        beacons > 1 ? own.indices.map { 360 * Double($0) / Double(own.count) } : own.map(\.bearing)
+        beacons > 1 || stated.count < own.count
+        ? own.indices.map { 360 * Double($0) / Double(own.count) } : stated
       return Ring(
         distance: distance, bearings: bearings,
         words: "\(metres(distance)): \(NumberFormat.count(own.count, "place"))", style: "opening")

@@ -17,6 +17,9 @@ package struct FloorPlanDrawing {
   private let drifted: [Position]
   private let confused: [(from: Position, to: Position)]
   private let surveyed: SurveyedMap?
+  private let standing: StandingMap?
+  /// What the ids of its title and description begin with.
+  private let id: String
   private let scale: FloorPlanScale
   private let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
@@ -28,17 +31,21 @@ package struct FloorPlanDrawing {
   /// - Parameter drifted: where beacons hang whose level changed since an earlier survey.
   /// - Parameter confused: from one beacon to another it is confused with.
   /// - Parameter surveyed: what the plan is made of where no floor is known, in place of what hangs and was measured.
+  /// - Parameter standing: where to stand for the next measurements.
+  /// - Parameter id: of the drawing, where a page has several.
   /// - Parameter inlineTitle: what it is called on the page whose style sheet draws it; smaller, with letters as large as those of a file.
   package init(
     _ plan: VenuePlan, deployment: Deployment? = nil, present: [Position] = [], measured: [Position] = [],
     drifted: [Position] = [], confused: [(from: Position, to: Position)] = [],
-    surveyed: SurveyedMap? = nil, inlineTitle: String? = nil
+    surveyed: SurveyedMap? = nil, standing: StandingMap? = nil, id: String = "map", inlineTitle: String? = nil
   ) {
+    self.standing = standing
+    self.id = id
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
     margin = inlineTitle == nil ? 20 : 6
     self.surveyed = surveyed
-    self.present = surveyed?.beacons.map(\.position) ?? present
+    self.present = (standing?.beacons ?? surveyed?.beacons)?.map(\.position) ?? present
     self.measured = surveyed?.places.filter { $0.share == nil }.map(\.position) ?? measured
     self.drifted = drifted
     self.confused = confused
@@ -59,16 +66,22 @@ package struct FloorPlanDrawing {
   private func panels(_ layers: [CoverageLayer]) -> (body: String, height: Double) {
     var (body, y) = ("", margin)
     for level in plan.levels {
-      func isHere(_ place: Position) -> Bool { place.floor.map { $0 == level.name } ?? true }
+      func isHere(_ place: Position) -> Bool {
+        // A beacon may give the only level another name.
+        standing != nil && plan.levels.count == 1 || place.floor.map { $0 == level.name } ?? true
+      }
+      let places = standing?.spots.filter { isHere(Position(x: $0.x, y: $0.y, floor: $0.name)) }
+      let isFiltered = surveyed != nil || standing != nil
+      let named = standing?.beacons ?? surveyed?.beacons
       let panel = FloorPlanPanel(
         level: level, title: surveyed == nil ? FloorPlanWords.title(level) : FloorPlanWords.name(level),
         scale: scale.of(level), style: style,
-        beacons: deployment?.level == level.name ? deployment?.beacons ?? [] : [],
+        beacons: places ?? (deployment?.level == level.name ? deployment?.beacons ?? [] : []),
         coverage: deployment?.level == level.name ? layers : [],
-        present: surveyed == nil ? present : present.filter(isHere),
+        present: isFiltered ? present.filter(isHere) : present,
         measured: surveyed == nil ? measured : measured.filter(isHere), drifted: drifted,
         confused: confused.filter { surveyed == nil || isHere($0.from) },
-        names: surveyed?.beacons.filter { isHere($0.position) && !$0.name.isEmpty } ?? [],
+        names: named?.filter { isHere($0.position) && !$0.name.isEmpty } ?? [],
         places: surveyed?.places.filter { isHere($0.position) } ?? [],
         spots: deployment?.level == level.name ? deployment?.spots?.spots ?? [] : [])
       body +=
@@ -80,11 +93,11 @@ package struct FloorPlanDrawing {
 
   private func legend(_ layers: [CoverageLayer], width: Double) -> FloorPlanLegend {
     FloorPlanLegend(
-      levels: plan.levels, style: style, beacons: deployment?.beacons ?? [],
+      levels: plan.levels, style: style, beacons: standing?.spots ?? deployment?.beacons ?? [],
       coverage: layers, width: width, hasPresent: !present.isEmpty,
       hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty,
-      surveyed: surveyed, spots: deployment?.spots,
-      isClustered: BeaconCluster.all(deployment?.beacons ?? [], at: scale).contains { $0.count > 1 })
+      surveyed: surveyed, isStanding: standing != nil, spots: deployment?.spots,
+      isClustered: BeaconCluster.all(standing?.spots ?? deployment?.beacons ?? [], at: scale).contains { $0.count > 1 })
   }
 
   /// The levels and their legend as two elements of a page, one beside or below the other.
@@ -153,9 +166,9 @@ package struct FloorPlanDrawing {
   private func inline(_ body: String, height: Double, title: String, isHatched: Bool) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" class="plot floorplan" viewBox="0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))" \
-    role="img" aria-labelledby="map-title map-description">
-    <title id="map-title">\(MarkupText.escaped(title))</title>
-    <desc id="map-description">\(MarkupText.escaped(surveyed.map(FloorPlanWords.sentence) ?? FloorPlanWords.description(plan)))</desc>
+    role="img" aria-labelledby="\(id)-title \(id)-description">
+    <title id="\(id)-title">\(MarkupText.escaped(title))</title>
+    <desc id="\(id)-description">\(MarkupText.escaped(surveyed.map(FloorPlanWords.sentence) ?? FloorPlanWords.description(plan)))</desc>
     \(isHatched ? CoverageLayer.pattern + "\n" : "")\
     \(body)</svg>
     """
@@ -176,7 +189,7 @@ struct FloorPlanLegend {
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
     width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool,
-    surveyed: SurveyedMap? = nil, spots: SpotAnswer? = nil, isClustered: Bool = false
+    surveyed: SurveyedMap? = nil, isStanding: Bool = false, spots: SpotAnswer? = nil, isClustered: Bool = false
   ) {
     let (works, falseNear) = (coverage.filter { !$0.isFalseNear }, coverage.first(where: \.isFalseNear))
     keys = [
@@ -199,7 +212,7 @@ struct FloorPlanLegend {
     add(levels.contains { !$0.openings.isEmpty }, line("opening"), say("opening"))
     add(
       shown.isEmpty || shown.contains(where: \.bare), box("floor"),
-      surveyed == nil ? say("floor to cover") : say("hull of the positions"))
+      isStanding ? say("floor") : surveyed == nil ? say("floor to cover") : say("hull of the positions"))
     add(levels.contains { !$0.areas.isEmpty }, box("area"), say("area"))
     add(levels.contains { !$0.fixtures.isEmpty }, box("fixture"), say("fixture"))
     add(levels.contains { !$0.paths.isEmpty }, line("way"), say("path"))
@@ -222,7 +235,7 @@ struct FloorPlanLegend {
     add(levels.contains { !$0.points.isEmpty }, disc("point", "4.5"), say("point of interest"))
     add(
       levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
-      say("where a beacon can hang"))
+      isStanding ? say("new point to hang the beacon at") : say("where a beacon can hang"))
     add(!hasPresent && beacons.contains(where: \.isKept), disc("kept", "6"), say("beacon that stays"))
     add(hasPresent, disc("kept", "6"), say("beacon that hangs today"))
     add(hasConfused, line("confused"), say("phones mix up these two"))
@@ -238,10 +251,14 @@ struct FloorPlanLegend {
         true, "<g transform=\"translate(14 0)\">\(FloorPlanPanel.circle(0.75))</g>",
         say("\(LocalizedText(key: zone.rawValue).words) said in \(NumberFormat.percent(0.75)) of dwells"))
     }
-    add(beacons.contains { !$0.isKept }, disc("planned", "8"), say("beacon to hang, numbered"))
+    add(
+      beacons.contains { !$0.isKept }, disc("planned", "8"),
+      isStanding ? say("stand here, in the order of the numbers") : say("beacon to hang, numbered"))
     add(
       isClustered, "<text class=\"name\" x=\"14\" y=\"4\">7+3</text>",
-      say("the beacon of that number, and how many are beside it"))
+      isStanding
+        ? say("the place of that number, and how many are beside it")
+        : say("the beacon of that number, and how many are beside it"))
     self.rows = rows
     self.width = width
   }

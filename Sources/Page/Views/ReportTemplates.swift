@@ -20,7 +20,7 @@ enum ReportTemplates {
   static var comparisonCSS: String { text(PackageResources.comparison_css) }
   /// What the style sheet of a page with branding adds.
   static var brandCSS: String { text(PackageResources.brand_css) }
-  static var sheetCSS: String { text(PackageResources.sheet_css) }
+  static var sheetCSS: String { text(PackageResources.sheet_css) + text(PackageResources.map_css) }
   /// What the style sheet of an index of reports adds.
   static var sitesCSS: String { text(PackageResources.sites_css) }
   static var script: String { script(sortWords) + script(reportWords) }

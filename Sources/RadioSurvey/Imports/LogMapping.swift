@@ -19,7 +19,8 @@
   /// Columns to ignore, by name; `nil` if none.
   package var ignoredColumns: [String]?
   /// Path of a table that says by time what the log does not say itself: columns `start` and `end`, and any of location,
-  /// distance, coordinates, placement, crowd, people, carriage, session and orientation.
+  /// distance, beacon (the one that the distance is to; a row for each), coordinates, placement, crowd, people, carriage, session and
+  /// orientation.
   package var truth: String?
   /// The query that yields the rows of a log that is a SQLite database, its columns named as the canonical log's.
   package var query: String?

@@ -5,7 +5,8 @@ import Support
 /// Ground truth by time: a CSV file of intervals, each with what held while it lasted.
 ///
 /// Columns `start` and `end` (RFC 3339 or Unix seconds; an interval holds from its start up to but without its end), and
-/// any of the fields of place and condition. A column `note` is not read. Intervals do not overlap. What the log or the
+/// any of the fields of place and condition. A column `beacon` names the beacon that the distance is to: a dwell at one place has a row
+/// for each beacon, with the same start and end. A column `note` is not read. Intervals do not overlap otherwise. What the log or the
 /// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
 package final class TruthTable {
   enum Outcome {
@@ -25,6 +26,13 @@ package final class TruthTable {
     /// The beacon that is nearest, or that the distance is to, as the table names it.
     package var beacon: String?
     var line: Int
+    /// The same stretch of time for other beacons.
+    var others: [Interval] = []
+
+    /// What holds for one beacon; what holds for the nearest where the table does not name it.
+    fileprivate func own(_ beacon: BeaconIdentifier, _ site: Site) -> Interval {
+      others.first { $0.beacon.map { site.identifier(of: BeaconIdentifier($0)) } == beacon } ?? self
+    }
   }
 
   private struct Key: Hashable {
@@ -121,7 +129,7 @@ package final class TruthTable {
   /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
   func offset(_ site: Site) -> SurveyIssue? {
     let seconds = clock.seconds(places) { interval, beacon in
-      guard let own = index(at: interval.start).map({ intervals[$0] }) else { return nil }
+      guard let own = index(at: interval.start).map({ intervals[$0].own(beacon, site) }) else { return nil }
       if own.beacon.map({ site.identifier(of: BeaconIdentifier($0)) == beacon }) ?? true,
         let distance = own.location?.distance
       {
@@ -180,9 +188,10 @@ package final class TruthTable {
     guard let index = index(at: time) else { return .outside }
     let key = Key(context: context.serial, interval: index)
     if let known = contexts[key] { return .reading(known) }
-    guard var location = location(context.location, intervals[index].location) else { return .placeless }
+    let truth = intervals[index].own(context.beacon, session.site)
+    guard var location = location(context.location, truth.location) else { return .placeless }
     if context.location.distance == nil, location.distance != nil {
-      if let name = intervals[index].beacon {
+      if let name = truth.beacon {
         if session.site.identifier(of: BeaconIdentifier(name)) != context.beacon {
           // The distance is that to another beacon.
           guard location.isNamed || location.position != nil else { return .outside }
@@ -195,7 +204,7 @@ package final class TruthTable {
     if contexts.count >= Self.mostContexts { contexts = [:] }
     let merged = session.context(
       beacon: context.beacon, location: location,
-      conditions: context.conditions.completed(by: intervals[index].conditions), isThinned: context.isThinned)
+      conditions: context.conditions.completed(by: truth.conditions), isThinned: context.isThinned)
     contexts[key] = merged
     return .reading(merged)
   }
@@ -244,7 +253,7 @@ package final class TruthTable {
       else {
         throw failure(
           1, "the ground-truth table cannot have a column \(quoted(column))",
-          help: "columns: start, end, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))")
+          help: "columns: start, end, beacon, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))")
       }
       guard columns.updateValue(index, forKey: column) == nil else {
         throw failure(1, "two columns are named \(quoted(column))")
@@ -291,10 +300,24 @@ package final class TruthTable {
   private func sort() throws {
     guard !intervals.isEmpty else { throw failure(1, "the ground-truth table has no interval") }
     intervals.sort { ($0.start, $0.line) < ($1.start, $1.line) }
+    intervals = Dictionary(grouping: intervals, by: \.start).values.flatMap(Self.together)
+      .sorted { ($0.start, $0.line) < ($1.start, $1.line) }
     for (one, next) in zip(intervals, intervals.dropFirst()) where next.start < one.end {
       throw failure(
         next.line, "the interval overlaps that of line \(one.line)", help: "end one where the next begins")
     }
+  }
+
+  /// Rows that begin together as one interval, the nearest beacon's first, if each is for another beacon and they end together.
+  private static func together(_ rows: [Interval]) -> [Interval] {
+    let beacons = Set(rows.compactMap(\.beacon))
+    guard beacons.count == rows.count, Set(rows.map(\.end)).count == 1 else { return rows }
+    var sorted = rows.sorted {
+      ($0.location?.distance ?? .infinity, $0.line) < ($1.location?.distance ?? .infinity, $1.line)
+    }
+    var first = sorted.removeFirst()
+    first.others = sorted
+    return [first]
   }
 
   private func failure(

@@ -35,15 +35,20 @@ extension ResultTable {
   package static func visitPlaces(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
     let isOnFloor = places.contains { $0.x != nil }
     let isRanked = places.contains { $0.varianceReduction != nil }
-    var columns: [TableColumn<PlannedPlace>] = [
-      .text("Place") { $0.location },
-      .text("Beacon") { names.beacon(of: $0) },
-      .number("Distance") { NumberFormat.metres($0.distance) },
-    ]
-    columns +=
-      isOnFloor
-      ? [.number("x") { NumberFormat.metres($0.x) }, .number("y") { NumberFormat.metres($0.y) }]
-      : [.number("Bearing") { "\(NumberFormat.fixed($0.bearing, 0))°" }]
+    var columns: [TableColumn<PlannedPlace>] = [.text("Place") { $0.location }]
+    if isOnFloor {
+      columns += [.number("x") { NumberFormat.metres($0.x) }, .number("y") { NumberFormat.metres($0.y) }]
+      if places.contains(where: { $0.floor != nil }) {
+        columns.append(.text("Floor") { $0.floor.map(DisplayText.visible) ?? NumberFormat.absent })
+      }
+      columns.append(.text("Beacons in sight") { names.heard(at: $0) })
+    } else {
+      columns += [
+        .text("Beacon") { names.beacon(of: $0) },
+        .number("Distance") { NumberFormat.metres($0.distance) },
+        .number("Bearing") { names.bearing(of: $0) },
+      ]
+    }
     if isRanked {
       columns += [
         .number("Takes off") { NumberFormat.percent($0.varianceReduction) },

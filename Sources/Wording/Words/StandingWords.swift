@@ -2,6 +2,8 @@ package import CalibrationModel
 import RadioSurvey
 
 package enum StandingWords {
+  /// Distances that are named one by one.
+  private static let mostDistances = 6
   /// Characters of a line of the drawing.
   private static let longest = 30
 
@@ -31,11 +33,13 @@ package enum StandingWords {
 
   package static func sentence(_ step: NextStep) -> String {
     let visit = step.visit
-    let distances = Set(visit.places.map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
+    let distances = Set(visit.places.flatMap(\.heard).map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
     let list =
-      distances.count > 1
+      distances.count > mostDistances
+      ? NumberFormat.range(distances[0], distances[distances.count - 1])
+      : distances.count > 1
       ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
-    let beacons = Set(visit.places.compactMap(\.beacon)).count
+    let beacons = Set(visit.places.flatMap(\.heard).compactMap(\.beacon)).count
     let beside = beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count
     let moved = points > 0 ? say(", hung at \(NumberFormat.count(points, "new point"))") : ""

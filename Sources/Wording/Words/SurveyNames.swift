@@ -24,6 +24,32 @@ package struct SurveyNames {
     identifier.map { names[$0] ?? $0.description } ?? "–"
   }
 
+  /// Direction of a place from its beacon; a dash where the place has coordinates.
+  package func bearing(of place: PlannedPlace) -> String {
+    place.bearing.map { "\(NumberFormat.fixed($0, 0))°" } ?? "–"
+  }
+
+  /// `Coin 1.20 m, Dial 3.40 m and 4 more`: the beacons that a dwell at a place serves.
+  package func heard(at place: PlannedPlace) -> String {
+    let all = place.heard.enumerated().map { index, heard in
+      "\(index == 0 ? beacon(of: place) : beacon(heard.beacon)) \(NumberFormat.metres(heard.distance))"
+    }
+    let shown = all.prefix(Self.mostHeard).joined(separator: ", ")
+    return all.count > Self.mostHeard ? "\(shown) and \(all.count - Self.mostHeard) more" : shown
+  }
+
+  /// Beacons of a place that are named.
+  private static let mostHeard = 3
+
+  /// `Hang Coin at new point 1: x 3.00 m, y 2.00 m; …`; `nil` where none is moved on a floor plan.
+  package func newPoints(_ visit: PlannedVisit) -> String? {
+    guard let points = visit.newPoints, let moved = visit.places.first?.beacon else { return nil }
+    let list = points.enumerated().map { index, point in
+      "new point \(index + 1): x \(NumberFormat.metres(point.x)), y \(NumberFormat.metres(point.y))"
+    }
+    return "Hang \(beacon(moved)) at \(list.joined(separator: "; "))."
+  }
+
   /// `13 to 20`, `13 to no limit`, or that no number is enough.
   package static func beacons(_ interval: BeaconInterval) -> String {
     guard let low = interval.low else { return say("no number is enough") }
@@ -38,7 +64,7 @@ package struct SurveyNames {
 
   /// Nearest to farthest place of a visit, or all distances where they are few.
   package static func distances(_ visit: PlannedVisit) -> String {
-    let distances = Set(visit.places.map(\.distance)).sorted()
+    let distances = Set(visit.places.flatMap(\.heard).map(\.distance)).sorted()
     guard let first = distances.first, let last = distances.last else { return NumberFormat.absent }
     if distances.count <= 3 { return distances.map { NumberFormat.metres($0) }.joined(separator: ", ") }
     return NumberFormat.range(NumberFormat.metres(first), NumberFormat.metres(last))

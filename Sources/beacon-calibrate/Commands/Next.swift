@@ -20,6 +20,10 @@ struct Next: ParsableCommand {
       stand: the new locations that most reduce the variance of the level at the deciding distance. The verdict is \
       enough, measure-more or cannot-be-reached-by-more-locations.
 
+      With a floor plan in survey.toml (a size or a file), places have coordinates: inside the outline, in sight of their \
+      beacons, where people can stand, spread over the floor and in walking order. One dwell at a place serves every \
+      beacon heard there. Without a plan, places are distances and bearings from a beacon.
+
       For a project without data, plans the first survey. --sheet writes the plan to print and fill in; --csv writes a \
       log without times and levels, which 'import' reads once you fill them in. Copy a row for each further reading; \
       rows without a time are rejected and counted. An existing log is not overwritten.
@@ -87,6 +91,9 @@ struct Next: ParsableCommand {
     if let csv { try OutputFile.demandWritable(csv, isNew: true) }
     let project = try survey.loadProject()
     var options = requirement.analysis(project)
+    // A size on the command line stands for the whole floor.
+    let plan = requirement.floor == nil ? try project?.readPlan() : nil
+    if plan != nil, let project { options.level = try LoadedSurvey.level(of: project, output: output) }
     options.selection = conditions.selection(selection)
     let analysis = first ? nil : try fitted(project, options)
     if analysis == nil { try options.selection.demandDeclared(options.site) }
@@ -94,12 +101,14 @@ struct Next: ParsableCommand {
       fits: analysis?.fits ?? [], site: options.site, requirement: options.requirement,
       policy: options.policy, seed: options.seed)
     planner.surveyed = analysis?.allFits ?? []
+    planner.level = options.level
     var advisor = SurveyAdvisor(
       planner: planner, goals: goals(isFirst: analysis == nil), dwells: analysis?.dwells ?? [])
     advisor.selection = options.selection
+    if options.level == nil { advisor.plan = plan?.plan }
     let document = NextDocument(site: options.site.name, advice: advisor.advise())
     if let sheet {
-      try OutputFile.write(Data(SurveySheet.html(document, site: options.site).utf8), to: sheet)
+      try OutputFile.write(Data(SurveySheet.html(document, site: options.site, levels: advisor.venue.levels).utf8), to: sheet)
     }
     if let csv {
       try OutputFile.write(Data(SurveyPlanTable.csv(document, site: options.site).utf8), to: csv, isNew: true)
