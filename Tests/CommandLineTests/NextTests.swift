@@ -78,7 +78,9 @@ import Testing
     ]}
     """
 
-  @Test func `The plan file of a museum is its floor: places have coordinates, and beacons are counted`() throws {
+  @Test func `The plan file of a museum is its floor: places have coordinates, and beacons are counted`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let museum = folder.url.appending(path: "museum")
     try FileManager.default.copyItem(
@@ -89,7 +91,8 @@ import Testing
     _ = try folder.write(survey, to: "museum/survey.toml")
     #expect(try BuiltProgram.run(["import", "--quiet"], in: museum).status == 0)
     for arguments in [["next", "--first"], ["next"]] {
-      let result = try BuiltProgram.run(arguments + ["--quiet", "--format", "json", "--sheet", "sheet.html"], in: museum)
+      let result = try BuiltProgram.run(
+        arguments + ["--quiet", "--format", "json", "--sheet", "sheet.html"], in: museum)
       #expect(result.status == 0, "\(result.error)")
       let advice = try JSON(result.output)["advice"]
       for condition in advice["conditions"].elements {
@@ -108,9 +111,13 @@ import Testing
     // What is filled in comes back with its coordinates.
     let plan = try BuiltProgram.run(["next", "--first", "--csv", "-", "--quiet"], in: museum).output
     let lines = plan.split(separator: "\n").map(String.init)
-    _ = try folder.write("\(lines[0])\n2026-03-01T09:00:00Z\(lines[1])\n".replacing(",,", with: ",-58,", maxReplacements: 1), to: "museum/one.csv")
-    let imported = try BuiltProgram.run(["import", "one.csv", "--store", "new.sqlite", "--quiet"], in: museum)
-    #expect(imported.status == 0 && imported.output.contains("1\u{00A0}packet in 1\u{00A0}dwell"), "\(imported)")
+    _ = try folder.write(
+      "\(lines[0])\n2026-03-01T09:00:00Z\(lines[1])\n".replacing(",,", with: ",-58,", maxReplacements: 1),
+      to: "museum/one.csv")
+    let imported = try BuiltProgram.run(
+      ["import", "one.csv", "--store", "new.sqlite", "--quiet"], in: museum)
+    #expect(
+      imported.status == 0 && imported.output.contains("1\u{00A0}packet in 1\u{00A0}dwell"), "\(imported)")
   }
 
   @Test func `An empty store, and --first, plan the first survey too`() throws {

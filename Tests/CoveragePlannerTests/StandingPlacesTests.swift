@@ -76,7 +76,8 @@ import Testing
   /// The survey that goes on, with a fit as twenty locations over 0.5 to 10 m give it.
   private static func next(_ venue: Venue, locations: Int = 8, isMeasured: Bool = true) -> SurveyAdvice {
     let sample = FitSample(
-      conditions: FitConditions(placement: nil, crowd: "full"), locations: 20, dwells: 20, receivedPackets: 400,
+      conditions: FitConditions(placement: nil, crowd: "full"), locations: 20, dwells: 20,
+      receivedPackets: 400,
       distanceRange: Interval(lower: 0.5, upper: 10), autocorrelation: 0.4)
     let (middle, spread) = (log10(5.0.squareRoot()), log10(20.0) / 6.0.squareRoot())
     let slope = 9 / (20 * spread * spread)
@@ -84,7 +85,8 @@ import Testing
       referencePower: Estimate(-60), pathLossExponent: Estimate(2.2),
       shadowingSD: Estimate(3, lower95: 2.1, upper95: 3.9), fadingSD: Estimate(2),
       covariance: LineCovariance(
-        interceptVariance: 9.0 / 20 + slope * middle * middle, covariance: -slope * middle, slopeVariance: slope),
+        interceptVariance: 9.0 / 20 + slope * middle * middle, covariance: -slope * middle,
+        slopeVariance: slope),
       degreesOfFreedom: 18)
     let fit = ConditionFit(sample, .made(.calibrated, line, refusal: .tooFewLocations(3)))
     let dwells = venue.surveyed.flatMap { spot in
@@ -93,7 +95,8 @@ import Testing
         return Dwell(
           beacon: .name(beacon.name),
           location: SurveyLocation(
-            name: spot.name, position: Position(x: spot.x, y: spot.y), distance: max(0.5, (x * x + y * y).squareRoot())),
+            name: spot.name, position: Position(x: spot.x, y: spot.y),
+            distance: max(0.5, (x * x + y * y).squareRoot())),
           conditions: Conditions(crowd: "full"))
       }
     }
@@ -104,8 +107,11 @@ import Testing
   }
 
   private static func plans(_ venue: Venue) -> [(name: String, visit: PlannedVisit)] {
-    [("first", first(venue)), ("next", next(venue)), ("next, nothing with coordinates", next(venue, isMeasured: false))]
-      .flatMap { name, advice in advice.visits.map { (name, $0) } }
+    [
+      ("first", first(venue)), ("next", next(venue)),
+      ("next, nothing with coordinates", next(venue, isMeasured: false)),
+    ]
+    .flatMap { name, advice in advice.visits.map { (name, $0) } }
   }
 
   // MARK: Geometry of the test
@@ -134,7 +140,7 @@ import Testing
   }
 
   private static func isInSight(_ here: Position, _ there: Position, _ venue: Venue) -> Bool {
-    !venue.level.walls.contains { $0.isCrossed(from: here, to: there) }
+    !venue.level.walls.contains { $0.isCrossed(from: here, to: there) || $0.isCrossed(from: there, to: here) }
       && (0...200).allSatisfy { step in
         let part = Double(step) / 200
         return venue.level.outline[0].contains(
@@ -184,12 +190,13 @@ import Testing
     for (name, visit) in Self.plans(venue) {
       let places = try visit.places.map { try #require($0.position) }
       let (walked, best) = (Self.length(places), Self.bestLength(places))
-      print("walk of \(venue.testDescription), \(name): \(walked) m, best \(best) m")
       #expect(walked < 2 * best, "\(name): \(walked) m, best \(best) m")
     }
   }
 
-  @Test(arguments: venues) func `A dwell serves every beacon in sight, and none behind a wall`(_ venue: Venue) throws {
+  @Test(arguments: venues) func `A dwell serves every beacon in sight, and none behind a wall`(_ venue: Venue)
+    throws
+  {
     for (name, visit) in Self.plans(venue) where !visit.movesBeacon {
       let reach = try #require(visit.places.flatMap(\.heard).map(\.distance).max())
       for place in visit.places {
@@ -207,7 +214,6 @@ import Testing
         #expect(distances == distances.sorted())
       }
       let served = visit.places.map(\.heard.count).reduce(0, +)
-      print("dwells of \(venue.testDescription), \(name): \(visit.places.count) serve \(served) locations")
       #expect(served >= 2 * visit.places.count, "\(name)")
     }
   }
@@ -224,8 +230,9 @@ import Testing
         farthest = max(farthest, places.map { Self.length([$0, Position(x: x, y: y)]) }.min() ?? .infinity)
       }
     }
-    let pairs = places.indices.flatMap { one in places.indices.dropFirst(one + 1).map { Self.length([places[one], places[$0]]) } }
-    print("spread in \(venue.testDescription): farthest \(farthest) m, even \(even) m, nearest pair \(pairs.min() ?? 0) m")
+    let pairs = places.indices.flatMap { one in
+      places.indices.dropFirst(one + 1).map { Self.length([places[one], places[$0]]) }
+    }
     #expect(farthest < 2 * even)
     #expect(try #require(pairs.min()) > even / 2)
     // And over distances: a decade at least.
@@ -254,11 +261,15 @@ import Testing
   @Test func `A moved beacon gets points on the floor, well apart`() throws {
     var venue = Self.angle
     venue.beacons = [.init("Till", 3, 3)]
-    venue.surveyed = (0..<64).map { .init("m\($0)", 0.5 + 0.75 * Double($0 % 8), 0.5 + 0.75 * Double($0 / 8)) }
+    venue.surveyed = (0..<64).map {
+      .init("m\($0)", 0.5 + 0.75 * Double($0 % 8), 0.5 + 0.75 * Double($0 / 8))
+    }
     let visit = try #require(Self.next(venue).visits.first)
     try #require(visit.movesBeacon)
     let points = try #require(visit.newPoints)
-    #expect(points.count > 1 && points.allSatisfy { Self.isFree($0, venue) && Self.length([$0, Position(x: 3, y: 3)]) > 3 })
+    #expect(
+      points.count > 1
+        && points.allSatisfy { Self.isFree($0, venue) && Self.length([$0, Position(x: 3, y: 3)]) > 3 })
     for place in visit.places {
       let (position, hung) = (try #require(place.position), points[try #require(place.newPoint) - 1])
       #expect(abs(Self.length([position, hung]) - place.distance) < 0.02)

@@ -55,13 +55,16 @@ import Testing
     #expect(try SurveySheet.html(document, site: site, levels: levels) == html)
   }
 
-  @Test func `The map has each place by its number, once for all visits to it, and no bearing is left`() throws {
+  @Test func `The map has each place by its number, once for all visits to it, and no bearing is left`()
+    throws
+  {
     let (document, site, levels) = Self.document("café")
     let html = try SurveySheet.html(document, site: site, levels: levels)
     for number in 1...6 {
       #expect(html.contains(">\(number)</text>") && html.contains("<td class=\"number\">\(number)</td>"))
     }
-    #expect(html.contains("id=\"places-1-title\"") && html.contains("stand here, in the order of the numbers"))
+    #expect(
+      html.contains("id=\"places-1-title\"") && html.contains("stand here, in the order of the numbers"))
     #expect(!html.contains("Bearing</th>") && html.contains("Coordinates are those of the floor plan"))
     var twice = document
     twice.advice.visits.append(document.advice.visits[0])

@@ -80,7 +80,8 @@ import Support
     #expect(choice.choices.first?.place == other)
   }
 
-  @Test func `A place counts with every beacon that is heard there, and places are spread while there is room`() {
+  @Test
+  func `A place counts with every beacon that is heard there, and places are spread while there is room`() {
     let variance = DemandVariance(covariance: Self.covariance(Self.distances, variance: 21), demand: [6])
     var both = Self.place(6, x: 4)
     both.links.append(CandidatePlace.Link(beacon: .name("B"), distance: 6))

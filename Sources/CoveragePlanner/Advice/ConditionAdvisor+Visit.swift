@@ -70,7 +70,8 @@ extension ConditionAdvisor {
     // About a beacon that hangs elsewhere everything is new.
     var movesBeacon = false
     var newPoints: [Position]?
-    if next.choices.isEmpty || next.choices.contains(where: { ($0.separation ?? .infinity) < goals.decorrelation }),
+    if next.choices.isEmpty
+      || next.choices.contains(where: { ($0.separation ?? .infinity) < goals.decorrelation }),
       !measured.isEmpty
     {
       let elsewhere = places.elsewhere(within: range, points: Self.newPoints)
@@ -109,7 +110,8 @@ extension ConditionAdvisor {
 
   /// Choices point by point, and on a floor plan in the order in which to walk them.
   private func walked(_ choices: [NextPlaces.Choice]) -> [NextPlaces.Choice] {
-    let groups = Dictionary(grouping: choices, by: \.place.nearest.point).sorted { $0.key < $1.key }.map(\.value)
+    let groups = Dictionary(grouping: choices, by: \.place.nearest.point).sorted { $0.key < $1.key }.map(
+      \.value)
     guard places.isOnFloor else { return groups.flatMap(\.self) }
     return groups.flatMap { group in
       WalkingOrder(group.map(\.place.position), cost: places.walk).order.map { group[$0] }

@@ -61,14 +61,16 @@ struct FirstSurvey {
   private var locationVariance: Double {
     let factor = AutoregressiveMean.varianceFactor(
       packets: packets, autocorrelation: SurveyPrior.autocorrelation(spacing: spacing))
-    return SurveyPrior.shadowingSD * SurveyPrior.shadowingSD + SurveyPrior.fadingSD * SurveyPrior.fadingSD * factor
+    return SurveyPrior.shadowingSD * SurveyPrior.shadowingSD + SurveyPrior.fadingSD * SurveyPrior.fadingSD
+      * factor
   }
 
   /// The places, with half of the 95 % interval that they give the exponent by the literature's spreads, of the worst placement.
   private func choose(_ count: Int) -> (places: [CandidatePlace], halfWidth: Double) {
     let range = range
     guard places.isOnFloor else {
-      let distances = [range.lower, (range.lower * range.upper).squareRoot(), range.upper].map(SurveyPlaces.rounded)
+      let distances = [range.lower, (range.lower * range.upper).squareRoot(), range.upper].map(
+        SurveyPlaces.rounded)
       let half = SurveySize.exponentHalfWidth(
         locations: Double(count), locationSD: locationVariance.squareRoot(),
         decades: log10(distances[2] / distances[0]))
@@ -89,7 +91,9 @@ struct FirstSurvey {
     // Walls may hide the beacons of a placement from most places: each gets as many locations as are asked for.
     var total = count
     var next = choose(total)
-    while total < count * places.placements.count, places.placements.indices.contains(where: { next.locations(of: $0) < count }) {
+    while total < count * places.placements.count,
+      places.placements.indices.contains(where: { next.locations(of: $0) < count })
+    {
       total += 1
       next = choose(total)
     }
@@ -111,8 +115,10 @@ struct FirstSurvey {
     let planned = chosen.enumerated().map { places.planned($1, name: name($0)) }
     return crowds.map { crowd in
       var visit = PlannedVisit(
-        placement: places.placements.count == 1 ? places.placements[0] : nil, crowd: crowd, carriage: carriage,
-        receivers: receivers, cause: cause, packets: packets, dwell: seconds(packets: packets), places: planned)
+        placement: places.placements.count == 1 ? places.placements[0] : nil, crowd: crowd,
+        carriage: carriage,
+        receivers: receivers, cause: cause, packets: packets, dwell: seconds(packets: packets),
+        places: planned)
       if cause != .refused { visit.exponentAfter = halfWidth }
       return visit
     }

@@ -72,7 +72,8 @@ import SurveyDesign
     let visits = groups.map { group in
       let fresh = self.fresh(count * group.count, of: group.count == 1 ? group[0] : nil, beside: names)
       return survey(group).visits(
-        crowds: crowds, carriage: carriage, receivers: receivers, cause: cause, count: count, name: { fresh[$0] })
+        crowds: crowds, carriage: carriage, receivers: receivers, cause: cause, count: count,
+        name: { fresh[$0] })
     }
     return crowds.indices.flatMap { crowd in visits.map { $0[crowd] } }
   }
@@ -99,7 +100,9 @@ import SurveyDesign
 
   private func next(on floors: [StandingFloor]) -> SurveyAdvice {
     let cells = neededCells().filter { isSelected(placement: $0.placement) && isSelected(crowd: $0.crowd) }
-    let advisors = planner.fits.map { ConditionAdvisor(planner: planner, goals: goals, fit: $0, floors: floors) }
+    let advisors = planner.fits.map {
+      ConditionAdvisor(planner: planner, goals: goals, fit: $0, floors: floors)
+    }
     var byCell: [Cell: [(advisor: ConditionAdvisor, advice: ConditionAdvice)]] = [:]
     for advisor in advisors where cells.contains(cell(of: advisor.fit.conditions)) {
       byCell[cell(of: advisor.fit.conditions), default: []].append((advisor, advisor.advice))
@@ -133,7 +136,8 @@ import SurveyDesign
       !missing.isEmpty || advice.contains { $0.verdict == .measureMore }
       ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
     return SurveyAdvice(
-      verdict: verdict, reason: reason(verdict, advice, neverMeasured: missing.count), isFirst: false, goals: goals,
+      verdict: verdict, reason: reason(verdict, advice, neverMeasured: missing.count), isFirst: false,
+      goals: goals,
       conditions: advice, visits: ordered, seconds: seconds(ordered),
       notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
       draws: planner.draws)
@@ -224,7 +228,9 @@ import SurveyDesign
         cause: .refused, count: goals.locations, names: names, on: floors)
     }
     let open = known.filter { $0.advice.verdict == .measureMore && $0.advisor.model != nil }
-    guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else { return [] }
+    guard let deciding = open.max(by: { $0.advisor.openVariance < $1.advisor.openVariance }) else {
+      return []
+    }
     // Where the number of beacons is known well enough, what is left to know is the line itself.
     let aim: PlannedVisit.Aim =
       deciding.advice.beacons?.isMet == true && deciding.advice.exponent?.isMet == false

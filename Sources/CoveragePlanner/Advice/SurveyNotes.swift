@@ -29,7 +29,8 @@ struct SurveyNotes {
     return .expectedExponent(
       SurveyNote.Expected(
         placement: visit.placement, crowd: visit.crowd, carriage: visit.carriage, locations: goals.locations,
-        halfWidth: half, nearestMetres: distances.min() ?? 0, farthestMetres: distances.max() ?? 0, goal: goals.exponent,
+        halfWidth: half, nearestMetres: distances.min() ?? 0, farthestMetres: distances.max() ?? 0,
+        goal: goals.exponent,
         locationsForGoal: total.rounded(.up)))
   }
 

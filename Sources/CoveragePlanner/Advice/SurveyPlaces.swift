@@ -48,7 +48,8 @@ struct SurveyPlaces {
       beacons.compactMap { beacon in
         guard let position = beacon.position, floor.holds(position) else { return nil }
         return Hung(
-          link: .init(beacon: beacon.identifier, distance: 0, target: target(beacon) ?? 0), position: position,
+          link: .init(beacon: beacon.identifier, distance: 0, target: target(beacon) ?? 0),
+          position: position,
           height: Self.height(beacon.placement, site))
       }
     }
@@ -92,12 +93,15 @@ struct SurveyPlaces {
   }
 
   /// Levels behind a wall depend on the wall as well as on distance: only beacons in sight count.
-  private func candidates(on floor: StandingFloor, about hung: [Hung], within range: Interval) -> [CandidatePlace] {
+  private func candidates(on floor: StandingFloor, about hung: [Hung], within range: Interval)
+    -> [CandidatePlace]
+  {
     let rings = hung.prefix(Self.mostRings).flatMap { floor.points(near: $0.position) }
     var seen: Set<Position> = []
     return (floor.points + rings).filter { seen.insert($0).inserted }.compactMap { point in
       let least = Self.nearestAlong - 0.05
-      guard !hung.contains(where: { FloorGeometry.squaredDistance($0.position, point) < least * least }) else {
+      guard !hung.contains(where: { FloorGeometry.squaredDistance($0.position, point) < least * least })
+      else {
         return nil
       }
       // Points near a beacon are rounded, and so may be a little nearer than the range.
@@ -156,7 +160,8 @@ struct SurveyPlaces {
         let turn = (Double(index / names.count) + Double(group) / Double(distances.count)) / Double(each)
         chosen.append(
           place(
-            at: max(distance, nearest), bearing: (360 * turn).rounded(), of: names[chosen.count % names.count],
+            at: max(distance, nearest), bearing: (360 * turn).rounded(),
+            of: names[chosen.count % names.count],
             point: 0))
       }
     }
@@ -164,7 +169,9 @@ struct SurveyPlaces {
   }
 
   /// A place without a floor plan: around a beacon at the origin.
-  private func place(at distance: Double, bearing: Double, of beacon: BeaconIdentifier?, point: Int) -> CandidatePlace {
+  private func place(at distance: Double, bearing: Double, of beacon: BeaconIdentifier?, point: Int)
+    -> CandidatePlace
+  {
     let radius = max(0, distance * distance - height * height).squareRoot()
     let angle = bearing * .pi / 180
     return CandidatePlace(
@@ -197,7 +204,9 @@ struct SurveyPlaces {
       planned.x = hundredths(place.position.x)
       planned.y = hundredths(place.position.y)
       planned.floor = place.position.floor
-      planned.others = place.links.dropFirst().map { HeardBeacon(beacon: $0.beacon, distance: hundredths($0.distance)) }
+      planned.others = place.links.dropFirst().map {
+        HeardBeacon(beacon: $0.beacon, distance: hundredths($0.distance))
+      }
     } else {
       let angle = (atan2(place.position.y, place.position.x) * 180 / .pi).rounded()
       planned.bearing = angle < 0 ? angle + 360 : abs(angle)

@@ -30,7 +30,9 @@ struct WalkingOrder {
   private func nearestNext(from start: Int) -> [Int] {
     var tour = [start]
     var left = costs.indices.filter { $0 != start }
-    while let last = tour.last, let next = left.indices.min(by: { costs[last][left[$0]] < costs[last][left[$1]] }) {
+    while let last = tour.last,
+      let next = left.indices.min(by: { costs[last][left[$0]] < costs[last][left[$1]] })
+    {
       tour.append(left.remove(at: next))
     }
     return tour
@@ -44,7 +46,8 @@ struct WalkingOrder {
       for first in tour.indices {
         for last in tour.indices where last > first {
           // Beyond the ends of the way there is nothing to walk.
-          let before = first > 0 ? costs[tour[first - 1]][tour[last]] - costs[tour[first - 1]][tour[first]] : 0
+          let before =
+            first > 0 ? costs[tour[first - 1]][tour[last]] - costs[tour[first - 1]][tour[first]] : 0
           let after =
             last + 1 < tour.count ? costs[tour[first]][tour[last + 1]] - costs[tour[last]][tour[last + 1]] : 0
           if before + after < -1e-9 {

@@ -25,7 +25,8 @@ struct StandingFloor: Sendable {
   /// The floors of a venue on which beacons hang, those without an outline left out.
   static func floors(of venue: VenueFloors, site: Site) -> [StandingFloor] {
     var seen: Set<String?> = []
-    return site.beacons.compactMap(\.position).map(\.floor).filter { seen.insert($0).inserted }.compactMap { name in
+    return site.beacons.compactMap(\.position).map(\.floor).filter { seen.insert($0).inserted }.compactMap {
+      name in
       venue.level(of: name).flatMap { $0.box == nil ? nil : StandingFloor($0, name: name) }
     }
   }
@@ -36,7 +37,8 @@ struct StandingFloor: Sendable {
     self.level = level
     self.name = name
     let all =
-      rings + level.fixtures.flatMap { [$0.region.outer] + $0.region.holes } + walls.map { [$0.start, $0.end] }
+      rings + level.fixtures.flatMap { [$0.region.outer] + $0.region.holes }
+      + walls.map { [$0.start, $0.end] }
     edges = all
     // Regions of one floor may touch where nothing is between them: only a single one ends at its edge.
     let ends = level.outline.count > 1 ? [] : rings.flatMap { Self.sides(of: $0) }
@@ -52,12 +54,16 @@ struct StandingFloor: Sendable {
   /// Whether the beacon hangs over this floor, or at its edge.
   func holds(_ beacon: Position) -> Bool { beacon.floor == name && level.holds(beacon) }
 
-  /// How many walls, and edges of the floor, the straight line between two points crosses.
-  func barriers(from here: Position, to there: Position) -> Int { Int(barriers.loss(from: here, to: there)) }
+  /// How many walls, and edges of the floor, the straight line between two points crosses. One that it touches at the end counts.
+  func barriers(from here: Position, to there: Position) -> Int {
+    Int(max(barriers.loss(from: here, to: there), barriers.loss(from: there, to: here)))
+  }
 
   /// Points near a beacon where people can stand, to a decimetre.
   func points(near beacon: Position) -> [Position] {
-    let corners: [(Double, Double)] = [(1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7)]
+    let corners: [(Double, Double)] = [
+      (1, 0), (0, 1), (-1, 0), (0, -1), (0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7),
+    ]
     return Self.rings.flatMap { radius in
       corners.map { Self.rounded(x: beacon.x + radius * $0.0, y: beacon.y + radius * $0.1, name) }
     }.filter { Self.isFree($0, level: level, edges: edges) }
@@ -73,7 +79,9 @@ struct StandingFloor: Sendable {
       let nearest = candidates.map { point in
         (taken + found).map { FloorGeometry.squaredDistance($0, point) }.min() ?? 0
       }
-      guard let index = nearest.indices.max(by: { nearest[$0] < nearest[$1] }), nearest[index] > 1 else { break }
+      guard let index = nearest.indices.max(by: { nearest[$0] < nearest[$1] }), nearest[index] > 1 else {
+        break
+      }
       found.append(candidates[index])
     }
     return found

@@ -97,7 +97,9 @@ package struct FloorPlanDrawing {
       coverage: layers, width: width, hasPresent: !present.isEmpty,
       hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty,
       surveyed: surveyed, isStanding: standing != nil, spots: deployment?.spots,
-      isClustered: BeaconCluster.all(standing?.spots ?? deployment?.beacons ?? [], at: scale).contains { $0.count > 1 })
+      isClustered: BeaconCluster.all(standing?.spots ?? deployment?.beacons ?? [], at: scale).contains {
+        $0.count > 1
+      })
   }
 
   /// The levels and their legend as two elements of a page, one beside or below the other.
@@ -189,7 +191,8 @@ struct FloorPlanLegend {
   init(
     levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
     width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool,
-    surveyed: SurveyedMap? = nil, isStanding: Bool = false, spots: SpotAnswer? = nil, isClustered: Bool = false
+    surveyed: SurveyedMap? = nil, isStanding: Bool = false, spots: SpotAnswer? = nil,
+    isClustered: Bool = false
   ) {
     let (works, falseNear) = (coverage.filter { !$0.isFalseNear }, coverage.first(where: \.isFalseNear))
     keys = [

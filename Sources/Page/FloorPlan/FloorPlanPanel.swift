@@ -51,6 +51,8 @@ struct FloorPlanPanel {
       lines.append("<path class=\"opening\" d=\"\(lineText(level.openings.map { ($0.start, $0.end) }))\"/>")
     }
     var labels = FloorPlanLabels(scale: scale)
+    let clusters = BeaconCluster.all(beacons, at: scale)
+    for cluster in clusters { labels.keepClear(of: Position(x: cluster[0].x, y: cluster[0].y)) }
     // Spots and points come first: their names have the least room.
     let spotNames = spots.map { spot in
       labels.name(
@@ -109,7 +111,7 @@ struct FloorPlanPanel {
       let place = Position(x: beacon.x, y: beacon.y)
       lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
     }
-    for cluster in BeaconCluster.all(beacons, at: scale) {
+    for cluster in clusters {
       let place = Position(x: cluster[0].x, y: cluster[0].y)
       let (more, numbers) = (cluster.count - 1, cluster.map { String($0.number) }.joined(separator: ", "))
       lines.append(
@@ -234,6 +236,12 @@ struct FloorPlanLabels {
     }
     let first = line(shown, at: boxes[choice].top + Self.lineHeight)
     return below.map { first + line($0, at: boxes[choice].bottom) } ?? first
+  }
+
+  /// A number is drawn there, over the names.
+  mutating func keepClear(of place: Position) {
+    let (x, y) = scale.units(place)
+    taken.append((x - 4, x + 4, y - 4, y + 4))
   }
 
   /// How wide a name is drawn, units, about.

@@ -80,7 +80,8 @@ struct SheetView {
       let same = map != nil && first < index ? " Places are those on the map of visit \(first + 1)." : ""
       return Visit(
         heading: "\(index + 1). \(DisplayText.visible(visit.label))",
-        purpose: DisplayText.visible([names.purpose(visit), names.newPoints(visit) ?? ""].joined(separator: " ")),
+        purpose: DisplayText.visible(
+          [names.purpose(visit), names.newPoints(visit) ?? ""].joined(separator: " ")),
         facts: "Distances: \(SurveyNames.distances(visit)).\(same)",
         map: first < index
           ? "" : map?.svg(id: "places-\(index + 1)", title: "Where to stand on visit \(index + 1)") ?? "",

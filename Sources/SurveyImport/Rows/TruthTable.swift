@@ -253,7 +253,9 @@ package final class TruthTable {
       else {
         throw failure(
           1, "the ground-truth table cannot have a column \(quoted(column))",
-          help: "columns: start, end, beacon, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))")
+          help:
+            "columns: start, end, beacon, note, \(Self.fields.map(\.rawValue).sorted().joined(separator: ", "))"
+        )
       }
       guard columns.updateValue(index, forKey: column) == nil else {
         throw failure(1, "two columns are named \(quoted(column))")

@@ -33,12 +33,14 @@ package enum StandingWords {
 
   package static func sentence(_ step: NextStep) -> String {
     let visit = step.visit
-    let distances = Set(visit.places.flatMap(\.heard).map(\.distance)).sorted().map { NumberFormat.short($0, "m") }
+    let distances = Set(visit.places.flatMap(\.heard).map(\.distance)).sorted().map {
+      NumberFormat.short($0, "m")
+    }
     let list =
       distances.count > mostDistances
       ? NumberFormat.range(distances[0], distances[distances.count - 1])
       : distances.count > 1
-      ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
+        ? say("\(distances.dropLast().joined(separator: ", ")) and \(distances.last ?? "")") : distances.first
     let beacons = Set(visit.places.flatMap(\.heard).compactMap(\.beacon)).count
     let beside = beacons > 1 ? say("\(NumberFormat.count(beacons)) beacons") : say("a beacon")
     let points = Set(visit.places.compactMap(\.newPoint)).count

@@ -108,7 +108,8 @@ struct Next: ParsableCommand {
     if options.level == nil { advisor.plan = plan?.plan }
     let document = NextDocument(site: options.site.name, advice: advisor.advise())
     if let sheet {
-      try OutputFile.write(Data(SurveySheet.html(document, site: options.site, levels: advisor.venue.levels).utf8), to: sheet)
+      try OutputFile.write(
+        Data(SurveySheet.html(document, site: options.site, levels: advisor.venue.levels).utf8), to: sheet)
     }
     if let csv {
       try OutputFile.write(Data(SurveyPlanTable.csv(document, site: options.site).utf8), to: csv, isNew: true)

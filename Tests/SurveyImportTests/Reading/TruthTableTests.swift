@@ -90,7 +90,8 @@ import Testing
   @Test func `One dwell has a row for each beacon, with its distance`() throws {
     let log = "timestamp,beacon,rssi_dbm\n1,coin,-60\n2,dial,-70\n3,ewer,-80\n11,dial,-65\n"
     let rows = ["0,10,dial,4,P1", "0,10,coin,1.5,P1", "10,20,dial,2,P2"]
-    let (summary, sink) = try read(log, truth: "start,end,beacon,distance_m,location\n\(rows.joined(separator: "\n"))\n")
+    let (summary, sink) = try read(
+      log, truth: "start,end,beacon,distance_m,location\n\(rows.joined(separator: "\n"))\n")
     #expect(summary.issues.isEmpty)
     let found = sink.dwells.map { "\($0.beacon) \($0.location.name) \($0.location.distance ?? 0)" }.sorted()
     // The table does not say how far Ewer is.
@@ -124,7 +125,8 @@ import Testing
     ("", 1), ("start,end\n1,2\n", 1), ("start,location\n1,a\n", 1), ("start,end,location\n", 1),
     ("start,end,location\n2,1,a\n", 2), ("start,end,location\n1,1,a\n", 2),
     ("start,end,location\n0,5,a\n4,9,b\n", 3), ("start,end,beacon,location\n0,5,a,p\n0,5,a,q\n", 3),
-    ("start,end,beacon,location\n0,5,a,p\n0,6,b,p\n", 3), ("start,end,beacon,location\n0,5,a,p\n0,5,,p\n", 3), ("start,end,location\n0,5\n", 2),
+    ("start,end,beacon,location\n0,5,a,p\n0,6,b,p\n", 3), ("start,end,beacon,location\n0,5,a,p\n0,5,,p\n", 3),
+    ("start,end,location\n0,5\n", 2),
     ("start,end,location\nnoon,5,a\n", 2), ("start,end,distance_m\n0,5,0\n", 2),
     ("start,end,channel\n0,5,37\n", 1), ("start,end,placment\n0,5,x\n", 1),
     ("start,end,location,location\n0,5,x,y\n", 1), ("start,end,people\n0,5,-1\n", 2),
