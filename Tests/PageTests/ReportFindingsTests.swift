@@ -47,6 +47,7 @@ import Testing
     (.tooFewLocations, "finding-too-few-locations"), (.fewLocations, "finding-few-locations"),
     (.narrowSpan, "finding-narrow-span"), (.singlePackets, "finding-single-packets"),
     (.fewRepeats, "finding-few-repeats"), (.slopeUnclear, "finding-slope-unclear"),
+    (.slopeAssumed, "finding-slope-assumed"),
     (.unlikeBeacons, "finding-unlike-beacons"), (.oneDistance, "finding-one-distance"),
     (.exponentUnusual, "finding-exponent-unusual"), (.unitsDoubtful, "finding-units-doubtful"),
     (.averagedReadings, "finding-averaged-readings"), (.packetsLost, "finding-packets-lost"),

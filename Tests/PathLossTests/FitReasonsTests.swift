@@ -3,6 +3,7 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
+import Statistics
 import Testing
 
 /// Every code of a reason is provoked here, in PathLossFittingTests, MixedLevelsTests or HeldOutCheckTests.
@@ -44,6 +45,53 @@ import Testing
     let rising = try fit(dwells(SyntheticSurvey(referencePower: -90, pathLossExponent: -2)))
     #expect(rising.status == .refused)
     #expect(rising.reason(.slopeUnclear)?.values["isRising"].bool == true)
+  }
+
+  /// Twenty places from 2 to 5 m hardly know the slope; within that span their intervals hold whatever it is, and none is refused but for a
+  /// level that seems to rise.
+  @Test(arguments: [1.2, 2, 3])
+  func `A slope that is unclear is combined with a usual one, and carries no plan`(
+    exponent: Double
+  ) throws {
+    let survey = SyntheticSurvey(
+      pathLossExponent: exponent, shadowingSD: 4, locations: 20, packets: 10, nearest: 2, farthest: 5)
+    let surveys = TestLength.count(400, short: 120)
+    var (narrow, wide, models, assumed) = (0.0, 0.0, 0.0, 0)
+    for seed in 1...UInt64(surveys) {
+      let fit = try fit(survey.dwells(seed: seed))
+      guard let model = PathLossModel(fit) else { continue }
+      if let reason = fit.reason(.slopeAssumed) {
+        assumed += 1
+        #expect(fit.status == .weak && reason == fit.reasons.first && fit.heldOut != nil)
+        let own = try #require(reason.values["exponent"].number)
+        let n = try #require(fit.pathLossExponent)
+        let lower = try #require(n.lower95)
+        #expect(n.estimate > min(own, 2.1) && n.estimate < max(own, 2.1) && lower > 0)
+        #expect(fit.forPlanning.status == .refused && fit.forPlanning.reason(.slopeUnclear) != nil)
+      } else {
+        #expect(fit.forPlanning == fit)
+      }
+      let fading = survey.fadingSD
+      let sd = (16 + fading * fading / 10).squareRoot()
+      let distances = stride(from: 2.0, through: 5, by: 0.5).map { $0 }
+      for distance in distances {
+        let gap = survey.referencePower - 10 * exponent * log10(distance) - model.mean(at: distance)
+        func share(_ level: Double) -> Double {
+          let half =
+            Distributions.studentTQuantile((1 + level) / 2, degreesOfFreedom: model.degreesOfFreedom)
+            * model.predictiveSD(at: distance, packets: 10)
+          return Distributions.normalCDF((half - gap) / sd) - Distributions.normalCDF((-half - gap) / sd)
+        }
+        narrow += share(HeldOutCheck.oneSigma) / Double(distances.count)
+        wide += share(HeldOutCheck.twoSigma) / Double(distances.count)
+      }
+      models += 1
+    }
+    #expect(
+      models >= 0.9 * Double(surveys) && (exponent == 3 || assumed > surveys / 20), "\(models) \(assumed)")
+    #expect(
+      abs(narrow / models - 0.6827) < 0.035 && abs(wide / models - 0.9545) < 0.02,
+      "\(narrow / models) \(wide / models)")
   }
 
   @Test func `Levels that are all equal are refused whatever the rounding`() throws {

@@ -12,8 +12,10 @@ package import RadioSurvey
   case singlePackets
   /// Too few packets beyond the first of each location, so fading is poorly known: weak.
   case fewRepeats(packets: Int, locations: Int, repeats: Int, comfortable: Int)
-  /// The interval of the exponent contains 0 or has no ends, or the level rises with distance: refused.
+  /// The interval of the exponent contains 0 or has no ends, or the level rises with distance, and a usual exponent does not help: refused.
   case slopeUnclear(exponent: Estimate, isRising: Bool)
+  /// The interval of the exponent contains 0. The line has the usual exponent combined with it, and carries no plan: weak.
+  case slopeAssumed(exponent: Estimate, assumed: Double, assumedSD: Double)
   /// Beacons of different power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
   /// beacon; of many beacons the strongest and the weakest are shown.
   case unlikeBeacons(

@@ -9,7 +9,7 @@ package import CalibrationModel
 /// Only the nearest beacon counts. The plan to build meets the requirement for ``assurance`` of what the fit allows, because a plan at
 /// the point estimate fails half the time (statistics of the project, section 5, “assurance”).
 @Memberwise package struct CoveragePlanner: Sendable {
-  /// Fits, one per set of conditions.
+  /// Fits, one per set of conditions, see ``ConditionFit/forPlanning``.
   package var fits: [ConditionFit]
   /// Every fit of the survey, where ``fits`` are only those to plan with; empty where they are all. What devices assume and what spreads
   /// have in common come from these.

@@ -69,9 +69,12 @@ struct FitDraft: Sendable {
     var fitted: (line: FittedLine, checks: FitChecks)?
     if let estimators {
       let checking = leftOut.map { FitChecking($0, shape: shape, options: options) }
+      var line = estimators.line(
+        received: checking?.received, packets: checking?.packets, spreadTrend: checking?.spreadTrend)
+      if let assumed = reasons.assumedSlope { line = assumed.line(line) }
       sample.locationMeans = LocationMean.means(
-        of: survey.heard, line: estimators.coefficients, levels: estimators.mixture?.heardLevels,
-        heldOut: checking?.predictions)
+        of: survey.heard, line: [line.referencePower.estimate, -10 * line.pathLossExponent.estimate],
+        levels: estimators.mixture?.heardLevels, heldOut: checking?.predictions)
       var checks = (checking?.checks ?? FitChecks())
         .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
       if shift == nil, let shapes = checks.shapes, let shift = WallShift(shapes, options: options) {
@@ -79,11 +82,7 @@ struct FitDraft: Sendable {
       }
       checks.split = options.split?.check(
         dwells, sessions: sessions, conditions: sample.conditions, options: options)
-      fitted = (
-        estimators.line(
-          received: checking?.received, packets: checking?.packets, spreadTrend: checking?.spreadTrend),
-        checks
-      )
+      fitted = (line, checks)
     }
     reasons.judgeQuality(
       sample, line: fitted?.line, checks: fitted?.checks, survey: survey,

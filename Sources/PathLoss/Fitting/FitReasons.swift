@@ -27,6 +27,8 @@ struct FitReasons {
   private var refusals: [FitReason] = []
   private var weaknesses: [FitReason] = []
   private var cautions: [FitReason] = []
+  /// What the line has for a slope that is unclear.
+  private(set) var assumedSlope: AssumedSlope?
 
   /// Whether the locations can carry a line at all.
   ///
@@ -65,7 +67,15 @@ struct FitReasons {
         return
       }
       let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
-      refusals.append(.slopeUnclear(exponent: exponent.stated, isRising: isRising))
+      assumedSlope = isRising ? nil : AssumedSlope(exponent)
+      if assumedSlope == nil {
+        refusals.append(.slopeUnclear(exponent: exponent.stated, isRising: isRising))
+      } else {
+        weaknesses.insert(
+          .slopeAssumed(
+            exponent: exponent.stated, assumed: AssumedSlope.exponent, assumedSD: AssumedSlope.exponentSD),
+          at: 0)
+      }
       return
     }
     let usual = PathLossFitting.usualExponents
@@ -206,5 +216,5 @@ struct FitReasons {
   }
 
   /// Exponents that differ from 0 by rounding alone.
-  private static let zeroExponent = 1e-6
+  static let zeroExponent = 1e-6
 }

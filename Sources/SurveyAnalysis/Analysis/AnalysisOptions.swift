@@ -125,9 +125,10 @@ package struct SurveyAnalysis: Sendable {
     self.effects = effects
     accuracy = parts.contains(.accuracy) ? Self.accuracy(fits, of: allFits, options) : []
     var planner = CoveragePlanner(
-      fits: fits, site: site, requirement: options.requirement, policy: options.policy, seed: options.seed)
+      fits: fits.map(\.forPlanning), site: site, requirement: options.requirement, policy: options.policy,
+      seed: options.seed)
     planner.level = options.level
-    planner.surveyed = allFits
+    planner.surveyed = allFits.map(\.forPlanning)
     if parts.contains(.plan) { beforePlanning() }
     let (ready, further) = (planner, options.furtherRequirements)
     let places = selected.compactMap(\.location.position)
@@ -136,7 +137,8 @@ package struct SurveyAnalysis: Sendable {
       guard parts.contains(.plan) else { return (nil, nil, nil) }
       let floor = PlannedFloor(ready)
       var found = ready.recommend(on: floor)
-      let check = RequirementCheck(options.requirement, policy: options.policy, site: site, fits: fits)
+      let check = RequirementCheck(
+        options.requirement, policy: options.policy, site: site, fits: fits.map(\.forPlanning))
       let counted = check.counted(selected)
       found.measured = check.measured(counted)
       guard parts.contains(.map) else { return (found, nil, nil) }

@@ -215,7 +215,8 @@ package struct SurveyCheck: Sendable {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
     // What devices assume was calibrated before, if there is a calibration.
     let check = RequirementCheck(
-      requirement, policy: policy, site: site, fits: fits, calibration: calibrationFits)
+      requirement, policy: policy, site: site, fits: fits.map(\.forPlanning),
+      calibration: calibrationFits.map(\.forPlanning))
     return check.answers(logs.flatMap(\.dwells)).map { conditions, reason in
       let outcome: CheckReport.Outcome =
         switch reason {

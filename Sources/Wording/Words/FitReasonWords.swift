@@ -29,6 +29,13 @@ enum FitReasonWords {
           "\(number(packets)) packets at \(self.locations(locations)) (\(share) per location) are too few "
             + "for a reliable fading estimate"), action: say("stay at each location for 10 packets or more"))
     case .slopeUnclear(let exponent, let isRising): return slopeUnclear(exponent, isRising: isRising)
+    case .slopeAssumed(let exponent, let assumed, let sd):
+      return ReasonWords(
+        say(
+          "the data alone give an exponent of \(interval(exponent) ?? ""), which may be 0; the line combines them with "
+            + "a usual exponent of \(NumberFormat.rounded(assumed)) ± \(NumberFormat.rounded(sd)) and is not used for plans"
+        ),
+        action: say("measure at more locations and over a wider span of distances"))
     case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):
       return BeaconLevelsWords.words(
         shown, of: beacons, spread: spread, residualSD: residualSD, pValue: pValue, exponent: exponent)

@@ -11,6 +11,7 @@ extension FitReason.Code {
     case .singlePackets: say("One packet per location")
     case .fewRepeats: say("Most locations have only one packet")
     case .slopeUnclear: say("The level does not clearly fall with distance")
+    case .slopeAssumed: say("The fall with distance is assumed")
     case .unlikeBeacons: say("Beacons of different power were pooled")
     case .oneDistance: say("A level at one distance, and no line")
     case .exponentUnusual: say("The level falls unusually fast or slowly")
@@ -42,6 +43,10 @@ extension FitReason.Code {
           + "accuracy.")
     case .slopeUnclear:
       say("The level does not reveal the distance here: any ranging figure would be made up.")
+    case .slopeAssumed:
+      say(
+        "The level is known within the distances measured, but not how it falls: accuracy is stated with a usual "
+          + "exponent, and no plan is made from it. Held-out shares are those of the data alone.")
     case .unlikeBeacons: say("The beacons transmit at different powers; a single line fits none of them.")
     case .oneDistance:
       say(
@@ -96,7 +101,7 @@ extension FitReason.Code {
     switch self {
     case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons:
+      .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons, .slopeAssumed:
       .caution
     case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances: .note
     }

@@ -92,6 +92,6 @@ enum RefusedFitWords {
     guard let reason else { return say("The fit is refused; measure again.") }
     let words = FitReasonWords.words(reason)
     return say(
-      "The fit is refused: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
+      "The fit carries no plan: \([words.message, words.action].compactMap(\.self).joined(separator: "; ")).")
   }
 }

@@ -98,9 +98,9 @@ struct Next: ParsableCommand {
     let analysis = first ? nil : try fitted(project, options)
     if analysis == nil { try options.selection.demandDeclared(options.site) }
     var planner = CoveragePlanner(
-      fits: analysis?.fits ?? [], site: options.site, requirement: options.requirement,
+      fits: (analysis?.fits ?? []).map(\.forPlanning), site: options.site, requirement: options.requirement,
       policy: options.policy, seed: options.seed)
-    planner.surveyed = analysis?.allFits ?? []
+    planner.surveyed = (analysis?.allFits ?? []).map(\.forPlanning)
     planner.level = options.level
     var advisor = SurveyAdvisor(
       planner: planner, goals: goals(isFirst: analysis == nil), dwells: analysis?.dwells ?? [])

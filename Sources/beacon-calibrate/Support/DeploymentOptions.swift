@@ -110,9 +110,9 @@ struct DeploymentOptions: ParsableArguments {
       }
     }
     var planner = CoveragePlanner(
-      fits: loaded.analysis.fits, site: options.site, requirement: options.requirement,
+      fits: loaded.analysis.fits.map(\.forPlanning), site: options.site, requirement: options.requirement,
       policy: options.policy, seed: options.seed)
-    planner.surveyed = loaded.analysis.allFits
+    planner.surveyed = loaded.analysis.allFits.map(\.forPlanning)
     // Walls that the survey measured are counted by themselves, as in a recommendation.
     planner.level = level
     let further = project?.furtherRequirements ?? []
