@@ -80,3 +80,14 @@ extension ConditionFit {
     return kinds.isSuperset(of: shapes.walls.filter { $0.basis == .measured }.map(\.kind))
   }
 }
+
+extension ConditionFit {
+  /// The fit as a plan may use it: refused if its slope is assumed.
+  package var forPlanning: ConditionFit {
+    for case .slopeAssumed(let exponent, _, _) in reasons {
+      let narrow = reasons.first { $0.code == .narrowSpan }
+      return ConditionFit(sample, .refused([narrow ?? .slopeUnclear(exponent: exponent, isRising: false)]))
+    }
+    return self
+  }
+}

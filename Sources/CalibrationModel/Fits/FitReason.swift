@@ -6,7 +6,7 @@ package import RadioSurvey
   case tooFewLocations(locations: Int, needed: Int, comfortable: Int)
   /// The locations carry a line, but not its spread: weak.
   case fewLocations(locations: Int, comfortable: Int)
-  /// Distances span less than a third of a decade, or do not determine a line: refused.
+  /// Distances span less than a third of a decade: weak, see ``slopeAssumed``. Where they do not determine a line: refused.
   case narrowSpan(DistanceSpan?)
   /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
   case singlePackets
@@ -14,7 +14,7 @@ package import RadioSurvey
   case fewRepeats(packets: Int, locations: Int, repeats: Int, comfortable: Int)
   /// The interval of the exponent contains 0 or has no ends, or the level rises with distance, and a usual exponent does not help: refused.
   case slopeUnclear(exponent: Estimate, isRising: Bool)
-  /// The interval of the exponent contains 0. The line has the usual exponent combined with it, and carries no plan: weak.
+  /// The interval of the exponent contains 0, or the distances span too little. The line has the usual exponent combined with it, and carries no plan: weak.
   case slopeAssumed(exponent: Estimate, assumed: Double, assumedSD: Double)
   /// Beacons of different power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
   /// beacon; of many beacons the strongest and the weakest are shown.

@@ -1,7 +1,7 @@
-package import CalibrationModel
+import CalibrationModel
 import Foundation
 
-/// What is usual of exponents, for a survey whose own is unclear: a normal prior on the slope, combined with the line by the normal
+/// What is usual of exponents, for a survey whose own is unclear, or whose distances span too little: a normal prior on the slope, combined with the line by the normal
 /// theory of both. Within the distances measured, the level hardly depends on it.
 ///
 /// With C the covariance of (b0, b1), t² the variance of the prior and k = C e1 / (C11 + t²): b + k (b1' − b1) and C − k (C e1)'.
@@ -50,15 +50,5 @@ struct AssumedSlope {
       interceptVariance: own.interceptVariance - own.covariance * own.covariance * share,
       covariance: own.covariance * (1 - own.slopeVariance * share),
       slopeVariance: own.slopeVariance * (1 - own.slopeVariance * share))
-  }
-}
-
-extension ConditionFit {
-  /// The fit as a plan may use it: refused if its slope is assumed.
-  package var forPlanning: ConditionFit {
-    for case .slopeAssumed(let exponent, _, _) in reasons {
-      return ConditionFit(sample, .refused([.slopeUnclear(exponent: exponent, isRising: false)]))
-    }
-    return self
   }
 }

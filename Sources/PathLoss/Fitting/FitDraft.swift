@@ -77,6 +77,8 @@ struct FitDraft: Sendable {
         levels: estimators.mixture?.heardLevels, heldOut: checking?.predictions)
       var checks = (checking?.checks ?? FitChecks())
         .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
+      // Where the slope is not known, bends of it are not either.
+      if reasons.assumedSlope != nil { checks.shapes = nil }
       if shift == nil, let shapes = checks.shapes, let shift = WallShift(shapes, options: options) {
         checks.shapes?.open = open(shift, spreads: shape, options: options)
       }

@@ -29,6 +29,8 @@ struct FitReasons {
   private var cautions: [FitReason] = []
   /// What the line has for a slope that is unclear.
   private(set) var assumedSlope: AssumedSlope?
+  /// What the distances span, where that is too little for a slope of its own.
+  private var narrow: DistanceSpan?
 
   /// Whether the locations can carry a line at all.
   ///
@@ -45,11 +47,10 @@ struct FitReasons {
     guard let range = sample.distanceRange else { return }
     let decades = log10(range.upper / range.lower)
     if decades < PathLossFitting.minimumDecades - 1e-9 {
-      refusals.append(
-        .narrowSpan(
-          DistanceSpan(
-            nearestMetres: range.lower, farthestMetres: range.upper, decades: decades,
-            neededDecades: PathLossFitting.minimumDecades)))
+      narrow = DistanceSpan(
+        nearestMetres: range.lower, farthestMetres: range.upper, decades: decades,
+        neededDecades: PathLossFitting.minimumDecades)
+      if isRefused { refusals.append(.narrowSpan(narrow)) }
     }
   }
 
@@ -61,20 +62,21 @@ struct FitReasons {
       weaknesses.append(.unlikeBeacons(unlike))
     }
     // Levels that are all equal give an exponent of rounding errors, on either side of 0.
-    guard let lower = exponent.lower95, exponent.upper95 != nil, lower > Self.zeroExponent else {
-      if let unlike, unlike.isClear {
+    let isClear = exponent.upper95 != nil && exponent.lower95 ?? 0 > Self.zeroExponent
+    guard isClear, narrow == nil else {
+      if !isClear, let unlike, unlike.isClear {
         refusals.append(.unlikeBeacons(unlike))
         return
       }
       let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
       assumedSlope = isRising ? nil : AssumedSlope(exponent)
       if assumedSlope == nil {
-        refusals.append(.slopeUnclear(exponent: exponent.stated, isRising: isRising))
+        refusals.append(
+          narrow.map { .narrowSpan($0) } ?? .slopeUnclear(exponent: exponent.stated, isRising: isRising))
       } else {
-        weaknesses.insert(
-          .slopeAssumed(
-            exponent: exponent.stated, assumed: AssumedSlope.exponent, assumedSD: AssumedSlope.exponentSD),
-          at: 0)
+        let assumed = FitReason.slopeAssumed(
+          exponent: exponent.stated, assumed: AssumedSlope.exponent, assumedSD: AssumedSlope.exponentSD)
+        weaknesses = (narrow.map { [.narrowSpan($0)] } ?? []) + [assumed] + weaknesses
       }
       return
     }
@@ -89,7 +91,7 @@ struct FitReasons {
   mutating func judge(_ failure: RandomInterceptREML.Failure) {
     switch failure {
     case .singlePackets: refusals.append(.singlePackets)
-    case .tooFewGroups, .design: refusals.append(.narrowSpan(nil))
+    case .tooFewGroups, .design: refusals.append(.narrowSpan(narrow))
     }
   }
 

@@ -32,7 +32,7 @@ enum FitReasonWords {
     case .slopeAssumed(let exponent, let assumed, let sd):
       return ReasonWords(
         say(
-          "the data alone give an exponent of \(interval(exponent) ?? ""), which may be 0; the line combines them with "
+          "the data alone give an exponent of \(interval(exponent) ?? ""); the line combines them with "
             + "a usual exponent of \(NumberFormat.rounded(assumed)) ± \(NumberFormat.rounded(sd)) and is not used for plans"
         ),
         action: say("measure at more locations and over a wider span of distances"))

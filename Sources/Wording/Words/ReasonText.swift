@@ -45,8 +45,8 @@ extension FitReason.Code {
       say("The level does not reveal the distance here: any ranging figure would be made up.")
     case .slopeAssumed:
       say(
-        "The level is known within the distances measured, but not how it falls: accuracy is stated with a usual "
-          + "exponent, and no plan is made from it. Held-out shares are those of the data alone.")
+        "The level is known within the distances measured, but not how it falls: accuracy assumes the usual "
+          + "fall with distance, and no plan is made from it. Held-out shares are those of the data alone.")
     case .unlikeBeacons: say("The beacons transmit at different powers; a single line fits none of them.")
     case .oneDistance:
       say(

@@ -89,7 +89,7 @@ extension ReportFindings {
   }
 
   private func isFitted(_ conditions: FitConditions) -> Bool {
-    index.fits.contains { $0.conditions == conditions && $0.status != .refused }
+    index.fits.contains { $0.conditions == conditions && $0.forPlanning.status != .refused }
   }
 }
 

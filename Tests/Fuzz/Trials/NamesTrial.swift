@@ -194,11 +194,14 @@ struct NamesTrial {
       page.texts.contains { $0.utf8.elementsEqual(title.utf8) }, "the sheet lacks the name of the site")
     try shown(NextText.render(document, site: site), lines: nil)
     let rows = try CSVCells.rows(Array(SurveyPlanTable.csv(document, site: site).utf8))
+    let head = rows[0].map { String(decoding: $0, as: UTF8.self) }
+    let columns = ["beacon", "placement", "crowd", "receiver"].compactMap(head.firstIndex)
+    try Violation.unless(columns.count == 4, "the table has the columns \(head)")
     for row in rows.dropFirst() {
       try Violation.unless(row.count == rows[0].count, "a row of the table has \(row.count) cells")
       try Violation.unless(!row.contains(where: CSVCells.isFormula), "a spreadsheet computes with \(row)")
       let wanted = [BeaconIdentifier.name(names[1]).description, names[2], names[3], names[4]]
-      for (column, name) in zip([1, 5, 6, 9], wanted) {
+      for (column, name) in zip(columns, wanted) {
         try same(CSVCells.restored(row[column]), name, "a cell of the table")
       }
     }
