@@ -16,14 +16,15 @@ package enum AccuracyText {
 
   private static func lines(_ document: AccuracyDocument) -> [String] {
     var lines: [String] = []
-    let checks = zip(document.heldOut, document.heldOutGroups)
-    for (table, (heldOut, groups)) in zip(document.accuracy, checks) {
+    let checks = zip(zip(document.heldOut, document.heldOutGroups), document.assumedSlopes)
+    for (table, ((heldOut, groups), slope)) in zip(document.accuracy, checks) {
       if !lines.isEmpty { lines.append("") }
       lines.append(
         TerminalText.plain(
           "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
             + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and exponent "
             + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
+      if let slope { lines.append(TerminalText.plain("The slope is not measured: \(slope.message).")) }
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
           + single(heldOut?.singlePacket))
@@ -75,6 +76,10 @@ enum AccuracyPageText {
     lines.append("")
     if shown.contains(where: \.row.isExtrapolated) {
       lines.append("\(AccuracyRowsTable.extrapolated) outside the distances measured")
+    }
+    let assumed = document.assumedSlopes.count { $0 != nil }
+    if assumed > 0 {
+      lines.append("In \(NumberFormat.count(assumed, "set")) the slope is not measured: --all says which.")
     }
     lines += anotherSession(document.accuracy) + refused(document)
     lines.append(

@@ -64,6 +64,8 @@ package struct AccuracyDocument: ResultDocument {
   package var heldOut: [HeldOutCoverage?]
   /// The same at sessions or blocks left out whole, where there are enough; those are to be relied on.
   package var heldOutGroups: [HeldOutGroups?]
+  /// Why the exponent of each table is a usual one combined with the data; `nil` where it is that of the data.
+  package var assumedSlopes: [FitReason?]
   /// Conditions that have no table, because their fit is refused or what devices assume is unknown.
   package var refused: [FitConditions]
   /// Why each of those has none.
@@ -78,6 +80,7 @@ package struct AccuracyDocument: ResultDocument {
     self.accuracy = accuracy
     heldOut = fits.map { $0?.heldOut }
     heldOutGroups = fits.map { $0?.outcome.checks?.headline }
+    assumedSlopes = fits.map { $0?.reasons.first { $0.code == .slopeAssumed } }
     self.refused = refused.map(\.conditions)
     refusals = refused.map(\.gap)
   }

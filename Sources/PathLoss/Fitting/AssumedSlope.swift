@@ -1,8 +1,8 @@
 import CalibrationModel
 import Foundation
 
-/// What is usual of exponents, for a survey whose own is unclear, or whose distances span too little: a normal prior on the slope, combined with the line by the normal
-/// theory of both. Within the distances measured, the level hardly depends on it.
+/// What is usual of exponents, for a survey whose own is unclear, or whose distances span too little: a normal prior on the slope,
+/// combined with the line by the normal theory of both. Within the distances measured, the level hardly depends on it.
 ///
 /// With C the covariance of (b0, b1), t² the variance of the prior and k = C e1 / (C11 + t²): b + k (b1' − b1) and C − k (C e1)'.
 struct AssumedSlope {

@@ -29,7 +29,7 @@ package struct SettingsQuestion: Sendable {
   package init(fits: [ConditionFit], site: Site, seed: UInt64) {
     var omissions: [(FitConditions, SettingsObstacle)] = []
     var entries: [Entry] = []
-    for fit in fits {
+    for fit in fits.map(\.forPlanning) {
       guard fit.status != .refused, let settings = FittedSettings(fit), let model = PathLossModel(fit) else {
         omissions.append((fit.conditions, .fitRefused))
         continue

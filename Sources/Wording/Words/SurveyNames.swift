@@ -82,7 +82,7 @@ package struct SurveyNames {
     switch visit.cause {
     case .firstSurvey: break
     case .notMeasured: text += say(" The requirement needs it, but it was never measured.")
-    case .refused: text += say(" Its fit is refused.")
+    case .refused: text += say(" Its fit carries no plan.")
     case .goals: text += " \(expectation(visit))"
     }
     if visit.movesBeacon {
