@@ -272,13 +272,15 @@ for target in package.targets where !cTargets.contains(target.name) {
   ]
 }
 
-// What computes is optimised in every build, with its checks: its tests take a third of the time. Importers are as fast for size, and
+// What computes is optimised in every build but the demo's, with its checks: its tests take a third of the time. Importers are as fast for size, and
 // compile in 16 s less.
 let computing = [
   "RadioSurvey", "Statistics", "PathLoss", "SurveyEffects", "SurveyDesign", "Ranging", "CoveragePlanner",
 ]
 for target in package.targets where computing.contains(target.name) || target.name == "SurveyImport" {
-  target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", target.name == "SurveyImport" ? "-Osize" : "-O"]))
+  target.swiftSettings?.append(
+    .unsafeFlags(
+      ["-Xfrontend", target.name == "SurveyImport" ? "-Osize" : "-O"], .when(configuration: .release)))
 }
 
 // A second compiler emits the modules of which others wait for one another: PathLoss compiles for a minute, and Ranging can begin after ten

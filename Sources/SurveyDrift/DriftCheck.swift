@@ -42,7 +42,7 @@ package enum DriftCheck {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
       guard let baseline = calibration.first(where: { $0.conditions == fit.conditions }),
-        let model = PathLossModel(newBeaconOf: baseline)
+        let model = PathLossModel(baseline, question: .newBeacon)
       else { return nil }
       return Comparison(
         fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin(fit.conditions))

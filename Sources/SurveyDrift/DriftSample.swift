@@ -40,8 +40,10 @@ struct DriftSample {
     let settings = Set(new.map(setting))
     let own = Dictionary(new.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     func samples(_ fit: ConditionFit, _ line: ConditionFit, counting: Bool) -> [Self] {
+      // What is between beacons and places is as it was: its losses are averaged in on both sides.
       let exponent =
-        line.sample.beaconLevels?.pathLossExponent.estimate ?? line.outcome.line?.pathLossExponent.estimate
+        line.outcome.checks?.shapes?.amongWalls?.pathLossExponent
+        ?? line.sample.beaconLevels?.pathLossExponent.estimate ?? line.outcome.line?.pathLossExponent.estimate
       return fit.locationMeans.map { location in
         Self(
           beacon: location.beacon, setting: fit.conditions.setting, place: location.location,

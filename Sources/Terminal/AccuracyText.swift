@@ -28,6 +28,7 @@ package enum AccuracyText {
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
           + single(heldOut?.singlePacket))
+      lines += AccuracySentence.walls(table).map { [TerminalText.plain($0)] } ?? []
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))
@@ -76,6 +77,12 @@ enum AccuracyPageText {
     lines.append("")
     if shown.contains(where: \.row.isExtrapolated) {
       lines.append("\(AccuracyRowsTable.extrapolated) outside the distances measured")
+    }
+    let open = document.accuracy.count { $0.walls != nil }
+    if open > 0 {
+      lines.append(
+        "\(open == sets.count ? "Walls" : "In \(NumberFormat.count(open, "set")), walls") are taken off: with no wall between; "
+          + "--all shows what each does.")
     }
     let assumed = document.assumedSlopes.count { $0 != nil }
     if assumed > 0 {

@@ -29,7 +29,7 @@ package enum ExplainText {
       "\(fit.conditions.label):",
       TerminalText.plain(
         "level = \(NumberFormat.fixed(line.referencePower.estimate, 1, "dBm")) "
-          + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m) + "
+          + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(walls(fit)) + "
           + terms.joined(separator: " + ")),
       "exponent \(NumberFormat.interval(line.pathLossExponent, 2)), level at 1 m "
         + "\(NumberFormat.interval(line.referencePower, 1)) dBm",
@@ -53,6 +53,14 @@ package enum ExplainText {
       lines.append(TerminalText.plain(sentence))
     }
     return lines
+  }
+
+  /// What walls take off, where the line is that of a beacon in the open.
+  private static func walls(_ fit: ConditionFit) -> String {
+    guard let shapes = fit.outcome.checks?.shapes, shapes.amongWalls != nil else { return "" }
+    return shapes.walls.compactMap { wall in
+      wall.loss.map { " − \(NumberFormat.fixed($0.estimate, 1)) · crossings of '\(wall.kind)'" }
+    }.joined()
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

@@ -22,7 +22,7 @@ package enum FitText {
     if !calibrations.isEmpty { lines.append("") }
     lines += TextTable(.fit(fits)).lines
     lines += BeaconsText.table(fits)
-    for table in [OpenLineTable.table(fits), BeaconLevelsTable.table(fits), HeightsTable.table(fits)]
+    for table in [WallLineTable.table(fits), BeaconLevelsTable.table(fits), HeightsTable.table(fits)]
       .compactMap(\.self)
     { lines += [""] + TextTable(table).lines }
     lines += reasons(fits)
@@ -165,7 +165,8 @@ package enum ShapesText {
       [
         "Each shape is fitted to the locations' levels; the log score is the mean log density that it gives to locations left out,",
         "larger is better. The simplest within one standard error of the best is chosen; the power curve is shown for comparison",
-        "only. AICc and BIC count locations. The numbers of fit stay those of the log-distance line.", "",
+        "only. AICc and BIC count locations. fit takes walls off where that is chosen; else its numbers are those of the log-distance line.",
+        "",
       ] + TextTable(ShapeTable.table(compared)).lines
     let notes = compared.flatMap { conditions, shapes in
       let label = conditions.label

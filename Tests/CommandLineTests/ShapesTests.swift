@@ -66,10 +66,13 @@ import Testing
   @Test func `Walls of the plan are counted, fitted, chosen and told in text, JSON and page`() throws {
     let folder = try walledProject()
     let text = try BuiltProgram.run(["fit", "--project", "."], in: folder.url)
-    #expect(text.output.contains("shape: walls predicts better"), "\(text.output)")
-    #expect(
-      text.output.contains("[shape-differs]")
-        && text.output.contains("plans that have these walls take them off"))
+    #expect(text.output.contains("shape: walls taken off predict better"), "\(text.output)")
+    #expect(text.output.contains("taken off") && text.output.contains("walls averaged in"))
+    #expect(!text.output.contains("[shape-differs]"))
+    let explained = try BuiltProgram.run(["fit", "--project", ".", "--explain"], in: folder.url)
+    #expect(explained.output.contains(" · crossings of 'brick 100 mm' + place"), "\(explained.output)")
+    let accuracy = try BuiltProgram.run(["accuracy", "--project", ".", "--all"], in: folder.url)
+    #expect(accuracy.output.contains("With no wall between."), "\(accuracy.output)")
     let table = try BuiltProgram.run(["fit", "--project", ".", "--shapes"], in: folder.url)
     #expect(table.output.contains("walls, chosen") && table.output.contains("AICc"))
     #expect(table.output.contains("(literature, not measured: 3.1 (0.2"))
@@ -83,11 +86,18 @@ import Testing
     #expect(isClose(try #require(wall["loss_db"]["estimate"].number), to: 7, within: 1))
     #expect(try #require(wall["loss_db"]["lower95"].number) > 5)
     #expect(fit["shapes"]["difference"]["shape"].string == "walls")
+    #expect(isClose(try #require(fit["pathLossExponent"]["estimate"].number), to: 2.2, within: 0.2))
+    let averaged = try #require(fit["shapes"]["amongWalls"]["pathLossExponent"].number)
+    #expect(averaged > 2.6)
+    // A location behind the wall is held against the line less what the wall takes.
+    let residuals = fit["locationMeans"].elements.compactMap { $0["residual_db"].number }
+    #expect(residuals.allSatisfy { abs($0) < 5 }, "\(residuals)")
     let page = try BuiltProgram.run(
       ["report", "--project", ".", "--output", "page", "--date", "2025-01-01"], in: folder.url)
     #expect(page.status == 0, "\(page.error)")
     let html = try String(contentsOf: folder.url.appending(path: "page/index.html"), encoding: .utf8)
-    #expect(html.contains("finding-shape-differs") && html.contains("Loss through walls and floors"))
+    #expect(!html.contains("finding-shape-differs") && html.contains("Loss through walls and floors"))
+    #expect(html.contains("The losses of walls are added back.") && html.contains("Walls: what each loses"))
     #expect(html.contains("Shapes of the fall with distance"))
   }
 

@@ -82,7 +82,7 @@ import Testing
     #expect(view.besideMap.first?.mapSVG.contains("measure on both sides") == true)
   }
 
-  /// Of thirteen ways to carry two phones, five: of one the fit is refused, the others have eight ranges each.
+  /// Of thirteen ways to carry two phones, five: one does not know its slope, all have eight ranges each.
   @Test(.enabled(if: SharedData.exists("data/pact-matrix/all.tar.xz"), "\(SharedData.skipped)"))
   func `From eight ranges nothing is bought, and the best way to carry a phone is named`() throws {
     let survey = try RealSurvey("pact-matrix") { folder in
@@ -134,7 +134,7 @@ import Testing
         + "in which devices said near of a beacon.")
   }
 
-  /// Three phones of eleven in an office: one cannot be fitted, so nobody knows about the placement.
+  /// Three phones of eleven in an office: one does not know its slope, so nobody knows about the placement.
   @Test(.enabled(if: SharedData.exists("data/dp3t/exp05-epfl-soldiers"), "\(SharedData.skipped)"))
   func `Among eleven people in an office nothing can be said of a number`() throws {
     let survey = try RealSurvey(

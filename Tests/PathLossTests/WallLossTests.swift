@@ -128,11 +128,15 @@ import Testing
     #expect(with < 2.7 && without > with + 0.4)
     let fit = try #require(
       PathLossFitting.fit(try Room().dwells(seed: 5), options: Room().options(Room().plan)).first)
-    let reason = try #require(fit.reason(.shapeDiffers))
+    let reason = try #require(fit.shapes?.difference).reason
     #expect(reason.values["shape"].string == "walls")
     #expect(reason.values["walls"].elements.contains { $0["kind"].string == "brick" })
     #expect(reason.values["residualSD_db"].number == with)
-    #expect(fit.model == "log-distance", "the numbers in front stay the line's")
+    // In front is the line in the open, beside it the one that averages over walls; nothing is left to warn of.
+    let averaged = try #require(fit.shapes?.amongWalls)
+    #expect(fit.status == .calibrated && fit.reason(.shapeDiffers) == nil)
+    #expect(averaged.area.placeSD > (fit.shadowingSD?.estimate ?? 99) + 0.4)
+    #expect(PathLossModel(fit)?.shadowingSD == averaged.area.placeSD)
   }
 
   /// A wall that loses nothing gets 0 and an interval that starts there, never a negative loss.

@@ -70,6 +70,7 @@ import Support
     let (usual, open) = (try #require(PathLossModel(fit)), try #require(PathLossModel(behindWallsOf: fit)))
     #expect(abs(open.pathLossExponent - 2.4) < 0.25 && abs(open.referencePower + 60) < 1.5, "\(open)")
     #expect(abs(usual.pathLossExponent - 2.4) > abs(open.pathLossExponent - 2.4) + 0.3, "\(usual)")
+    #expect(PathLossModel(inFrontOf: fit) == open && fit.pathLossExponent?.estimate == open.pathLossExponent)
     #expect(abs(open.shadowingSD - 3) < 0.6 && usual.shadowingSD > open.shadowingSD + 0.5)
     let counted = Self.obstacles(["shelf"])
     let cost = try #require(counted.walls(of: fit).first)

@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 
 /// How far a fit can be trusted.
@@ -82,6 +83,14 @@ extension ConditionFit {
 }
 
 extension ConditionFit {
+  /// The mean level of a location as it belongs beside the line in front, dBm: with the losses of the walls on the way added back where the
+  /// line takes them off.
+  package func levelBesideLine(_ location: LocationMean) -> Double {
+    guard let line = outcome.line, outcome.checks?.shapes?.amongWalls != nil else { return location.mean }
+    return line.referencePower.estimate - 10 * line.pathLossExponent.estimate * log10(location.distance)
+      + location.residual
+  }
+
   /// The fit as a plan may use it: refused if its slope is assumed.
   package var forPlanning: ConditionFit {
     for case .slopeAssumed(let exponent, _, _) in reasons {

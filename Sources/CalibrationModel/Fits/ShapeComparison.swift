@@ -70,7 +70,9 @@ package import RadioSurvey
   /// Present where the chosen shape is not a line and predicts clearly better than one.
   @Nullable package var difference: ShapeDifference?
   /// The line of a beacon in the open; absent unless the loss of all that the ways pass through was measured.
-  @Nullable package var open: OpenLine?
+  @Nullable package var open: WallLine?
+  /// The line that averages over what is between; present where the one in the open predicts left-out locations better and is in front.
+  @Nullable package var amongWalls: WallLine?
 
   /// The candidate of this name.
   package func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
@@ -79,9 +81,9 @@ package import RadioSurvey
   package var chosenCandidate: Candidate? { candidate(chosen) }
 }
 
-/// The line of a beacon in the open, for predictions that take walls and floors off by themselves: fitted as the line in front is, with what
-/// is between counted as distance, d·10^(loss / 10 n) (``WallLoss``), and wider by what the losses leave open.
-@Memberwise package struct OpenLine: Hashable, Codable, Sendable {
+/// The line of a beacon in the open, for predictions that take walls and floors off by themselves: with what is between counted as distance,
+/// d·10^(loss / 10 n) (``WallLoss``), and wider by what the losses leave open. Or the one that averages over what was between.
+@Memberwise package struct WallLine: Hashable, Codable, Sendable {
   /// Level at 1 m, dBm.
   @Key("_dbm") package var referencePower: Double
   /// Path-loss exponent.
@@ -96,8 +98,8 @@ package import RadioSurvey
   package var elsewhere: LineSpread
   /// What it says of another session; absent if one session was surveyed.
   @Nullable package var anotherSession: LineSpread?
-  /// Metres up to which it is calibrated, judged as the line in front is: as far as was measured, or to where another shape predicts
-  /// otherwise by more than places scatter. Absent if it is not.
+  /// Metres up to which it is calibrated: as far as was measured, or to where another shape predicts otherwise by more than places scatter.
+  /// Absent if it is not.
   @Key("_m") @Nullable package var calibratedUpTo: Double?
 }
 

@@ -34,6 +34,17 @@ package import Support
   @Nullable package var zoneCheck: ZoneCheck?
   /// What averaging more packets buys.
   @Nullable package var timeToAccuracy: TimeToAccuracy?
+  /// What walls between do to the distance that a device reads; absent where the figures average over them.
+  @Nullable package var walls: [WallStretch]?
+}
+
+/// What a kind of wall between a beacon and a device does to the distance read.
+@Memberwise package struct WallStretch: Hashable, Codable, Sendable {
+  package var kind: String
+  /// A crossing takes this much, dB.
+  @Key("_db") package var loss: Double
+  /// By what the distance grows with each crossing, 10^(loss / 10 n).
+  package var factor: Double
 }
 
 /// How accurate ranging is at one distance: for another place in the sessions surveyed, or for another session.

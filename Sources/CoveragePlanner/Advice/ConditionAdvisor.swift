@@ -26,7 +26,7 @@ struct ConditionAdvisor {
     self.planner = planner
     self.goals = goals
     self.fit = fit
-    model = PathLossModel(newBeaconOf: fit)
+    model = PathLossModel(inFrontOf: fit, question: .newBeacon)
     first = FirstSurvey(
       site: planner.site, goals: goals, placements: [fit.conditions.placement], floors: floors)
     goal = model.map { planner.goal(for: fit, model: $0) }

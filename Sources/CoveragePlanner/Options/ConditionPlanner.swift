@@ -178,8 +178,15 @@ struct ConditionRadio: Sendable {
   init(fit: ConditionFit, model: PathLossModel, amongWalls: PathLossModel? = nil, draws: Int, seed: UInt64) {
     self.fit = fit
     self.model = model
-    let open = amongWalls == nil ? nil : fit.outcome.checks?.shapes?.open
-    calibratedUpTo = open.map(\.calibratedUpTo) ?? (fit.status == .calibrated ? .infinity : nil)
+    let shapes = fit.outcome.checks?.shapes
+    calibratedUpTo =
+      if amongWalls != nil, let open = shapes?.open {
+        open.calibratedUpTo
+      } else if let usual = shapes?.amongWalls {
+        usual.calibratedUpTo.map { _ in .infinity }
+      } else {
+        fit.status == .calibrated ? .infinity : nil
+      }
     radios = ParameterDraws(model: model, count: draws, seed: seed).radios
     estimateAmongWalls = Self.estimate(amongWalls ?? model)
     radiosAmongWalls = amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed).radios } ?? radios
@@ -237,7 +244,7 @@ extension CoveragePlanner {
   private var moderation: VarianceModeration? {
     var groups: [FitConditions: [PathLossModel]] = [:]
     for fit in allFits where fit.outcome.line?.anotherSession == nil {
-      guard let model = PathLossModel(newBeaconOf: fit) else { continue }
+      guard let model = PathLossModel(fit, question: .newBeacon) else { continue }
       var conditions = fit.conditions
       conditions.receiver = nil
       groups[conditions, default: []].append(model)
@@ -256,7 +263,7 @@ extension CoveragePlanner {
   private func moderate(
     _ model: inout PathLossModel, of fit: ConditionFit, by moderation: VarianceModeration
   ) {
-    guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(newBeaconOf: fit),
+    guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(fit, question: .newBeacon),
       own.shadowingSD > 0
     else {
       return

@@ -48,8 +48,8 @@ struct SpotDiagnosis {
   /// What costs most level at a place, dB, by the fits of other conditions at its distance.
   private func cause(of place: LocationMean, _ fit: ConditionFit) -> (FarSpot.Cause, Double) {
     if let end = planner.zoneEnd, planner.height(of: fit.conditions.placement) >= end { return (.height, 0) }
-    var costs: [(cause: FarSpot.Cause, cost: Double)] = [(.spot, -place.levelResidual)]
     guard let own = PathLossModel(fit)?.mean(at: place.distance) else { return (.spot, -place.levelResidual) }
+    var costs: [(cause: FarSpot.Cause, cost: Double)] = [(.spot, own - (place.level ?? place.mean))]
     /// The highest level that other conditions have there, less that of these.
     func gain(_ isMeant: (FitConditions) -> Bool) -> Double {
       planner.fits.filter { isMeant($0.conditions) }.compactMap {

@@ -149,7 +149,7 @@ struct PlotNumbers {
   private func level(_ fits: [ConditionFit]) -> PictureNumbers {
     let rows = fits.flatMap { fit -> [[Cell]] in
       let means = PlotPoints.drawn(fit, limit: index.pointLimit).map { mean -> [Cell] in
-        [.text("location mean"), .number(mean.distance), .number(mean.mean)]
+        [.text("location mean"), .number(mean.distance), .number(fit.levelBesideLine(mean))]
           + [Cell](repeating: .number(nil), count: 4)
       }
       let band = (index.band(fit.conditions)?.rows ?? []).map { row -> [Cell] in
@@ -165,7 +165,10 @@ struct PlotNumbers {
   private func crowdLevels(_ fits: [ConditionFit]) -> PictureNumbers {
     let rows = fits.flatMap { fit -> [[Cell]] in
       let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit).map { mean -> [Cell] in
-        [crowd(fit.conditions), .text("location mean"), .number(mean.distance), .number(mean.mean)]
+        [
+          crowd(fit.conditions), .text("location mean"), .number(mean.distance),
+          .number(fit.levelBesideLine(mean)),
+        ]
       }
       let band = index.band(fit.conditions)?.rows ?? []
       let line = means.isEmpty ? [] : [band.first, band.last].compactMap(\.self)

@@ -36,7 +36,7 @@ struct CrowdPlots {
       var curves: [GnuplotScript] = []
       for fit in fits where !fit.locationMeans.isEmpty {
         let means = PlotPoints.drawn(fit, among: fits, limit: index.pointLimit)
-        let points = try session.define(means.map { [$0.distance, $0.mean] })
+        let points = try session.define(means.map { [$0.distance, fit.levelBesideLine($0)] })
         let series = index.seriesIndex(fit.conditions.crowd)
         let colour = PlotColour.series(series)
         let band = index.band(fit.conditions)

@@ -150,7 +150,7 @@ struct LevelPlots {
       title: say("RSSI against distance: \(label)"), description: PlotText.level(fit, band: band),
       omission: PointLimit.omission(total: fit.locationMeans.count, limit: index.pointLimit)
     ) { session in
-      let means = try session.define(points.map { [$0.distance, $0.mean] })
+      let means = try session.define(points.map { [$0.distance, fit.levelBesideLine($0)] })
       try session.send(PlotFrame.common)
       try session.send(
         PlotFrame.key(

@@ -17,6 +17,7 @@ enum PlotText {
     text += say(
       ". Level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent \(NumberFormat.interval(exponent, 2))")
     text += say(", shadowing SD \(NumberFormat.fixed(fit.shadowingSD?.estimate, 1, "dB")).")
+    if fit.outcome.checks?.shapes?.amongWalls != nil { text += say(" The losses of walls are added back.") }
     if let band {
       text += say(
         " The bands contain 68 and 95 % of the means of \(NumberFormat.count(band.packets, "packet")) at new "

@@ -21,7 +21,7 @@ struct ConditionView: MustacheParent {
     case "notes": notes
     case "quantities": isRefused ? nil : TableView(QuantityTable.table(fit))
     case "sideTables":
-      [OpenLineTable.table([fit]), BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
+      [WallLineTable.table([fit]), BeaconLevelsTable.table([fit]), HeightsTable.table([fit])].compactMap {
         $0.map(TableView.init)
       }
     case "beacons": fit.beacons.map(BeaconsView.init)

@@ -1,5 +1,5 @@
 import CalibrationModel
-import Foundation
+import Statistics
 
 /// What is usual of exponents, for a survey whose own is unclear, or whose distances span too little: a normal prior on the slope,
 /// combined with the line by the normal theory of both. Within the distances measured, the level hardly depends on it.
@@ -26,7 +26,7 @@ struct AssumedSlope {
     pathLossExponent = Estimate(mean, lower95: mean - half, upper95: mean + half)
   }
 
-  private static let normal = 1.959964
+  private static let normal = Distributions.normalQuantile(0.975)
 
   /// The line with that exponent. What the packets received alone say stays.
   func line(_ alone: FittedLine) -> FittedLine {

@@ -79,9 +79,6 @@ struct FitDraft: Sendable {
         .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
       // Where the slope is not known, bends of it are not either.
       if reasons.assumedSlope != nil { checks.shapes = nil }
-      if shift == nil, let shapes = checks.shapes, let shift = WallShift(shapes, options: options) {
-        checks.shapes?.open = open(shift, spreads: shape, options: options)
-      }
       checks.split = options.split?.check(
         dwells, sessions: sessions, conditions: sample.conditions, options: options)
       fitted = (line, checks)
@@ -91,11 +88,19 @@ struct FitDraft: Sendable {
       mixed: MixedLevels.find(
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
         autocorrelation: autocorrelation?.value ?? 0))
-    return (ConditionFit(sample, reasons.outcome(fitted)), reasons)
+    let fit = ConditionFit(sample, reasons.outcome(fitted))
+    if shift == nil, let shapes = fitted?.checks.shapes, let shift = WallShift(shapes, options: options) {
+      return takingOff(shift, of: (fit, reasons), spreads: shape, options: options)
+    }
+    return (fit, reasons)
   }
 
-  /// The same dwells along distances that have in them what was between.
-  private func open(_ shift: WallShift, spreads shape: SpreadShape?, options: FitOptions) -> OpenLine? {
+  /// The fit with the line in the open, from the same dwells along distances that have in them what was between: in front where walls predict
+  /// left-out locations better, beside the line that averages over them elsewhere.
+  private func takingOff(
+    _ shift: WallShift, of usual: (fit: ConditionFit, reasons: FitReasons), spreads shape: SpreadShape?,
+    options: FitOptions
+  ) -> (fit: ConditionFit, reasons: FitReasons) {
     var options = options
     options.floorPlan = nil
     options.split = nil
@@ -103,12 +108,28 @@ struct FitDraft: Sendable {
       dwells, under: sample.conditions, sessions: sessions, isCalibration: false, options: options,
       levels: levels, shift: shift)
     let (fit, reasons) = draft.judged(spreads: shape, options: options)
-    var line = OpenLine(fit, widening: shift.widening(survey.heard))
+    guard let line = fit.outcome.line?.widened(by: shift.widening(survey.heard)),
+      let checks = fit.outcome.checks, let usualLine = usual.fit.outcome.line,
+      var usualChecks = usual.fit.outcome.checks, let shapes = usualChecks.shapes
+    else { return usual }
+    let inTheOpen = ConditionFit(fit.sample, reasons.outcome((line, checks)))
+    var compared = shapes
+    compared.open = WallLine(inTheOpen)
     if reasons.isSoundButForShape {
-      line?.calibratedUpTo =
-        fit.outcome.checks?.shapes?.difference?.largeFrom ?? fit.sample.distanceRange?.upper
+      compared.open?.calibratedUpTo = checks.shapes?.difference?.largeFrom ?? fit.sample.distanceRange?.upper
     }
-    return line
+    guard shapes.chosen == PathLossShape.walls([]).name, reasons.assumedSlope == nil else {
+      usualChecks.shapes = compared
+      return (ConditionFit(usual.fit.sample, usual.reasons.outcome((usualLine, usualChecks))), usual.reasons)
+    }
+    compared.amongWalls = WallLine(usual.fit)
+    if usual.fit.status == .calibrated {
+      compared.amongWalls?.calibratedUpTo = usual.fit.sample.distanceRange?.upper
+    }
+    var front = checks
+    front.split = usualChecks.split
+    front.shapes = compared
+    return (ConditionFit(fit.sample, reasons.outcome((line, front))), reasons)
   }
 }
 

@@ -36,8 +36,8 @@ extension HorizontalDistances {
     let heights = Set(Self.heights + [statedHeight].compactMap(\.self)).sorted()
     result.rows = heights.compactMap { height in
       let x = zip(locations, isRaised).map { location, isRaised in
-        isRaised
-          ? 0.5 * log10(location.distance * location.distance + height * height) : location.logDistance
+        let raised = isRaised ? 0.5 * log10(1 + pow(height / location.distance, 2)) : 0
+        return location.logDistance + raised
       }
       guard
         let line = try? LeastSquares.fit(

@@ -27,11 +27,25 @@ package import Support
   /// How the spreads change with distance; `nil` if they do not.
   package var spreadTrend: SpreadTrend?
 
-  /// The numbers of a fit for another place within the area and in the sessions surveyed; `nil` if the fit is refused.
-  ///
-  /// Where neighbours are alike, the line and the scatter about it are those of the area walked, whose places the fit knows as
-  /// independent ones; a beacon elsewhere has a field of its own, see ``init(newBeaconOf:)``.
-  package init?(_ fit: ConditionFit) {
+  /// What is asked of a fit.
+  package enum Question: Hashable, Sendable {
+    /// Another place within the area and in the sessions surveyed.
+    ///
+    /// Where neighbours are alike, the line and the scatter about it are those of the area walked, whose places the fit knows as
+    /// independent ones.
+    case area
+    /// A beacon that was not surveyed, in the same venue.
+    ///
+    /// Where neighbours are alike, its places differ by the whole variance of the field, and the line is as uncertain as one walk through
+    /// such a field leaves it.
+    case newBeacon
+    /// Another session: another day, phone or person. The SD from session to session is in dB, and is assumed where the fit does not
+    /// know it; without it, there is then no answer.
+    case anotherSession(assuming: Double?)
+  }
+
+  /// The numbers of the line in front; `nil` if the fit is refused, or does not know.
+  package init?(inFrontOf fit: ConditionFit, question: Question = .area) {
     guard let line = fit.outcome.line, let range = fit.sample.distanceRange else { return nil }
     self.init(
       conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
@@ -41,41 +55,58 @@ package import Support
       covariance: line.covariance,
       degreesOfFreedom: line.placeFreedom(locations: fit.sample.locations, dwells: fit.sample.dwells),
       distanceRange: range, spreadTrend: line.spreadTrend)
-  }
-
-  /// The numbers of a fit for a beacon that was not surveyed, under the same conditions in the same venue; `nil` if the fit is refused.
-  ///
-  /// Where neighbours are alike, its places differ by the whole variance of the field, and the line is as uncertain as one walk through
-  /// such a field leaves it.
-  package init?(newBeaconOf fit: ConditionFit) {
-    guard var model = PathLossModel(fit), let line = fit.outcome.line else { return nil }
+    guard question != .area else { return }
     if let field = line.neighbours, let shadowing = field.shadowingSD?.estimate,
       let covariance = field.covariance
     {
       let body = line.dwellSD?.estimate ?? 0
-      model.shadowingSD = max(model.shadowingSD, (shadowing * shadowing + body * body).squareRoot())
-      model.covariance = covariance
-      model.degreesOfFreedom = min(model.degreesOfFreedom, field.degreesOfFreedom ?? .infinity)
+      shadowingSD = max(shadowingSD, (shadowing * shadowing + body * body).squareRoot())
+      self.covariance = covariance
+      degreesOfFreedom = min(degreesOfFreedom, field.degreesOfFreedom ?? .infinity)
     }
-    self = model
+    guard take(anotherSession: line.anotherSession, question) else { return nil }
   }
 
-  /// The numbers of a fit for another session: another day, phone or person. `nil` if the fit is refused, or does not know how
-  /// sessions differ and nothing is assumed.
-  ///
-  /// - Parameter assumed: SD from session to session in dB where the fit does not know it.
-  package init?(anotherSessionOf fit: ConditionFit, assuming assumed: Double? = nil) {
-    guard var model = PathLossModel(newBeaconOf: fit) else { return nil }
-    if let other = fit.outcome.line?.anotherSession {
-      model.shadowingSD = other.placeSD
-      model.covariance = other.covariance
-      model.degreesOfFreedom = other.degreesOfFreedom
+  /// The numbers of a fit, with what was between beacons and places averaged in: of predictions that do not know what is between. `nil` if
+  /// the fit is refused, or does not know.
+  package init?(_ fit: ConditionFit, question: Question = .area) {
+    self.init(inFrontOf: fit, question: question)
+    guard let line = fit.outcome.checks?.shapes?.amongWalls, !use(line, question) else { return }
+    return nil
+  }
+
+  /// The numbers of a fit for a beacon in the open, so that the losses measured can be taken off without counting twice what the usual line
+  /// has of them. The usual numbers where there is no such line. `nil` if the fit is refused, or does not know.
+  package init?(behindWallsOf fit: ConditionFit, question: Question = .area) {
+    self.init(inFrontOf: fit, question: question)
+    guard let line = fit.outcome.checks?.shapes?.open, !use(line, question) else { return }
+    return nil
+  }
+
+  /// - Returns: whether the question has an answer.
+  private mutating func take(anotherSession: LineSpread?, _ question: Question) -> Bool {
+    guard case .anotherSession(let assumed) = question else { return true }
+    if let anotherSession {
+      use(anotherSession)
     } else if let assumed {
-      model.shadowingSD = (model.shadowingSD * model.shadowingSD + assumed * assumed).squareRoot()
+      shadowingSD = (shadowingSD * shadowingSD + assumed * assumed).squareRoot()
     } else {
-      return nil
+      return false
     }
-    self = model
+    return true
+  }
+
+  private mutating func use(_ line: WallLine, _ question: Question) -> Bool {
+    referencePower = line.referencePower
+    pathLossExponent = line.pathLossExponent
+    use(question == .area ? line.area : line.elsewhere)
+    return take(anotherSession: line.anotherSession, question)
+  }
+
+  private mutating func use(_ spread: LineSpread) {
+    shadowingSD = spread.placeSD
+    covariance = spread.covariance
+    degreesOfFreedom = spread.degreesOfFreedom
   }
 
   /// What to plan with: another session where it is known how sessions differ, with the spreads at one distance.
@@ -87,36 +118,16 @@ package import Support
   package static func forPlanning(
     _ fit: ConditionFit, at distance: Double, assuming assumed: Double?, inTheOpen: Bool = false
   ) -> PathLossModel? {
-    var model = PathLossModel(anotherSessionOf: fit, assuming: assumed) ?? PathLossModel(newBeaconOf: fit)
-    if inTheOpen, let open = fit.outcome.checks?.shapes?.open {
-      model?.use(open, open.anotherSession ?? open.elsewhere)
-      if open.anotherSession == nil, let assumed, let place = model?.shadowingSD {
-        model?.shadowingSD = (place * place + assumed * assumed).squareRoot()
-      }
+    func model(_ question: Question) -> PathLossModel? {
+      inTheOpen
+        ? PathLossModel(behindWallsOf: fit, question: question) : PathLossModel(fit, question: question)
     }
-    let factor = model?.spreadTrend?.factor(at: distance) ?? 1
-    model?.shadowingSD *= factor
-    model?.fadingSD *= factor
-    model?.spreadTrend = nil
-    return model
-  }
-}
-
-extension PathLossModel {
-  /// The numbers of a fit for a beacon in the open, in the area surveyed, so that the losses measured can be taken off without counting twice
-  /// what the usual line has of them. The usual numbers where there is no ``OpenLine``.
-  package init?(behindWallsOf fit: ConditionFit) {
-    guard let model = PathLossModel(fit) else { return nil }
-    self = model
-    if let open = fit.outcome.checks?.shapes?.open { use(open, open.area) }
-  }
-
-  private mutating func use(_ open: OpenLine, _ spread: LineSpread) {
-    referencePower = open.referencePower
-    pathLossExponent = open.pathLossExponent
-    shadowingSD = spread.placeSD
-    covariance = spread.covariance
-    degreesOfFreedom = spread.degreesOfFreedom
+    var planned = model(.anotherSession(assuming: assumed)) ?? model(.newBeacon)
+    let factor = planned?.spreadTrend?.factor(at: distance) ?? 1
+    planned?.shadowingSD *= factor
+    planned?.fadingSD *= factor
+    planned?.spreadTrend = nil
+    return planned
   }
 }
 

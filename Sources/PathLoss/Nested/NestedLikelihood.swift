@@ -46,9 +46,7 @@ struct NestedLikelihood {
     }
 
     /// Takes an effect of relative variance c off that is common to what has these sums.
-    ///
-    /// - Returns: −c/(1 + c Ω).
-    mutating func shrink(_ whole: (weight: Jet, x: Jet, level: Jet), by c: Jet) -> Jet {
+    mutating func shrink(_ whole: (weight: Jet, x: Jet, level: Jet), by c: Jet) {
       let spread = Jet(1) + c * whole.weight
       logDeterminant += spread.logarithm
       let share = c * spread.inverse * -1
@@ -58,7 +56,6 @@ struct NestedLikelihood {
       level += share * whole.weight * whole.level
       xy += share * whole.x * whole.level
       yy += share * whole.level * whole.level
-      return share
     }
   }
 
@@ -182,7 +179,7 @@ struct NestedLikelihood {
         sums.xy += shrunk * place.x
       }
       sums.add(weight: whole.weight, x: whole.x, level: whole.level)
-      _ = sums.shrink(whole, by: c)
+      sums.shrink(whole, by: c)
     }
     return sums
   }

@@ -17,7 +17,7 @@ extension AccuracyOverTime {
     _ fit: ConditionFit, filters: [(name: String, filter: ReplayFilter)], changes: [Double] = [],
     interval assumed: Double = 1
   ) {
-    guard let model = PathLossModel(fit), let shadowing = fit.shadowingSD, !fit.averaged,
+    guard let model = PathLossModel(inFrontOf: fit), let shadowing = fit.shadowingSD, !fit.averaged,
       let correlation = fit.autocorrelation
     else { return nil }
     let scale = log(10) / 10 / model.pathLossExponent
@@ -95,7 +95,7 @@ extension PathLossModel {
 extension TimeToAccuracy {
   /// From a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit) {
-    guard let model = PathLossModel(fit), let shadowing = fit.shadowingSD else { return nil }
+    guard let model = PathLossModel(inFrontOf: fit), let shadowing = fit.shadowingSD else { return nil }
     let scale = log(10) / 10 / model.pathLossExponent
     let isKnown = !fit.averaged && fit.autocorrelation != nil
     let interval = fit.packetInterval

@@ -40,13 +40,13 @@ package enum RangingAccuracy {
     for fit: ConditionFit, belief: RangingBelief, boundaries: ZoneBoundaries, packets: Int,
     distances: [Double]? = nil, sessionSD: Double? = nil
   ) -> AccuracyTable? {
-    guard let model = PathLossModel(fit) else { return nil }
+    guard let model = PathLossModel(inFrontOf: fit) else { return nil }
     var table = table(
       for: model, belief: belief, boundaries: boundaries, packets: packets,
       distances: distances ?? Self.distances(for: model, boundaries: boundaries),
       scale: fit.heldOutScale)
     if fit.anotherSession == nil { table.assumedSessionSD = sessionSD }
-    if let other = PathLossModel(anotherSessionOf: fit, assuming: sessionSD) {
+    if let other = PathLossModel(inFrontOf: fit, question: .anotherSession(assuming: sessionSD)) {
       let figures = figures(
         for: other, belief: belief, boundaries: boundaries, packets: packets,
         distances: table.rows.map(\.distance), scale: fit.heldOutScale, least: 1)
@@ -56,6 +56,13 @@ package enum RangingAccuracy {
       fit.locationMeans,
       zones: ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets))
     table.timeToAccuracy = TimeToAccuracy(fit)
+    if let shapes = fit.outcome.checks?.shapes, shapes.amongWalls != nil {
+      table.walls = shapes.walls.compactMap { wall in
+        guard wall.basis == .measured, let loss = wall.loss?.estimate else { return nil }
+        return WallStretch(
+          kind: wall.kind, loss: loss, factor: pow(10, loss / (10 * model.pathLossExponent)))
+      }
+    }
     return table
   }
 

@@ -12,7 +12,7 @@ package import RadioSurvey
 extension RangingSettings {
   /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
   package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
-    let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel($0) }
+    let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel(inFrontOf: $0) }
     guard
       let power = referencePower ?? broadcastPower(of: conditions.placement, fits: fits, site: site)
         ?? model?.referencePower,

@@ -57,7 +57,9 @@ package struct PositioningRadio: Hashable, Sendable {
 
   /// The radio of a fit, with its losses if it has them; `nil` if the fit is refused. Heights, direction and offset are to be set.
   package init?(_ fit: ConditionFit) {
-    guard let model = PathLossModel(newBeaconOf: fit), let line = fit.outcome.line else { return nil }
+    guard let model = PathLossModel(fit, question: .newBeacon), let line = fit.outcome.line else {
+      return nil
+    }
     self.init(
       referencePower: model.referencePower, pathLossExponent: model.pathLossExponent,
       shadowingSD: model.shadowingSD, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,

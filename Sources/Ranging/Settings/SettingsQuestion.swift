@@ -30,7 +30,9 @@ package struct SettingsQuestion: Sendable {
     var omissions: [(FitConditions, SettingsObstacle)] = []
     var entries: [Entry] = []
     for fit in fits.map(\.forPlanning) {
-      guard fit.status != .refused, let settings = FittedSettings(fit), let model = PathLossModel(fit) else {
+      guard fit.status != .refused, let settings = FittedSettings(fit),
+        let model = PathLossModel(inFrontOf: fit)
+      else {
         omissions.append((fit.conditions, .fitRefused))
         continue
       }

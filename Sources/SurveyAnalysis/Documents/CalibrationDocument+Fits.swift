@@ -56,14 +56,16 @@ extension CalibrationDocument.Fit {
     self.init(
       conditions: fit.conditions, status: fit.status,
       // As a walk elsewhere would find it: new logs are other places and other days.
-      line: PathLossModel(newBeaconOf: fit).map { model in
+      line: PathLossModel(fit, question: .newBeacon).map { model in
         CalibrationDocument.Line(
           estimator: fit.estimator, referencePower: Self.rounded(model.referencePower),
           pathLossExponent: Self.rounded(model.pathLossExponent),
           placeSD: Self.rounded(model.shadowingSD), fadingSD: Self.rounded(model.fadingSD),
           covariance: Self.rounded(model.covariance),
           degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))
-      }, exponentWithinBeacons: fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
+      },
+      exponentWithinBeacons: fit.outcome.checks?.shapes?.amongWalls == nil
+        ? fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) } : nil,
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
       losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self))

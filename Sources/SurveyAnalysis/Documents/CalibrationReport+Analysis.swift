@@ -30,7 +30,7 @@ extension CalibrationReport {
 extension PredictionBand {
   /// The bands of a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit, packets: Int, points: Int = 33) {
-    guard let model = PathLossModel(fit), model.distanceRange.lower > 0 else { return nil }
+    guard let model = PathLossModel(inFrontOf: fit), model.distanceRange.lower > 0 else { return nil }
     let t68 = Distributions.studentTQuantile((1 + 0.6827) / 2, degreesOfFreedom: model.degreesOfFreedom)
     let t95 = Distributions.studentTQuantile((1 + 0.9545) / 2, degreesOfFreedom: model.degreesOfFreedom)
     let ratio = model.distanceRange.upper / model.distanceRange.lower

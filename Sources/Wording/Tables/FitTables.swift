@@ -15,6 +15,14 @@ extension ResultTable {
     let neighbours: [TableColumn<ConditionFit>] =
       fits.contains { $0.decorrelation != nil }
       ? [.interval(say("Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }] : []
+    let walls: [TableColumn<ConditionFit>] =
+      fits.contains { WallLineTable.isInTheOpen($0) != nil }
+      ? [
+        .text(say("Walls")) { fit in
+          WallLineTable.isInTheOpen(fit).map { $0 ? say("taken off") : say("averaged in") }
+            ?? NumberFormat.absent
+        }
+      ] : []
     return ResultTable(
       caption: say("Models by conditions, with 95 % intervals"), fits,
       columns: [
@@ -22,6 +30,7 @@ extension ResultTable {
         .state(say("Status")) { $0.status.state },
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .number(say("Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
+      ] + walls + [
         .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
         .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
@@ -148,31 +157,43 @@ extension ResultTable {
   }
 }
 
-/// The lines of beacons in the open, where the losses of the walls between were measured.
-package enum OpenLineTable {
+/// What each wall loses, where that was measured, and the line that is not in front.
+package enum WallLineTable {
+  /// Whether the line in front is that of a beacon in the open; `nil` if no loss of walls was measured.
+  static func isInTheOpen(_ fit: ConditionFit) -> Bool? {
+    fit.outcome.checks?.shapes.flatMap { shapes in shapes.open.map { _ in shapes.amongWalls != nil } }
+  }
+
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
     let lines = fits.compactMap { fit in
       fit.outcome.checks?.shapes.flatMap { shapes in
-        shapes.open.map { (conditions: fit.sample.conditions, open: $0, walls: shapes.walls) }
+        shapes.open.map {
+          (conditions: fit.sample.conditions, shapes: shapes, other: shapes.amongWalls ?? $0)
+        }
       }
     }
     guard !lines.isEmpty else { return nil }
+    let reach: [TableColumn<(conditions: FitConditions, shapes: ShapeComparison, other: WallLine)>] =
+      lines.contains { $0.shapes.amongWalls == nil }
+      ? [.number(say("Calibrated up to"), "m") { NumberFormat.distance($0.other.calibratedUpTo) }] : []
     return ResultTable(
-      caption: say("Walls taken off: the line in the open and what each wall loses, 95 % intervals"), lines,
+      caption: say("Walls: what each loses, and the line that is not in front, 95 % intervals"), lines,
       columns: [
-        .conditions(terminal: "walls taken off", grouping: true, on: .terminal) { $0.conditions },
-        .interval(say("Level at 1 m"), "dBm") {
-          interval($0.open.referencePower, $0.open.referencePower95, 1)
-        },
-        .interval(say("Exponent")) { interval($0.open.pathLossExponent, $0.open.pathLossExponent95, 2) },
-        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.open.area.placeSD, 1) },
-        .number(say("Calibrated up to"), "m") { NumberFormat.distance($0.open.calibratedUpTo) },
+        .conditions(terminal: "walls", grouping: true, on: .terminal) { $0.conditions },
         .text(say("Loss of a crossing, dB")) { line in
-          line.walls.compactMap { wall in
+          line.shapes.walls.compactMap { wall in
             wall.loss.map { "\(DisplayText.short(wall.kind, 24)) \(NumberFormat.interval($0, 1))" }
           }.joined(separator: "; ")
         },
-      ])
+        .text(say("Other line")) {
+          $0.shapes.amongWalls == nil ? say("walls taken off") : say("walls averaged in")
+        },
+        .interval(say("Level at 1 m"), "dBm") {
+          interval($0.other.referencePower, $0.other.referencePower95, 1)
+        },
+        .interval(say("Exponent")) { interval($0.other.pathLossExponent, $0.other.pathLossExponent95, 2) },
+        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.other.area.placeSD, 1) },
+      ] + reach)
   }
 
   private static func interval(_ value: Double, _ ends: Interval?, _ decimals: Int) -> String {

@@ -10,6 +10,18 @@ package enum AccuracySentence {
       ?? say("The intervals come from the model alone: no location could be left out to check their width.")
   }
 
+  /// That the figures hold in sight of the beacon; `nil` where they average over walls.
+  package static func walls(_ table: AccuracyTable) -> String? {
+    table.walls.map { walls in
+      let kinds = walls.map { wall in
+        say(
+          "each ‘\(DisplayText.short(wall.kind, 24))’ takes \(NumberFormat.fixed(wall.loss, 1, "dB")), which "
+            + "multiplies the distance by \(NumberFormat.fixed(wall.factor, 2))")
+      }.joined(separator: "; ")
+      return say("With no wall between. Behind walls, a device reads too far: \(kinds).")
+    }
+  }
+
   package static func anotherSession(_ table: AccuracyTable) -> String {
     if let assumed = table.assumedSessionSD {
       return say(

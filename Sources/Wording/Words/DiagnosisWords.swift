@@ -193,12 +193,12 @@ extension Diagnosis.Code {
     case .influentialLocation: say("measure two or three more locations near that distance")
     case .bentLine:
       say(
-        "look for a wall or a corner at the bend; measure more locations beyond it, or fit the two sides "
-          + "separately")
+        "look for a corner at the bend, or a wall that is not in the plan; measure more locations beyond it, or "
+          + "fit the two sides separately")
     case .spatialPattern:
       say(
         "measure places at least 3 m apart, in every part of the room and on different sides of the beacons; "
-          + "look for a wall or corner that the line ignores")
+          + "look for a corner, or a wall that is not in the plan")
     case .spreadWithDistance:
       say("use the held-out check's interval at the distances that matter, or fit near and far separately")
     case .spreadByCrowd: say("use each crowd level's own fit, and plan with the one that scatters most")

@@ -41,6 +41,9 @@ package enum ShapeWords {
   /// `shape (what comes closest, and how close)` as one sentence without its stop.
   package static func sentence(_ shapes: ShapeComparison) -> String {
     guard let chosen = shapes.chosenCandidate else { return NumberFormat.absent }
+    if shapes.amongWalls != nil {
+      return say("walls taken off predict better, \(gain(chosen)) against a line that averages over them")
+    }
     if chosen.shape != line {
       let few =
         isFixed(chosen) && shapes.locations < PathLossShape.fewLocations
@@ -165,7 +168,8 @@ enum ShapeDifferenceWords {
     advantage.isLarge
       ? say(
         "do not plan beyond the break at \(NumberFormat.rounded(advantage.breakpointMetres)) m; measure at "
-          + "more locations on both sides of it, and look there for a wall, corner or lost packets")
+          + "more locations on both sides of it, and look there for a corner, a wall that is not in the plan or "
+          + "lost packets")
       : say("do not plan beyond the distances measured, where the two differ")
   }
 }

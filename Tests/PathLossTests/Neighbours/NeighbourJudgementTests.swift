@@ -52,7 +52,7 @@ import Testing
     var (slopes, lengths, trials) = (0, 0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {
       let fit = try fit(Walk(seed: seed, length: length).dwells)
-      guard let model = PathLossModel(newBeaconOf: fit) else { continue }
+      guard let model = PathLossModel(fit, question: .newBeacon) else { continue }
       trials += 1
       let x = Double.random(in: -0.3...1.1, using: &random)
       let level = -60 - 20 * x + 4 * random.normal() + 2 * random.normal() / 10.0.squareRoot()
@@ -85,7 +85,7 @@ import Testing
       let t = { (model: PathLossModel) in
         Distributions.studentTQuantile(0.97725, degreesOfFreedom: model.degreesOfFreedom)
       }
-      let elsewhere = try #require(PathLossModel(newBeaconOf: fit))
+      let elsewhere = try #require(PathLossModel(fit, question: .newBeacon))
       #expect(2 * t(elsewhere) * elsewhere.predictiveSD(at: 3, packets: 10) < 60)
       // Within the area walked it is no wider than independent locations scatter.
       let here = try #require(PathLossModel(fit))

@@ -72,7 +72,8 @@ import CalibrationModel
       same.append(inside(try #require(PathLossModel(fit)), offset: offsets[number % 6], &random))
       other.append(
         inside(
-          try #require(PathLossModel(anotherSessionOf: fit)), offset: draw(.session, &random), &random))
+          try #require(PathLossModel(fit, question: .anotherSession(assuming: nil))),
+          offset: draw(.session, &random), &random))
       let nested = try NestedREML.fit(
         NestedSurvey(SurveyedLocations(dwells, sessions: SurveySessions(dwells)).heard))
       for level in NestedLevel.allCases {
@@ -97,7 +98,9 @@ import CalibrationModel
   @Test func `One session tells nothing of sessions`() throws {
     var random = SeededGenerator(seed: 12)
     let fit = try #require(PathLossFitting.fit(survey(offsets: [0], &random)).first)
-    #expect(fit.sessionSD == nil && fit.anotherSession == nil && PathLossModel(anotherSessionOf: fit) == nil)
+    #expect(
+      fit.sessionSD == nil && fit.anotherSession == nil
+        && PathLossModel(fit, question: .anotherSession(assuming: nil)) == nil)
     #expect(fit.dwellSD != nil)
   }
 
@@ -107,7 +110,7 @@ import CalibrationModel
       let offsets = (0..<2 + number % 4).map { _ in Double(number % 3) * random.normal() }
       let dwells = survey(offsets: offsets, &random)
       for fit in PathLossFitting.fit(dwells, options: FitOptions(checksHeldOut: false)) {
-        let (one, other) = (PathLossModel(fit), PathLossModel(anotherSessionOf: fit))
+        let (one, other) = (PathLossModel(fit), PathLossModel(fit, question: .anotherSession(assuming: nil)))
         guard let one, let other else { continue }
         for distance in [0.1, 0.5, 1, 2, 5, 10, 50] {
           for packets in [1, 10, 1000] {

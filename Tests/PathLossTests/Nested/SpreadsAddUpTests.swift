@@ -191,7 +191,8 @@ import Testing
       sessions: 1, places: 10, angles: 8, packets: 20, spreads: (0, 1, 1.5, 3), pattern: pattern, &random)
     let (fit, line) = try fit(dwells)
     #expect(
-      line.sessionSD == nil && line.anotherSession == nil && PathLossModel(anotherSessionOf: fit) == nil)
+      line.sessionSD == nil && line.anotherSession == nil
+        && PathLossModel(fit, question: .anotherSession(assuming: nil)) == nil)
     let angle = try #require(line.dwellSD)
     let truth = (1.5 * 1.5 + pattern.reduce(0) { $0 + $1 * $1 } / 7).squareRoot()
     #expect(abs(angle.estimate - truth) < 0.5 && angle.lower95 ?? 0 < truth && truth < angle.upper95 ?? 0)
@@ -209,7 +210,7 @@ import Testing
     for _ in 0..<TestLength.count(400, short: 100) {
       let dwells = survey(sessions: 4, places: 6, spreads: (sessionSD, 2.5, 0, 2.5), &random)
       let fit = try fit(dwells).fit
-      let model = try #require(PathLossModel(anotherSessionOf: fit))
+      let model = try #require(PathLossModel(fit, question: .anotherSession(assuming: nil)))
       let sd = (sessionSD * sessionSD + 6.25 + 6.25 / 10.0).squareRoot()
       let shares = Self.shares(model, sd: sd, packets: 10)
       (narrow, wide, trials) = (narrow + shares.0, wide + shares.1, trials + 1)

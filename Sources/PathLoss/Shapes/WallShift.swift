@@ -65,35 +65,49 @@ struct WallShift {
   }
 }
 
-extension OpenLine {
-  /// - Parameters:
-  ///   - fit: along the shifted distances.
-  ///   - widening: of the SDs of level and slope.
-  /// - Returns: `nil` if the fit is refused.
-  init?(_ fit: ConditionFit, widening: (power: Double, slope: Double)) {
-    guard let area = PathLossModel(fit), let elsewhere = PathLossModel(newBeaconOf: fit) else { return nil }
-    func widened(_ spread: LineSpread) -> LineSpread {
-      var spread = spread
-      let covariance = spread.covariance
-      spread.covariance = LineCovariance(
-        interceptVariance: covariance.interceptVariance * widening.power * widening.power,
-        covariance: covariance.covariance * widening.power * widening.slope,
-        slopeVariance: covariance.slopeVariance * widening.slope * widening.slope)
-      return spread
-    }
-    let inArea = widened(LineSpread(area))
-    func interval(_ value: Double, _ variance: Double) -> Interval {
-      let half =
-        Distributions.studentTQuantile(0.975, degreesOfFreedom: inArea.degreesOfFreedom)
-        * variance.squareRoot()
-      return Interval(lower: value - half, upper: value + half)
-    }
+extension WallLine {
+  /// The numbers of the line of a fit; `nil` if the fit is refused.
+  init?(_ fit: ConditionFit) {
+    guard let line = fit.outcome.line, let area = PathLossModel(inFrontOf: fit),
+      let elsewhere = PathLossModel(inFrontOf: fit, question: .newBeacon)
+    else { return nil }
     self.init(
       referencePower: area.referencePower, pathLossExponent: area.pathLossExponent,
-      referencePower95: interval(area.referencePower, inArea.covariance.interceptVariance),
-      pathLossExponent95: interval(area.pathLossExponent, inArea.covariance.slopeVariance / 100),
-      area: inArea, elsewhere: widened(LineSpread(elsewhere)),
-      anotherSession: fit.outcome.line?.anotherSession.map(widened))
+      referencePower95: line.referencePower.ends, pathLossExponent95: line.pathLossExponent.ends,
+      area: LineSpread(area), elsewhere: LineSpread(elsewhere), anotherSession: line.anotherSession)
+  }
+}
+
+extension FittedLine {
+  /// The same, with level and slope less certain because the losses of walls are estimates too.
+  ///
+  /// - Parameter factors: on the SDs of level and slope, ≥ 1.
+  func widened(by factors: (power: Double, slope: Double)) -> FittedLine {
+    func widened(_ covariance: LineCovariance) -> LineCovariance {
+      LineCovariance(
+        interceptVariance: covariance.interceptVariance * factors.power * factors.power,
+        covariance: covariance.covariance * factors.power * factors.slope,
+        slopeVariance: covariance.slopeVariance * factors.slope * factors.slope)
+    }
+    func widened(_ estimate: Estimate, by factor: Double) -> Estimate {
+      func end(_ value: Double) -> Double { estimate.estimate + factor * (value - estimate.estimate) }
+      return Estimate(
+        estimate.estimate, standardError: estimate.standardError.map { factor * $0 },
+        lower95: estimate.lower95.map(end), upper95: estimate.upper95.map(end))
+    }
+    var line = self
+    line.referencePower = widened(referencePower, by: factors.power)
+    line.pathLossExponent = widened(pathLossExponent, by: factors.slope)
+    line.covariance = widened(covariance)
+    line.neighbours?.covariance = neighbours?.covariance.map(widened)
+    line.anotherSession?.covariance = anotherSession.map { widened($0.covariance) } ?? covariance
+    return line
+  }
+}
+
+extension Estimate {
+  fileprivate var ends: Interval? {
+    lower95.flatMap { lower in upper95.map { Interval(lower: lower, upper: $0) } }
   }
 }
 
