@@ -17,13 +17,17 @@ enum PlotText {
     text += say(
       ". Level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent \(NumberFormat.interval(exponent, 2))")
     text += say(", shadowing SD \(NumberFormat.fixed(fit.shadowingSD?.estimate, 1, "dB")).")
-    if fit.outcome.checks?.shapes?.amongWalls != nil { text += say(" The losses of walls are added back.") }
+    text += addedBack(fit)
     if let band {
       text += say(
         " The bands contain 68 and 95 % of the means of \(NumberFormat.count(band.packets, "packet")) at new "
           + "locations.")
     }
     return text
+  }
+
+  private static func addedBack(_ fit: ConditionFit) -> String {
+    fit.outcome.checks?.shapes?.amongWalls == nil ? "" : say(" The losses of walls are added back.")
   }
 
   static func residuals(_ fit: ConditionFit) -> String {
@@ -62,7 +66,7 @@ enum PlotText {
       }
       return say(
         "\(name): \(locations(fit)), level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent "
-          + "\(NumberFormat.interval(exponent, 2)).")
+          + "\(NumberFormat.interval(exponent, 2)).") + addedBack(fit)
     }.joined(separator: " ")
   }
 
