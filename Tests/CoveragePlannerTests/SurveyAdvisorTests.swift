@@ -177,6 +177,16 @@ import Support
     #expect(advise([fit()]) == advise([fit()]))
   }
 
+  /// The floor's diagonal is 12.8 m, and distances beyond 10 m are whole metres.
+  @Test func `No place of a first survey is farther away than the floor is long`() {
+    let site = Site(
+      beacons: [Beacon(identifier: .name("rail"), placement: "overhead", advertisingInterval: 100)],
+      placements: [PlacementDefinition(placement: "overhead")], crowdLevels: Self.levels,
+      floorPlan: FloorPlan(width: 10, depth: 8))
+    let distances = advise([], site: site).visits.flatMap { $0.places.map(\.distance) }
+    #expect(distances.max() == 12, "\(distances)")
+  }
+
   @Test func `A first survey has every placement at every level and three distances`() throws {
     let site = Site(
       beacons: [

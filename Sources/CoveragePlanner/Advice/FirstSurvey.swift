@@ -69,8 +69,9 @@ struct FirstSurvey {
   private func choose(_ count: Int) -> (places: [CandidatePlace], halfWidth: Double) {
     let range = range
     guard places.isOnFloor else {
-      let distances = [range.lower, (range.lower * range.upper).squareRoot(), range.upper].map(
-        SurveyPlaces.rounded)
+      let distances = [range.lower, (range.lower * range.upper).squareRoot(), range.upper].map {
+        SurveyPlaces.rounded($0, most: range.upper)
+      }
       let half = SurveySize.exponentHalfWidth(
         locations: Double(count), locationSD: locationVariance.squareRoot(),
         decades: log10(distances[2] / distances[0]))

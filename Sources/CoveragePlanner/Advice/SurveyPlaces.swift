@@ -140,7 +140,8 @@ struct SurveyPlaces {
   private func ring(within range: Interval, beacon: BeaconIdentifier?, point: Int) -> [CandidatePlace] {
     let steps = max(1, Int((12 * log10(range.upper / range.lower)).rounded(.up)))
     let distances = (0...steps).map { step in
-      Self.rounded(range.lower * pow(range.upper / range.lower, Double(step) / Double(steps)))
+      Self.rounded(
+        range.lower * pow(range.upper / range.lower, Double(step) / Double(steps)), most: range.upper)
     }.filter { $0 >= nearest }
     return Set(distances).sorted().flatMap { distance in
       (0..<8).map { place(at: distance, bearing: 45 * Double($0), of: beacon, point: point) }
@@ -221,9 +222,10 @@ struct SurveyPlaces {
     (FloorGeometry.squaredDistance(beacon.position, point) + beacon.height * beacon.height).squareRoot()
   }
 
-  /// A distance that can be measured with a tape: to 5 cm below 1 m, 10 cm below 3 m, half a metre below 10 m, 1 m beyond.
-  static func rounded(_ distance: Double) -> Double {
+  /// A distance that can be measured with a tape, not beyond `most`: to 5 cm below 1 m, 10 cm below 3 m, half a metre below 10 m, 1 m beyond.
+  static func rounded(_ distance: Double, most: Double) -> Double {
     let step = distance < 1 ? 20.0 : distance < 3 ? 10 : distance < 10 ? 2 : 1
-    return max(1, (distance * step).rounded()) / step
+    let nearest = (distance * step).rounded()
+    return max(1, nearest > most * step ? (most * step).rounded(.down) : nearest) / step
   }
 }
