@@ -81,8 +81,8 @@ enum AccuracyPageText {
     let open = document.accuracy.count { $0.walls != nil }
     if open > 0 {
       lines.append(
-        "\(open == sets.count ? "Walls" : "In \(NumberFormat.count(open, "set")), walls") are taken off: with no wall between; "
-          + "--all shows what each does.")
+        "\(open == sets.count ? "Distances" : "In \(NumberFormat.count(open, "set")), distances") are for a clear path, with no wall between; "
+          + "--all shows the effect of each wall.")
     }
     let assumed = document.assumedSlopes.count { $0 != nil }
     if assumed > 0 {

@@ -164,8 +164,9 @@ package enum ShapesText {
     var lines =
       [
         "Each shape is fitted to the locations' levels; the log score is the mean log density that it gives to locations left out,",
-        "larger is better. The simplest within one standard error of the best is chosen; the power curve is shown for comparison",
-        "only. AICc and BIC count locations. fit takes walls off where that is chosen; else its numbers are those of the log-distance line.",
+        "larger is better. The simplest within one standard error of the best is chosen, one with more parameters than the line only if it",
+        "gains more than that over the line; the power curve is shown for comparison only. AICc and BIC count locations. fit counts walls",
+        "where that shape is chosen and the loss of each kind between is measured; else it uses the log-distance line.",
         "",
       ] + TextTable(ShapeTable.table(compared)).lines
     let notes = compared.flatMap { conditions, shapes in

@@ -91,7 +91,7 @@ import Testing
     // What answers for another day stands in front of accuracy too.
     let accuracy = try BuiltProgram.run(["accuracy"], in: survey.folder.url).output
     #expect(
-      accuracy.contains("intervals hold at: ") && accuracy.contains("of 9\u{00A0}sessions"), "\(accuracy)")
+      accuracy.contains("intervals hold at: ") && accuracy.contains("in 9\u{00A0}sessions"), "\(accuracy)")
   }
 
   /// One file a sweep; 10 or 30 distances.

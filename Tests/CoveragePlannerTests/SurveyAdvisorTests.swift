@@ -153,6 +153,29 @@ import Support
     #expect(try #require(visit.exponentAfter) < now)
   }
 
+  /// Without a floor plan, places are about their beacon, wherever the survey's coordinates have it.
+  @Test func `How far places are from those measured does not depend on where the coordinates begin`() throws
+  {
+    let separations = try [0.0, 40].map { shift in
+      var site = site(floor: nil)
+      site.beacons[0].position = Position(x: 3 + shift, y: 4 - shift)
+      let dwells = (0..<24).map { index in
+        let (x, y) = (Double(index % 6), Double(index / 6) * 2)
+        return Dwell(
+          beacon: site.beacons[0].identifier,
+          location: SurveyLocation(
+            name: "\(index)", position: Position(x: x + shift, y: y - shift),
+            distance: max(0.5, hypot(x - 3, y - 4))),
+          conditions: Conditions(placement: "clear", crowd: "full"))
+      }
+      let goals = SurveyGoals(exponent: 0.1, decorrelation: 0.3)
+      let visit = try #require(advise([fit()], site: site, goals: goals, dwells: dwells).visits.first)
+      return visit.places.compactMap(\.separation)
+    }
+    #expect(!separations[0].isEmpty && separations[0].allSatisfy { $0 < 12 }, "\(separations)")
+    #expect(separations[0] == separations[1])
+  }
+
   @Test func `No place lies behind a wall from its beacon`() throws {
     let wall = Wall(kind: "brick", from: Position(x: 5, y: 0), to: Position(x: 5, y: 8))
     let site = site(floor: FloorPlan(width: 12, depth: 8, walls: [wall]))

@@ -52,7 +52,8 @@ import Testing
     (.exponentUnusual, "finding-exponent-unusual"), (.unitsDoubtful, "finding-units-doubtful"),
     (.averagedReadings, "finding-averaged-readings"), (.packetsLost, "finding-packets-lost"),
     (.silentLocations, "finding-silent-locations"), (.mixedLevels, "finding-mixed-levels"),
-    (.undercoverage, "finding-undercoverage"), (.shapeDiffers, "finding-shape-differs"),
+    (.undercoverage, "finding-undercoverage"), (.overcoverage, "finding-overcoverage"),
+    (.shapeDiffers, "finding-shape-differs"),
     (.unknownDistance, "finding-unknown-distance"), (.horizontalDistances, "finding-horizontal-distances"),
     (.lossesFitted, "finding-losses-fitted"), (.lossesUnknown, "finding-losses-unknown"),
   ]

@@ -56,4 +56,20 @@ import Support
     let reason = try #require(fit.reason(.undercoverage))
     #expect(fit.status == .weak && reason.values["leftOut"].string == "location")
   }
+
+  /// Three locations of twenty are 10 dB off the line and the others 5 dB, so that 85 % lie inside one SD, 6 dB.
+  @Test func `Clear overcoverage is a caution`() throws {
+    let dwells = (0..<200).map { g in
+      let distance = 0.5 * pow(40, Double(g * 77 % 200) / 199)
+      let offset = ([0, 7, 13].contains(g % 20) ? 10 : 5) * (g.isMultiple(of: 2) ? 1 : -1)
+      let level = -60 - Int((20 * log10(distance)).rounded()) + offset
+      return SyntheticSurvey.dwell(
+        location: "L\(g)", distance: distance, levels: [level, level + 1, level, level - 1])
+    }
+    let fit = try #require(PathLossFitting.fit(dwells).first)
+    let reason = try #require(fit.reason(.overcoverage))
+    #expect((reason.values["atLeast68"].number ?? 0) > 0.72 && fit.reason(.undercoverage) == nil)
+    let usual = try #require(PathLossFitting.fit(SyntheticSurvey(locations: 60).dwells(seed: 4)).first)
+    #expect(usual.reason(.overcoverage) == nil)
+  }
 }

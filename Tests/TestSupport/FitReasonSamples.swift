@@ -23,6 +23,7 @@ package enum FitReasonSamples {
     {"code":"packets-lost","values":{"expected":400,"lost":80,"tolerableShare":0.1}}
     {"code":"silent-locations","values":{"locations":2}}
     {"code":"mixed-levels","values":{"locations":20,"mixedLocations":12,"separation_db":9,"upperShare":0.5}}
+    {"code":"overcoverage","values":{"atLeast68":0.78,"coverage68":0.85}}
     {"code":"undercoverage","values":{"atMost68":0.6,"atMost95":0.9,"coverage68":0.5,"coverage95":0.8,"leftOut":"place"}}
     {"code":"undercoverage","values":{"atMost68":0.6,"atMost95":0.9,"coverage68":0.5,"coverage95":0.8,"farthest_m":8,"leftOut":"distance","nearest_m":4}}
     {"code":"shape-differs","values":{"bendsAtHeight":true,"breakpoint_m":1.1,"distance_m":0.4,"exponent":1.5,"exponentLower95":1,"exponentUpper95":2,"farExponent":3,"gain":1,"gainError":0.2,"isHorizontal":true,"isLarge":true,"largest_db":6,"shadowingSD_db":2,"shape":"dual-slope","silentLocations":0}}

@@ -31,7 +31,8 @@ import Testing
       #expect(
         diagnosis.meaning == diagnosis.code.meaning && diagnosis.action.hasSuffix(diagnosis.code.action))
       diagnosis.isRaised = false
-      #expect(diagnosis.meaning == "no evidence against the model" && diagnosis.action == "nothing")
+      #expect(
+        diagnosis.meaning == "no evidence against the model" && diagnosis.action == "no action is needed")
     }
   }
 

@@ -43,6 +43,8 @@ package import RadioSurvey
   case undercoverage(
     leftOut: LeftOut, nearestMetres: Double?, farthestMetres: Double?, coverage68: Double, atMost68: Double,
     coverage95: Double, atMost95: Double)
+  /// Intervals hold clearly more often at left-out locations than they should; `atLeast` is the lower end of the 95 % interval of the share.
+  case overcoverage(coverage68: Double, atLeast68: Double)
   /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
   /// shadowing SD at a location.
   case shapeDiffers(ShapeAdvantage)

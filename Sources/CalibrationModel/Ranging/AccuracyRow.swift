@@ -43,7 +43,7 @@ package import Support
   package var kind: String
   /// A crossing takes this much, dB.
   @Key("_db") package var loss: Double
-  /// By what the distance grows with each crossing, 10^(loss / 10 n).
+  /// By what the distance that the device reports grows with each crossing, 10^(loss / 10 n), with the exponent n that it assumes.
   package var factor: Double
 }
 

@@ -51,6 +51,7 @@ extension ConditionAdvisor {
     receivers: [Receiver], measured: [CandidatePlace], aim: PlannedVisit.Aim, name: (Int) -> String
   ) -> PlannedVisit? {
     guard let model, let size else { return nil }
+    let measured = places.framed(measured)
     let demand = demand(model)
     let sd = model.locationSD(packets: size.packets)
     guard sd > 0 else { return nil }

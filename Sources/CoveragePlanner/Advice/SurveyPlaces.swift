@@ -169,6 +169,20 @@ struct SurveyPlaces {
     return chosen
   }
 
+  /// Measured places as candidates have theirs: on a floor as they are, else about their beacon, if it is known where that hangs.
+  func framed(_ measured: [CandidatePlace]) -> [CandidatePlace] {
+    guard !isOnFloor else { return measured }
+    let positions = Dictionary(
+      site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    return measured.compactMap { place in
+      guard let beacon = place.nearest.beacon, let at = positions[beacon] else { return nil }
+      return CandidatePlace(
+        beacon: beacon, position: Position(x: place.position.x - at.x, y: place.position.y - at.y),
+        distance: place.nearest.distance)
+    }
+  }
+
   /// A place without a floor plan: around a beacon at the origin.
   private func place(at distance: Double, bearing: Double, of beacon: BeaconIdentifier?, point: Int)
     -> CandidatePlace

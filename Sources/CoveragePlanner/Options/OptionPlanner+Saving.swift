@@ -6,7 +6,7 @@ extension OptionPlanner {
   /// Locations more that are tried.
   private static let more = [4, 8, 12, 20, 32, 48]
 
-  /// What more locations would save of an option: the first number that saves a tenth of its beacons, or else the fewest that save one.
+  /// What more locations would save of an option: the first number that saves a tenth of its beacons, or else the fewest that save a twentieth.
   ///
   /// The line and the spread are taken to come out the same; variances shrink as the locations grow.
   func saving(for option: PlanOption) -> SurveySaving? {
@@ -25,7 +25,7 @@ extension OptionPlanner {
         placement: option.placement, locations: more, saved: option.count.beacons - count.beacons,
         count: count)
       if 10 * saving.saved >= option.count.beacons { return saving }
-      least = least ?? saving
+      if 20 * saving.saved >= option.count.beacons { least = least ?? saving }
     }
     return least
   }

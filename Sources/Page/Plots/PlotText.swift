@@ -27,7 +27,7 @@ enum PlotText {
   }
 
   private static func addedBack(_ fit: ConditionFit) -> String {
-    fit.outcome.checks?.shapes?.amongWalls == nil ? "" : say(" The losses of walls are added back.")
+    fit.outcome.checks?.shapes?.amongWalls == nil ? "" : say(" Levels are shown without the losses of walls.")
   }
 
   static func residuals(_ fit: ConditionFit) -> String {

@@ -152,6 +152,10 @@ struct FitReasons {
           wide: (heldOut.coverage95, heldOut.interval95.upper)))
       return
     }
+    if let heldOut = checks.heldOut, heldOut.interval68.lower > PathLossFitting.excessiveCoverage {
+      cautions.append(
+        .overcoverage(coverage68: heldOut.coverage68, atLeast68: heldOut.interval68.lower))
+    }
     if let bands = checks.heldOutByDistance,
       let band = bands.filter(\.isTooRare).min(by: {
         Double($0.inside68) * Double($1.locations) < Double($1.inside68) * Double($0.locations)

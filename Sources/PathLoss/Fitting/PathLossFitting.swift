@@ -17,6 +17,8 @@ package enum PathLossFitting {
   package static let comfortableLocations = 10
   /// Decades of distance below which a fit is refused.
   package static let minimumDecades = 1.0 / 3
+  /// Share inside the 68.27 % intervals at left-out locations above which these are needlessly wide, if its 95 % interval lies above.
+  static let excessiveCoverage = 0.72
   /// Packets beyond the first of each location below which a fit is weak: of ten, an SD has a standard error of 22 %.
   package static let comfortableRepeats = 10
   /// Level at 1 m, dBm, above which units are doubtful. Free space takes 40 dB over the first metre at 2.4 GHz, so a beacon would have to

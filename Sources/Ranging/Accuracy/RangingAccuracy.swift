@@ -60,7 +60,7 @@ package enum RangingAccuracy {
       table.walls = shapes.walls.compactMap { wall in
         guard wall.basis == .measured, let loss = wall.loss?.estimate else { return nil }
         return WallStretch(
-          kind: wall.kind, loss: loss, factor: pow(10, loss / (10 * model.pathLossExponent)))
+          kind: wall.kind, loss: loss, factor: pow(10, loss / (10 * belief.pathLossExponent)))
       }
     }
     return table
@@ -73,8 +73,12 @@ package enum RangingAccuracy {
     let steps = [1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2]
     // Divided, not multiplied by 0.1, so that 0.3 m is the literal 0.3.
     let decades: [(Double) -> Double] = [{ $0 / 100 }, { $0 / 10 }, { $0 }, { $0 * 10 }, { $0 * 100 }]
-    let grid = decades.flatMap { scale in steps.map(scale) }.filter(range.contains)
-    return Set(grid + [range.lower, range.upper, boundaries.immediate, boundaries.near]).sorted()
+    let asked = [range.lower, range.upper, boundaries.immediate, boundaries.near]
+    // Two distances that print alike would be one row twice.
+    let grid = decades.flatMap { scale in steps.map(scale) }.filter { distance in
+      range.contains(distance) && asked.allSatisfy { abs(distance / $0 - 1) > 0.005 }
+    }
+    return Set(grid + asked).sorted()
   }
 
   private static func figures(

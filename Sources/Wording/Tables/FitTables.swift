@@ -19,7 +19,7 @@ extension ResultTable {
       fits.contains { WallLineTable.isInTheOpen($0) != nil }
       ? [
         .text(say("Walls")) { fit in
-          WallLineTable.isInTheOpen(fit).map { $0 ? say("taken off") : say("averaged in") }
+          WallLineTable.isInTheOpen(fit).map { $0 ? say("counted") : say("averaged in") }
             ?? NumberFormat.absent
         }
       ] : []
@@ -177,22 +177,22 @@ package enum WallLineTable {
       lines.contains { $0.shapes.amongWalls == nil }
       ? [.number(say("Calibrated up to"), "m") { NumberFormat.distance($0.other.calibratedUpTo) }] : []
     return ResultTable(
-      caption: say("Walls: what each loses, and the line that is not in front, 95 % intervals"), lines,
+      caption: say("Walls: the loss of each, and the line of the other kind, 95 % intervals"), lines,
       columns: [
         .conditions(terminal: "walls", grouping: true, on: .terminal) { $0.conditions },
-        .text(say("Loss of a crossing, dB")) { line in
+        .text(say("Loss per crossing, dB")) { line in
           line.shapes.walls.compactMap { wall in
             wall.loss.map { "\(DisplayText.short(wall.kind, 24)) \(NumberFormat.interval($0, 1))" }
           }.joined(separator: "; ")
         },
         .text(say("Other line")) {
-          $0.shapes.amongWalls == nil ? say("walls taken off") : say("walls averaged in")
+          $0.shapes.amongWalls == nil ? say("walls counted") : say("walls averaged in")
         },
         .interval(say("Level at 1 m"), "dBm") {
           interval($0.other.referencePower, $0.other.referencePower95, 1)
         },
         .interval(say("Exponent")) { interval($0.other.pathLossExponent, $0.other.pathLossExponent95, 2) },
-        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.other.area.placeSD, 1) },
+        .number(say("Shadowing SD"), "dB") { NumberFormat.fixed($0.other.area.placeSD, 1) },
       ] + reach)
   }
 

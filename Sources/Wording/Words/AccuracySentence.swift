@@ -15,10 +15,13 @@ package enum AccuracySentence {
     table.walls.map { walls in
       let kinds = walls.map { wall in
         say(
-          "each ‘\(DisplayText.short(wall.kind, 24))’ takes \(NumberFormat.fixed(wall.loss, 1, "dB")), which "
-            + "multiplies the distance by \(NumberFormat.fixed(wall.factor, 2))")
+          "each ‘\(DisplayText.short(wall.kind, 24))’ wall between weakens the signal by "
+            + "\(NumberFormat.fixed(wall.loss, 1, "dB")), so the device reports \(NumberFormat.fixed(wall.factor, 2)) times the distance"
+        )
       }.joined(separator: "; ")
-      return say("With no wall between. Behind walls, a device reads too far: \(kinds).")
+      return say(
+        "These distances are for a clear path: \(kinds). Shares of left-out locations include those behind walls."
+      )
     }
   }
 

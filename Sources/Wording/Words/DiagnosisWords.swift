@@ -6,7 +6,7 @@ enum DiagnosisWords {
     ReasonWords(
       seen(diagnosis),
       meaning: diagnosis.isRaised ? diagnosis.code.meaning : say("no evidence against the model"),
-      action: diagnosis.isRaised ? action(diagnosis) : say("nothing"))
+      action: diagnosis.isRaised ? action(diagnosis) : say("no action is needed"))
   }
 
   /// A bend that a height may have made is never blamed on a wall first.

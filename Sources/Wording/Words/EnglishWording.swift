@@ -101,7 +101,7 @@ enum WallWords {
       return ReasonWords(
         say("\(number(behind)) of \(number(locations)) locations are behind it"),
         action: isWide
-          ? say("\(bothSides) before planning with this loss") : say("nothing: the loss is known to a few dB")
+          ? say("\(bothSides) before planning with this loss") : say("no action is needed")
       )
     case .oneSided(let kind, let few, let isBehind, let locations, let needed):
       let more = number(needed - few)

@@ -74,6 +74,13 @@ enum FitReasonWords {
         "the 68.27 % interval held \(percent(share68)) of the time (at most \(percent(most68))) and the "
           + "95.45 % interval \(percent(share95)) (at most \(percent(most95)))")
       return undercoverage(leftOut, from: nearest, to: farthest, shares)
+    case .overcoverage(let share, let least):
+      return ReasonWords(
+        say(
+          "at held-out locations, the 68.27 % interval held \(NumberFormat.roundedPercent(share)) of the time (at "
+            + "least \(NumberFormat.roundedPercent(least)))"),
+        action: say(
+          "errors are smaller than stated; more locations narrow the intervals"))
     case .shapeDiffers(let advantage): return ShapeDifferenceWords.words(advantage)
     case .unknownDistance(let dwells): return unknownDistance(dwells: dwells)
     case .horizontalDistances(let basis, let horizontal, let locations, let nearest, let height, let raised):

@@ -80,8 +80,8 @@ package struct GlossaryTerm {
       GlossaryTerm(
         "shadowing", say("Shadowing SD"),
         say(
-          "Scatter from location to location, in dB, due to walls, furniture and reflections. Averaging "
-            + "packets never removes it.")),
+          "Scatter from location to location, in dB, due to furniture, reflections and walls that are not counted. "
+            + "Averaging packets never removes it.")),
       GlossaryTerm(
         "zone", say("Zone"),
         say("What a device says about distance: immediate, near, far. For the boundaries used, see above.")),

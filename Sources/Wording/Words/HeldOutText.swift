@@ -86,10 +86,10 @@ package enum HeldOutGroupWords {
   /// `16 blocks of 2 m`.
   static func counted(_ groups: HeldOutGroups) -> String {
     NumberFormat.count(groups.leftOut, groups.unit.rawValue)
-      + (groups.size.map { say(" of \(NumberFormat.rounded($0))\u{00A0}m") } ?? "")
+      + (groups.size.map { say(" of \(NumberFormat.significant($0, 2))\u{00A0}m") } ?? "")
   }
 
-  /// `70 % / 96 % of 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
+  /// `70 % / 96 % of 40 in 16 blocks of 2 m`: the shares inside both intervals that answer for a place elsewhere or another session if
   /// they are known, or else those of single locations.
   package static func shares(_ fit: ConditionFit) -> String {
     shares(fit.outcome.checks?.headline) ?? missing(fit) ?? HeldOutText.shares(fit.heldOut)
@@ -100,7 +100,7 @@ package enum HeldOutGroupWords {
     guard let groups, let coverage = groups.heldOut else { return nil }
     return say(
       "\(NumberFormat.percent(coverage.coverage68)) / \(NumberFormat.percent(coverage.coverage95)) of "
-        + "\(counted(groups))")
+        + "\(NumberFormat.count(coverage.locations)) in \(counted(groups))")
   }
 
   /// The share inside the 95 % interval, with its interval over groups.
@@ -108,7 +108,9 @@ package enum HeldOutGroupWords {
     guard let groups = fit.outcome.checks?.headline, let coverage = groups.heldOut else {
       return missing(fit) ?? HeldOutText.share(fit.heldOut)
     }
-    return say("\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of \(counted(groups))")
+    return say(
+      "\(HeldOutText.share(coverage.coverage95, coverage.groupInterval95)) of "
+        + "\(NumberFormat.count(coverage.locations)) in \(counted(groups))")
   }
 
   /// `too few logs`, where those that were asked for do not carry a check.

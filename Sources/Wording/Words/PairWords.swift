@@ -71,7 +71,7 @@ package enum PairWords {
       say(
         "For the app: use the first beacon if it is immediate or near, switch only at the lead given, and "
           + "show a list while all are far. Means of \(NumberFormat.count(document.packets, "packet")); "
-          + "walls between beacons are ignored."))
+          + "walls between beacons are ignored here, and counted by ‘nearest’."))
     return lines.joined(separator: " ")
   }
 

@@ -21,6 +21,7 @@ extension FitReason.Code {
     case .silentLocations: say("Nothing was heard at some locations")
     case .mixedLevels: say("Two receivers or beacons seem to be mixed")
     case .undercoverage: say("Intervals held less often than they should")
+    case .overcoverage: say("Intervals are wider than they need to be")
     case .shapeDiffers: say("The level does not fall with distance as modelled")
     case .unknownDistance: say("Dwells without a known distance")
     case .horizontalDistances: say("Distances were measured along the floor")
@@ -76,6 +77,9 @@ extension FitReason.Code {
           + "neither: do not plan with it.")
     case .undercoverage:
       say("At held-out locations, the intervals held too rarely. Expect larger errors than stated.")
+    case .overcoverage:
+      say(
+        "Plans and distances are on the safe side: they allow for more scatter than left-out locations show.")
     case .shapeDiffers:
       say(
         "Ranging and planning invert one straight line. Another shape predicts unseen places clearly better, "
@@ -103,7 +107,8 @@ extension FitReason.Code {
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
       .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons, .slopeAssumed:
       .caution
-    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances: .note
+    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances, .overcoverage:
+      .note
     }
   }
 
@@ -115,7 +120,7 @@ extension AnyReason {
   package var words: ReasonWords { EnglishWording().words(for: self) ?? ReasonWords(codeText) }
   package var message: String { words.message }
   package var meaning: String { words.meaning ?? "" }
-  package var action: String { words.action ?? say("nothing") }
+  package var action: String { words.action ?? say("no action is needed") }
 }
 
 /// One thing that a reader should know: what was seen, what it means, and what to do.

@@ -42,7 +42,7 @@ package enum ShapeWords {
   package static func sentence(_ shapes: ShapeComparison) -> String {
     guard let chosen = shapes.chosenCandidate else { return NumberFormat.absent }
     if shapes.amongWalls != nil {
-      return say("walls taken off predict better, \(gain(chosen)) against a line that averages over them")
+      return say("walls, counted by fit: \(gain(chosen)) against a line that averages over them")
     }
     if chosen.shape != line {
       let few =
@@ -89,7 +89,9 @@ package enum ShapeWords {
   package static func walls(_ shapes: ShapeComparison) -> [String] {
     shapes.walls.map { wall in
       let loss =
-        wall.loss.map { say("'\(wall.kind)' loses \(NumberFormat.interval($0, 1)) dB per crossing") }
+        wall.loss.map {
+          say("each '\(wall.kind)' wall weakens the signal by \(NumberFormat.interval($0, 1)) dB")
+        }
         ?? say("'\(wall.kind)' is not measured")
       let literature =
         wall.literatureLoss.map { say(" (literature, not measured: \(NumberFormat.interval($0, 1)) dB)") }
@@ -160,7 +162,7 @@ enum ShapeDifferenceWords {
       say(
         "plans that have these walls take them off; the main line averages over both sides; measure at more "
           + "locations behind each kind")
-    default: say("nothing")
+    default: say("no action is needed")
     }
   }
 
