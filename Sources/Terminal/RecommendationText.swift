@@ -41,8 +41,9 @@ package enum RecommendationText {
     // Spots have a beacon each: no spacing helps there.
     if recommendation.spots == nil {
       lines += TextTable(.plan(recommendation.conditions)).lines
-      let isCounted = recommendation.conditions.contains { $0.beaconsNeeded != nil }
-      if showsSpacingRules || !isCounted { lines += spacingRules(recommendation) }
+      let openFloor = PlanWords.openFloor(recommendation.conditions)
+      lines += [openFloor].compactMap(\.self)
+      if showsSpacingRules || openFloor == nil { lines += spacingRules(recommendation) }
       lines += cautions(recommendation.conditions)
     }
     if let layout = recommendation.layout { lines += positions(layout) }

@@ -139,6 +139,19 @@ import Testing
     #expect(PathLossModel(fit)?.shadowingSD == averaged.area.placeSD)
   }
 
+  @Test func `How many packets were lost behind a wall is told with its loss`() throws {
+    var dwells = try Room().dwells(seed: 1)
+    for index in dwells.indices { dwells[index].expectedPackets = dwells[index].receivedPackets * 5 / 4 }
+    let fit = try #require(PathLossFitting.fit(dwells, options: Room().options(Room().plan)).first)
+    for wall in try #require(fit.shapes?.walls) {
+      guard case .lossMeasured(_, _, _, let lost?) = wall.reason else {
+        Issue.record("\(wall.reason)")
+        continue
+      }
+      #expect(abs(lost - 0.2) < 1e-9)
+    }
+  }
+
   /// A wall that loses nothing gets 0 and an interval that starts there, never a negative loss.
   @Test func `No loss is never negative`() throws {
     var room = Room()

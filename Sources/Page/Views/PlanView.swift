@@ -62,9 +62,10 @@ struct PlanView {
     layoutTable = layout.map { [TableView(.positions($0, limit: InstallListTable.most))] } ?? []
     layoutText = layout.map(Self.layoutSentence) ?? ""
     var seen: Set<String> = []
-    planCautions = plans.flatMap { plan in
+    let cautions = plans.flatMap { plan in
       plan.cautions.map { DisplayText.ended("\(plan.conditions.shownLabel): \(PlanWords.sentence($0))") }
     }.filter { seen.insert($0).inserted }
+    planCautions = [PlanWords.openFloor(plans)].compactMap(\.self) + cautions
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")

@@ -92,7 +92,8 @@ struct WallColumns {
     }
     names.append(kind)
     columns.append(counts)
-    add(.measured, .lossMeasured(behind: behind.count, locations: counts.count, isWide: false))
+    add(
+      .measured, .lossMeasured(behind: behind.count, locations: counts.count, isWide: false, lostShare: nil))
   }
 
   /// The beacon all of whose locations are behind, if every beacon's are all behind or all not.
@@ -129,7 +130,7 @@ struct WallColumns {
         losses.append(
           WallLoss(
             kind: merged, locationsBehind: behind, basis: .measured, material: nil,
-            reason: .lossMeasured(behind: behind, locations: locations.count, isWide: false)))
+            reason: .lossMeasured(behind: behind, locations: locations.count, isWide: false, lostShare: nil)))
         names[twin] = merged
         names.remove(at: index)
         columns.remove(at: index)
@@ -173,8 +174,23 @@ struct WallColumns {
       let estimate = fit.wallLosses[column]
       loss.loss = estimate
       let wide = (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > 6
-      loss.reason = .lossMeasured(behind: loss.locationsBehind, locations: locations.count, isWide: wide)
+      loss.reason = .lossMeasured(
+        behind: loss.locationsBehind, locations: locations.count, isWide: wide,
+        lostShare: lostShare(behind: columns[column]))
       return loss
     }
+  }
+
+  /// Share of the packets sent at the locations behind a kind that did not arrive; `nil` if it is not known how many were sent.
+  private func lostShare(behind column: [Double]) -> Double? {
+    var (sent, received) = (0, 0)
+    for (count, location) in zip(column, locations) where count > 0 {
+      received += location.histogram.count
+      for dwell in location.dwells {
+        guard let expected = dwell.expectedPackets else { return nil }
+        sent += expected
+      }
+    }
+    return sent > 0 ? max(0, 1 - Double(received) / Double(sent)) : nil
   }
 }

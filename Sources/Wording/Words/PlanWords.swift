@@ -76,6 +76,14 @@ package enum PlanWords {
     }
   }
 
+  /// Why the number of beacons for a floor is not its area times the density; `nil` where none is counted.
+  package static func openFloor(_ plans: [ConditionPlan]) -> String? {
+    plans.contains { $0.beaconsNeeded != nil }
+      ? say(
+        "Reach, spacing and beacons per 100\u{00A0}m² are for open floor, with walls averaged in. Beacons for the floor are counted on "
+          + "its plan, with its edges and walls.") : nil
+  }
+
   /// `at most 2.24 m apart`.
   package static func spacing(_ metres: Double) -> String {
     say("at most \(NumberFormat.short(metres, "m")) apart")
