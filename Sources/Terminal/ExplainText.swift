@@ -57,7 +57,7 @@ package enum ExplainText {
 
   /// What walls take off, where the line is that of a beacon in the open.
   private static func walls(_ fit: ConditionFit) -> String {
-    guard let shapes = fit.outcome.checks?.shapes, shapes.amongWalls != nil else { return "" }
+    guard fit.countsWalls, let shapes = fit.shapes else { return "" }
     return shapes.walls.compactMap { wall in
       wall.loss.map { " − \(NumberFormat.fixed($0.estimate, 1)) · crossings of '\(wall.kind)'" }
     }.joined()

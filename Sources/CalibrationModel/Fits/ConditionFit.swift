@@ -83,10 +83,13 @@ extension ConditionFit {
 }
 
 extension ConditionFit {
+  /// Whether the line in front is that of a beacon in the open, with the losses of walls beside it.
+  package var countsWalls: Bool { outcome.checks?.shapes?.amongWalls != nil }
+
   /// The mean level of a location as it belongs beside the line in front, dBm: with the losses of the walls on the way added back where the
   /// line takes them off.
   package func levelBesideLine(_ location: LocationMean) -> Double {
-    guard let line = outcome.line, outcome.checks?.shapes?.amongWalls != nil else { return location.mean }
+    guard let line = outcome.line, countsWalls else { return location.mean }
     return line.referencePower.estimate - 10 * line.pathLossExponent.estimate * log10(location.distance)
       + location.residual
   }

@@ -26,8 +26,9 @@ enum PlotText {
     return text
   }
 
-  private static func addedBack(_ fit: ConditionFit) -> String {
-    fit.outcome.checks?.shapes?.amongWalls == nil ? "" : say(" Levels are shown without the losses of walls.")
+  /// That marks are higher than what was received; empty where they are not.
+  static func addedBack(_ fit: ConditionFit) -> String {
+    fit.countsWalls ? say(" Levels are shown without the losses of walls.") : ""
   }
 
   static func residuals(_ fit: ConditionFit) -> String {

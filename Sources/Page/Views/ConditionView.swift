@@ -65,7 +65,7 @@ struct ConditionView: MustacheParent {
     return say(
       "The bands are expected to contain 68 and 95 % of the means of "
         + "\(NumberFormat.count(packets, "packet")) at new locations. Residuals that bend or fan out with "
-        + "distance are evidence against a straight line.")
+        + "distance are evidence against a straight line.") + PlotText.addedBack(fit)
   }
 
   private var notes: [String] {

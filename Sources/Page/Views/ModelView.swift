@@ -26,7 +26,8 @@ struct ModelView {
             ? say("RSSI against distance") : say("RSSI against distance, by crowd level"), figures: figures,
           reading: say(
             "Each mark is the mean of one location. A lower line means a weaker signal; a steeper line, a "
-              + "faster fall with distance."),
+              + "faster fall with distance.")
+            + (index.fits.lazy.map(PlotText.addedBack).first { !$0.isEmpty } ?? ""),
           limits: say(
             "All these plots share the same axes. Lines span only the distances measured; marks without a "
               + "line belong to a refused fit."), dataTables: [TableView(.fitLines(index.fits))])

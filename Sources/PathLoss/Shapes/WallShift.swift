@@ -100,7 +100,7 @@ extension FittedLine {
     line.pathLossExponent = widened(pathLossExponent, by: factors.slope)
     line.covariance = widened(covariance)
     line.neighbours?.covariance = neighbours?.covariance.map(widened)
-    line.anotherSession?.covariance = anotherSession.map { widened($0.covariance) } ?? covariance
+    if let other = anotherSession { line.anotherSession?.covariance = widened(other.covariance) }
     return line
   }
 }

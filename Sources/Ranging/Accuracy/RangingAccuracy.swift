@@ -56,7 +56,7 @@ package enum RangingAccuracy {
       fit.locationMeans,
       zones: ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets))
     table.timeToAccuracy = TimeToAccuracy(fit)
-    if let shapes = fit.outcome.checks?.shapes, shapes.amongWalls != nil {
+    if fit.countsWalls, let shapes = fit.shapes {
       table.walls = shapes.walls.compactMap { wall in
         guard wall.basis == .measured, let loss = wall.loss?.estimate else { return nil }
         return WallStretch(

@@ -64,8 +64,8 @@ extension CalibrationDocument.Fit {
           covariance: Self.rounded(model.covariance),
           degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))
       },
-      exponentWithinBeacons: fit.outcome.checks?.shapes?.amongWalls == nil
-        ? fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) } : nil,
+      exponentWithinBeacons: fit.countsWalls
+        ? nil : fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
       losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self))

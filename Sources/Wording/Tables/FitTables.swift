@@ -161,7 +161,7 @@ extension ResultTable {
 package enum WallLineTable {
   /// Whether the line in front is that of a beacon in the open; `nil` if no loss of walls was measured.
   static func isInTheOpen(_ fit: ConditionFit) -> Bool? {
-    fit.outcome.checks?.shapes.flatMap { shapes in shapes.open.map { _ in shapes.amongWalls != nil } }
+    fit.shapes?.open.map { _ in fit.countsWalls }
   }
 
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
