@@ -67,8 +67,7 @@ import Testing
         #expect(fit.status == .weak && fit.heldOut != nil)
         let own = try #require(reason.values["exponent"].number)
         let n = try #require(fit.pathLossExponent)
-        let lower = try #require(n.lower95)
-        #expect(n.estimate > min(own, 2.1) && n.estimate < max(own, 2.1) && lower > 0)
+        #expect(n.estimate > min(own, 1.6) && n.estimate < max(own, 1.6) && n.estimate >= 0.2)
         #expect(fit.forPlanning.status == .refused && fit.forPlanning.reasons.count == 1)
       } else {
         #expect(fit.forPlanning == fit)

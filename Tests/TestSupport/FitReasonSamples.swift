@@ -13,7 +13,7 @@ package enum FitReasonSamples {
     {"code":"few-repeats","values":{"comfortable":10,"locations":12,"packets":15,"repeats":3}}
     {"code":"slope-unclear","values":{"exponent":0.5,"exponentLower95":-0.25,"exponentUpper95":1.25,"isRising":false}}
     {"code":"slope-unclear","values":{"exponent":0.5,"isRising":false}}
-    {"code":"slope-assumed","values":{"assumed":2.1,"assumedSD":0.7,"exponent":0.5,"exponentLower95":-0.25,"exponentUpper95":1.25}}
+    {"code":"slope-assumed","values":{"assumed":1.6,"assumedSD":0.8,"exponent":0.5,"exponentLower95":-0.25,"exponentUpper95":1.25}}
     {"code":"unlike-beacons","values":{"beacons":2,"exponent":2,"exponentLower95":1.5,"exponentUpper95":2.5,"pValue":0.001,"residualSD_db":3,"shown":[{"beacon":"B1","locations":6,"referencePowerLower95_dbm":-61,"referencePowerUpper95_dbm":-59,"referencePower_dbm":-60},{"beacon":"B2","locations":7,"referencePower_dbm":-72}],"spread_db":12}}
     {"code":"one-distance","values":{"distance_m":1,"locations":4}}
     {"code":"exponent-unusual","values":{"exponent":5,"exponentLower95":4.5,"exponentUpper95":5.5,"usualLower":1.2,"usualUpper":4}}

@@ -6,15 +6,17 @@ import Statistics
 ///
 /// With C the covariance of (b0, b1), t² the variance of the prior and k = C e1 / (C11 + t²): b + k (b1' − b1) and C − k (C e1)'.
 struct AssumedSlope {
-  /// Exponent and its SD from survey to survey. Offices and shops have 2.1 to 2.3 (see `SurveyPrior`); published surveys by phones on
-  /// people, in pockets and behind things have 0.7 to 3.1.
-  static let (exponent, exponentSD) = (2.1, 0.7)
+  /// Exponent and its SD from one set of conditions to another, in five published surveys by phones and dongles: 1.1 to 1.5 on people and on
+  /// tables (dp3t, PACT, Herald, danis), about 2.5 in a library up to its bend (UJI), with 0.5 between the sets of one survey.
+  static let (exponent, exponentSD) = (1.6, 0.8)
+  /// No smaller exponent is told: distances that follow from it mean nothing.
+  private static let leastExponent = 0.2
 
   /// Exponent of both together, with the 95 % interval.
   let pathLossExponent: Estimate
 
   /// - Parameter alone: the exponent of the data alone.
-  /// - Returns: `nil` if that has no interval, or both together do not show that the level falls with distance either.
+  /// - Returns: `nil` if that has no interval, or both together do not let the level fall with distance.
   init?(_ alone: Estimate) {
     guard let lower = alone.lower95, let upper = alone.upper95, upper > lower else { return nil }
     // Few degrees of freedom make Student's t wide: it counts as the normal of its width.
@@ -22,7 +24,7 @@ struct AssumedSlope {
     let (own, usual) = (1 / (error * error), 1 / (Self.exponentSD * Self.exponentSD))
     let mean = (own * alone.estimate + usual * Self.exponent) / (own + usual)
     let half = Self.normal / (own + usual).squareRoot()
-    guard mean - half > FitReasons.zeroExponent else { return nil }
+    guard mean >= Self.leastExponent else { return nil }
     pathLossExponent = Estimate(mean, lower95: mean - half, upper95: mean + half)
   }
 

@@ -167,7 +167,7 @@ struct FitChecking {
               sd: (prediction.locationVariance + rest + packets + prediction.lineVariance).squareRoot(),
               degreesOfFreedom: FittedLine.freedom(
                 prediction.locationVariance + prediction.lineVariance, prediction.degreesOfFreedom,
-                adding: rest + packets, Double(dwells - locations.count)))
+                adding: rest + packets, dwells: dwells, of: locations.count))
           }
         }
       }

@@ -86,20 +86,28 @@ extension FittedLine {
       level: sensitivity, width: sensitivityBasis == .soft ? ReceiverSensitivity.softWidth : 0)
   }
 
-  /// Degrees of freedom of predictions for one dwell at a new place: Satterthwaite's (Biometrics Bull. 2, 1946), of
-  /// locations − 2 for what locations differ by and of dwells − locations for what dwells do.
+  /// Degrees of freedom of predictions for one dwell at a new place, locations − 2 for the means of locations.
   package func placeFreedom(locations: Int, dwells: Int) -> Double {
     let body = dwellSD.map { $0.estimate * $0.estimate } ?? 0
     return Self.freedom(
-      placeVariance - body, Double(degreesOfFreedom), adding: body, Double(dwells - locations))
+      placeVariance - body, Double(degreesOfFreedom), adding: body, dwells: dwells, of: locations)
   }
 
-  /// Degrees of freedom of the sum of two variances that are estimated with their own.
-  package static func freedom(_ one: Double, _ freedom: Double, adding other: Double, _ otherFreedom: Double)
-    -> Double
-  {
-    guard other > 0, otherFreedom > 0 else { return freedom }
-    return (one + other) * (one + other) / (one * one / freedom + other * other / otherFreedom)
+  /// Degrees of freedom of the variance of one dwell, what locations differ by and what dwells at one do: Satterthwaite's (Biometrics Bull. 2,
+  /// 1946) of the two that are estimated independently, that of the means of J dwells, σL² + σT²/J, and that within locations.
+  ///
+  /// - Parameters:
+  ///   - place: σL², dB².
+  ///   - freedom: of the means.
+  ///   - body: σT², dB².
+  package static func freedom(
+    _ place: Double, _ freedom: Double, adding body: Double, dwells: Int, of locations: Int
+  ) -> Double {
+    guard body > 0, dwells > locations else { return freedom }
+    let share = Double(locations) / Double(dwells)
+    let (means, within) = (place + body * share, body * (1 - share))
+    return (place + body) * (place + body)
+      / (means * means / freedom + within * within / Double(dwells - locations))
   }
 }
 

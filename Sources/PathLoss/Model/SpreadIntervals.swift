@@ -95,8 +95,12 @@ extension SpreadTrend {
     level = exp(logs[0]) / factor
   }
 
+  /// SD of the logarithm of what spreads are multiplied by in a decade, before any is seen: they rarely more than double or halve.
+  private static let usualLogRatio = 0.4
+
   /// The coefficients of log scales that are likeliest, by Fisher scoring of Student's t with the degrees of freedom of each
-  /// prediction (A. C. Harvey, Econometrica 44, 1976, for the normal distribution); `nil` if the columns do not tell them apart.
+  /// prediction (A. C. Harvey, Econometrica 44, 1976, for the normal distribution) with a normal prior on the slopes; `nil` if the columns
+  /// do not tell them apart.
   private static func likeliest(_ outcomes: [HeldOutTally.Outcome], _ rows: [[Double]]) -> [Double]? {
     let size = rows.first?.count ?? 0
     var logs = [Double](repeating: 0, count: size)
@@ -112,6 +116,11 @@ extension SpreadTrend {
           scores[i] += score * row[i]
           for j in 0..<size { information[i, j] += weight * row[i] * row[j] }
         }
+      }
+      for i in 1..<max(1, size) {
+        let precision = 1 / (usualLogRatio * usualLogRatio)
+        scores[i] -= precision * logs[i]
+        information[i, i] += precision
       }
       guard let inverse = Cholesky(information)?.inverse else { return nil }
       let step = inverse * scores
@@ -162,7 +171,10 @@ struct SpreadComparison: Sendable {
     self.trials = trials
   }
 
-  /// The shape that gains most over all fits of a survey together; `nil` where no gain is more than its standard error.
+  /// Standard errors of the gain from which a shape is chosen.
+  private static let clearGain = 2.0
+
+  /// The shape that gains most over all fits of a survey together; `nil` where no gain is clear.
   static func shape(of comparisons: [SpreadComparison]) -> SpreadShape? {
     var chosen: (shape: SpreadShape, gain: Double)?
     for shape in [SpreadShape.straight, .bent] {
@@ -170,7 +182,7 @@ struct SpreadComparison: Sendable {
       guard gains.count > 1 else { continue }
       let gain = Self.mean(gains)
       let sum = gain.mean * Double(gains.count)
-      if gain.mean > gain.error, sum > chosen?.gain ?? 0 { chosen = (shape, sum) }
+      if gain.mean > Self.clearGain * gain.error, sum > chosen?.gain ?? 0 { chosen = (shape, sum) }
     }
     return chosen?.shape
   }
