@@ -50,9 +50,12 @@ package enum SurveyPrior {
 
   /// The same for a radio that was measured: its exponent is unchanged.
   package static func farthest(_ model: PathLossModel, sensitivity: Double) -> Double {
-    farthest(
-      power: model.referencePower, sensitivity: sensitivity, exponent: model.pathLossExponent, exponentSD: 0,
-      variance: model.shadowingSD * model.shadowingSD + model.fadingSD * model.fadingSD)
+    let decades = log10(
+      farthest(
+        power: model.referencePower, sensitivity: sensitivity, exponent: model.pathLossExponent,
+        exponentSD: 0,
+        variance: model.shadowingSD * model.shadowingSD + model.fadingSD * model.fadingSD))
+    return min(1000, pow(10, model.bend.logDistance(decades)))
   }
 
   private static func farthest(

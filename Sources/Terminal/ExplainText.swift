@@ -29,7 +29,7 @@ package enum ExplainText {
       "\(fit.conditions.label):",
       TerminalText.plain(
         "level = \(NumberFormat.fixed(line.referencePower.estimate, 1, "dBm")) "
-          + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(walls(fit)) + "
+          + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(bend(line))\(walls(fit)) + "
           + terms.joined(separator: " + ")),
       "exponent \(NumberFormat.interval(line.pathLossExponent, 2)), level at 1 m "
         + "\(NumberFormat.interval(line.referencePower, 1)) dBm",
@@ -53,6 +53,14 @@ package enum ExplainText {
       lines.append(TerminalText.plain(sentence))
     }
     return lines
+  }
+
+  /// What a bend takes off, or adds.
+  private static func bend(_ line: FittedLine) -> String {
+    guard let bend = line.bend else { return "" }
+    let more = -10 * line.pathLossExponent.estimate * (bend.steepening - 1)
+    return " \(more < 0 ? "−" : "+") \(NumberFormat.fixed(abs(more), 1)) · "
+      + "max(0, log10(distance / \(NumberFormat.metres(bend.distance))))"
   }
 
   /// What walls take off, where the line is that of a beacon in the open.

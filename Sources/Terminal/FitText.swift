@@ -180,16 +180,21 @@ package enum ShapesText {
 
   /// A line for each set of conditions; if there are many, only for those that no line fits well, the others counted.
   static func summary(_ fits: [ConditionFit]) -> [String] {
-    let compared = fits.compactMap { fit in fit.shapes.map { (fit.conditions.label, $0) } }
+    let compared = fits.compactMap { fit in
+      fit.shapes.map { (label: fit.conditions.label, shapes: $0, bend: fit.bend) }
+    }
     guard !compared.isEmpty else { return [] }
-    let shown = compared.count <= 6 ? compared : compared.filter { $0.1.difference != nil }
+    func isNoLine(_ shapes: ShapeComparison, _ bend: Bend?) -> Bool {
+      shapes.difference != nil || bend != nil
+    }
+    let shown = compared.count <= 6 ? compared : compared.filter { isNoLine($0.shapes, $0.bend) }
     var lines = [
       "", "Shape of the fall with distance, compared at held-out locations (fit --shapes prints the table):",
     ]
-    lines += shown.map { "- \($0.0): shape: \(ShapeWords.sentence($0.1))" }
+    lines += shown.map { "- \($0.label): shape: \(ShapeWords.sentence($0.shapes, bend: $0.bend))" }
     if shown.count < compared.count {
-      let rest = compared.map(\.1).filter { $0.difference == nil }
-      let fixed = rest.count { $0.chosenCandidate.map(ShapeWords.isFixed) ?? false }
+      let rest = compared.filter { !isNoLine($0.shapes, $0.bend) }
+      let fixed = rest.count { $0.shapes.chosenCandidate.map(ShapeWords.isFixed) ?? false }
       var words = "\(ShapeWords.line) in \(NumberFormat.count(rest.count - fixed, "set")) of conditions"
       if fixed > 0 {
         words +=
@@ -197,7 +202,7 @@ package enum ShapesText {
       }
       lines.append("- \(words)")
     }
-    lines += shown.flatMap { label, shapes in ShapeWords.walls(shapes).map { "- \(label): \($0)" } }
+    lines += shown.flatMap { label, shapes, _ in ShapeWords.walls(shapes).map { "- \(label): \($0)" } }
     return lines.map(TerminalText.plain)
   }
 

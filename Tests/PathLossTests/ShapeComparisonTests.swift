@@ -80,8 +80,9 @@ import Testing
     #expect(held.at >= 34 && held.near >= 34 && held.far >= 34, "\(held)")
   }
 
+  /// One that the height of the beacons may have made is not counted.
   @Test func `A bend that matters makes the fit weak and says what to do`() throws {
-    let fit = try fit(bent(3, by: 40, shadowingSD: 1))
+    let fit = try fit(bent(3, at: 2.5, by: 40, shadowingSD: 1))
     let reason = try #require(fit.reason(.shapeDiffers))
     #expect(fit.status == .weak && fit.model == "log-distance")
     #expect(reason.values["shape"].string == "dual-slope" && reason.values["isLarge"].bool == true)

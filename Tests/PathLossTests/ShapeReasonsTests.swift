@@ -16,7 +16,7 @@ import TestSupport
     try expectUnchanged(
       WallReason.self,
       """
-      {"code":"loss-measured","values":{"behind":14,"isWide":true,"locations":35,"lostShare":0.2}}
+      {"code":"loss-measured","values":{"behind":14,"isWide":true,"locations":35}}
       {"code":"one-sided","values":{"few":2,"isBehind":false,"kind":"brick","locations":35,"needed":3}}
       {"code":"beacon-instead","values":{"beacon":"B2","kind":"shell"}}
       {"code":"distance-instead","values":{"boundary_m":8.5,"isBehindFarther":true,"kind":"brick","needed":2}}

@@ -55,7 +55,8 @@ import Testing
         y: 0.7 + 10.5 * Double(index / columns) / Double(max(1, rows - 1)))
     }
 
-    func dwells(seed: UInt64) throws -> [Dwell] {
+    /// - Parameter sensitivity: dBm below which packets are lost.
+    func dwells(seed: UInt64, sensitivity: Int? = nil) throws -> [Dwell] {
       var random = SeededGenerator(seed: seed)
       return try (0..<columns * rows).map { index in
         let place = place(index)
@@ -65,7 +66,9 @@ import Testing
           -59 - 22 * log10(distance) - brick * Double(crossed["brick"] ?? 0)
           - glass * Double(crossed["glass 6 mm"] ?? 0) + shadowingSD * random.normal()
         let levels = (0..<20).map { _ in max(-120, Int((centre + 2 * random.normal()).rounded())) }
-        var dwell = SyntheticSurvey.dwell(location: "L\(index)", distance: distance, levels: levels)
+        var dwell = SyntheticSurvey.dwell(
+          location: "L\(index)", distance: distance, levels: levels.filter { $0 >= sensitivity ?? -127 },
+          expected: sensitivity.map { _ in levels.count })
         dwell.location.position = place
         return dwell
       }
@@ -139,17 +142,38 @@ import Testing
     #expect(PathLossModel(fit)?.shadowingSD == averaged.area.placeSD)
   }
 
-  @Test func `How many packets were lost behind a wall is told with its loss`() throws {
-    var dwells = try Room().dwells(seed: 1)
-    for index in dwells.indices { dwells[index].expectedPackets = dwells[index].receivedPackets * 5 / 4 }
-    let fit = try #require(PathLossFitting.fit(dwells, options: Room().options(Room().plan)).first)
-    for wall in try #require(fit.shapes?.walls) {
-      guard case .lossMeasured(_, _, _, let lost?) = wall.reason else {
-        Issue.record("\(wall.reason)")
-        continue
-      }
-      #expect(abs(lost - 0.2) < 1e-9)
+  @Test(arguments: [("concrete 200 mm", true), ("cabinet", false)])
+  func `A wall with one location behind it does not keep the others from being counted`(
+    kind: WallKind, isInLiterature: Bool
+  ) throws {
+    var room = Room()
+    room.walls.append(Wall(kind: kind, from: Position(x: 18, y: 0), to: Position(x: 18, y: 2.5)))
+    let shapes = try room.shapes(seed: 1, plan: room.plan)
+    let last = try #require(shapes.walls.last)
+    #expect(last.locationsBehind == 1 && last.loss == nil)
+    #expect((shapes.open != nil) == isInLiterature && (shapes.amongWalls != nil) == isInLiterature)
+  }
+
+  /// Many places behind the brick hear nothing, and the others only the strongest packets.
+  @Test func `A wall is not thought thinner because packets behind it were lost`() throws {
+    var room = Room(brick: 8)
+    room.columns = 9
+    room.rows = 8
+    var (losses, held) = ([Double](), 0)
+    for seed in 1...24 as ClosedRange<UInt64> {
+      let dwells = try room.dwells(seed: seed, sensitivity: -88)
+      let fit = try #require(PathLossFitting.fit(dwells, options: room.options(room.plan)).first)
+      #expect(fit.estimator == .lossMixture && fit.sensitivity != nil)
+      let shapes = try #require(fit.shapes)
+      let loss = try #require(wall("brick", shapes)?.loss)
+      losses.append(loss.estimate)
+      if loss.lower95 ?? 99 <= room.brick, room.brick <= loss.upper95 ?? 0 { held += 1 }
+      let line = try #require(fit.outcome.line)
+      #expect(abs(line.pathLossExponent.estimate - 2.2) < 0.8)
     }
+    let mean = losses.reduce(0, +) / Double(losses.count)
+    #expect(abs(mean - room.brick) < 0.4, "\(mean)")
+    #expect(held >= 20, "\(held) of 24")
   }
 
   /// A wall that loses nothing gets 0 and an interval that starts there, never a negative loss.

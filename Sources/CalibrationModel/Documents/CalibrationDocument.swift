@@ -68,8 +68,10 @@ import Support
     package var estimator: Estimator
     /// Level at 1 m, dBm.
     @Key("_dbm") package var referencePower: Double
-    /// Path-loss exponent.
+    /// Path-loss exponent; up to the bend if there is one.
     package var pathLossExponent: Double
+    /// Where the line bends; absent if it is straight.
+    package var bend: Bend?
     /// SD from one place to another, dB.
     @Key("_db") package var placeSD: Double
     /// SD from packet to packet within a dwell, dB.
@@ -118,6 +120,7 @@ extension CalibrationDocument: FittingTogether {
         guard let own = fit.cells(count) else { return false }
         return fit.packets.count == own.count && fit.means.count == own.count
           && fit.losses?.count ?? own.count == own.count && (fit.line == nil) == (fit.status == .refused)
+          && fit.line?.bend.map { $0.distance > 0 && $0.steepening > 0 } ?? true
       }
   }
 
@@ -129,7 +132,8 @@ extension CalibrationDocument: FittingTogether {
       let means = own.enumerated().map { index, cell in
         let mean = fit.means[index]
         let line = fit.line.map {
-          $0.referencePower - 10 * $0.pathLossExponent * log10(max(0.01, cells.distances[cell]))
+          $0.referencePower
+            - 10 * $0.pathLossExponent * $0.bend.straightened(log10(max(0.01, cells.distances[cell])))
         }
         return LocationMean(
           beacon: identities[cells.beacons[cell]], location: places[cells.places[cell]],
@@ -168,10 +172,11 @@ extension CalibrationDocument.Fit {
 
   fileprivate var outcome: FitOutcome {
     guard let line else { return .refused([]) }
-    let fitted = FittedLine(
+    var fitted = FittedLine(
       estimator: line.estimator, referencePower: Estimate(line.referencePower),
       pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
       fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
+    fitted.bend = line.bend
     return status == .weak ? .weak(fitted, FitChecks(), []) : .calibrated(fitted, FitChecks(), [])
   }
 }

@@ -94,6 +94,25 @@ extension ConditionFit {
       + location.residual
   }
 
+  /// The exponent beyond the bend of the line in front, with the interval of the shape that bends scaled to it; `nil` if the line is straight.
+  package var farExponent: Estimate? {
+    guard let line = outcome.line, line.bend != nil else { return nil }
+    let far = line.bend.exponent(line.pathLossExponent.estimate, at: .infinity)
+    let shape = bendingShape?.farExponent
+    let scale = shape.map { far / $0.estimate } ?? 1
+    return Estimate(
+      far, lower95: shape?.lower95.map { scale * $0 }, upper95: shape?.upper95.map { scale * $0 })
+  }
+
+  /// Where the line in front bends, metres, with its interval; `nil` if it is straight.
+  package var bendDistance: Estimate? {
+    outcome.line?.bend.map { bend in bendingShape?.breakpointDistance ?? Estimate(bend.distance) }
+  }
+
+  private var bendingShape: ShapeComparison.Candidate? {
+    outcome.checks?.shapes?.candidate(PathLossShape.dualSlope.name)
+  }
+
   /// The fit as a plan may use it: refused if its slope is assumed.
   package var forPlanning: ConditionFit {
     for case .slopeAssumed(let exponent, _, _) in reasons {

@@ -7,8 +7,10 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var estimator: Estimator
   /// Level at 1 m, dBm.
   package var referencePower: Estimate
-  /// Path-loss exponent.
+  /// Path-loss exponent; up to the bend if there is one.
   package var pathLossExponent: Estimate
+  /// Where the line bends; absent if it is straight.
+  @Nullable package var bend: Bend?
   /// Standard deviation from location to location, dB; averaging never removes it. What dwells and sessions differ by is no part of it
   /// where the survey tells them apart.
   package var shadowingSD: Estimate
@@ -86,7 +88,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case estimator
     case referencePower = "referencePower_dbm"
-    case pathLossExponent
+    case pathLossExponent, bend
     case shadowingSD = "shadowingSD_db"
     case fadingSD = "fadingSD_db"
     case dwellSD = "dwellSD_db"

@@ -4,7 +4,8 @@ package import RadioSurvey
 
 /// The line of a fit beside other shapes of the fall with distance, judged by how well each predicts locations left out of it.
 ///
-/// The numbers in front stay the line's, because ranging and planning invert it; ``difference`` says where that costs.
+/// Walls and a bend that predict better are counted by the line in front (``amongWalls``, ``FittedLine/bend``); where another shape is not,
+/// ``difference`` says what that costs.
 /// Every shape is fitted to the locations' levels, each weighted by its variance σL² + σF² v(n, ρ): so the line here may differ
 /// a little from the one in front.
 @Memberwise package struct ShapeComparison: Hashable, Codable, Sendable {

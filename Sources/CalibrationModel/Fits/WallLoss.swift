@@ -36,9 +36,8 @@ extension WallLoss {
 
 /// How the loss of a kind of wall is known, or why this survey cannot tell it.
 @Cases package enum WallReason: Reason {
-  /// The loss was fitted, from the locations behind the kind; `isWide` if its interval is too wide to plan with. `lostShare` of the packets
-  /// sent there were lost, if that is known.
-  case lossMeasured(behind: Int, locations: Int, isWide: Bool, lostShare: Double?)
+  /// The loss was fitted, from the locations behind the kind; `isWide` if its interval is too wide to plan with.
+  case lossMeasured(behind: Int, locations: Int, isWide: Bool)
   /// Too few locations are behind it, or too few are not.
   case oneSided(kind: String, few: Int, isBehind: Bool, locations: Int, needed: Int)
   /// All locations of a beacon are behind it, and none of the others.

@@ -18,6 +18,7 @@ package final class PlannedFloor: Sendable {
   private struct Key: Hashable {
     var placement: Placement?
     var exponent: Double
+    var bend: Bend?
     var height: Double
     var scope: RequirementScope
   }
@@ -75,12 +76,14 @@ package final class PlannedFloor: Sendable {
     let key = Key(
       placement: placement,
       exponent: max(1 / parts, (radio.model.pathLossExponent * parts).rounded(.down) / parts),
-      height: planner.height(of: placement), scope: planner.placedScope(planner.requirement.scope))
+      bend: radio.model.bend, height: planner.height(of: placement),
+      scope: planner.placedScope(planner.requirement.scope))
     return covers.withLock { covers in
       let cover =
         covers[key]
         ?? LevelCover(
-          placer, placement: placement, scope: key.scope, exponent: key.exponent, height: key.height)
+          placer, placement: placement, scope: key.scope, exponent: key.exponent, bend: key.bend,
+          height: key.height)
       covers[key] = cover
       return cover
     }
@@ -125,15 +128,15 @@ final class LevelCover: BeaconFloor {
 
   /// - Parameters:
   ///   - placer: with the level; its points are as far apart as it says.
-  ///   - exponent: of the path loss, which makes walls shorten the reach.
+  ///   - exponent: of the path loss, up to the bend if there is one, which makes walls shorten the reach.
   ///   - height: of beacons that have none of their own above the device, metres.
   init(
     _ placer: DeploymentPlanner, placement: Placement?, scope: RequirementScope, exponent: Double,
-    height: Double
+    bend: Bend?, height: Double
   ) {
     self.placer = placer
     self.scope = scope
-    radio = PlacementRadio(reach: 1, pathLossExponent: exponent, height: height)
+    radio = PlacementRadio(reach: 1, pathLossExponent: exponent, bend: bend, height: height)
     walls = placer.lossyWalls(placement)
     mounts = placer.mounts(placement)
     let area = placer.level.outline.reduce(0) { $0 + $1.area }

@@ -34,10 +34,6 @@ extension IntervalChoices {
       target: .packet(
         sensitivity: hearing.sensitivity, tries: max(1, sent * (1 - rho) / (1 + rho)),
         collisionLoss: hearing.collisionLoss), fadingSD: model.fadingSD)
-    return goal.probability(
-      at: hearing.distance,
-      radio: RadioDraw(
-        intercept: model.referencePower, slope: -10 * model.pathLossExponent,
-        shadowingSD: model.shadowingSD))
+    return goal.probability(at: hearing.distance, radio: RadioDraw(model))
   }
 }

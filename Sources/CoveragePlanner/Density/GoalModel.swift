@@ -42,7 +42,7 @@ struct GoalModel {
   /// P(goal) at a distance in metres > 0.
   func probability(at distance: Double, radio: RadioDraw) -> Double {
     probability(
-      margin: radio.intercept + radio.slope * log10(distance) - level, shadowingSD: radio.shadowingSD)
+      margin: radio.mean(at: distance) - level, shadowingSD: radio.shadowingSD)
   }
 
   /// Largest distance in metres at which P(goal) ≥ p; 0 if there is none, infinite if there is no end.
@@ -50,7 +50,7 @@ struct GoalModel {
     guard let margin = requiredMargin(probability: p, shadowingSD: radio.shadowingSD) else { return 0 }
     // A radio that does not weaken with distance is not a promise: it is a fit that knows nothing of distance.
     guard radio.slope < 0 else { return 0 }
-    return pow(10, (radio.intercept - level - margin) / -radio.slope)
+    return radio.distance(atMean: level + margin)
   }
 
   /// ``reach(probability:radio:)`` of every radio. For packets the margin is a search for each shadowing SD: it is interpolated between
@@ -67,7 +67,7 @@ struct GoalModel {
       let place = (radio.shadowingSD - least) / step
       let node = min(nodes - 1, Int(place))
       guard let from = margins[node], let to = margins[node + 1] else { return 0 }
-      return pow(10, (radio.intercept - level - from - (place - Double(node)) * (to - from)) / -radio.slope)
+      return radio.distance(atMean: level + from + (place - Double(node)) * (to - from))
     }
   }
 

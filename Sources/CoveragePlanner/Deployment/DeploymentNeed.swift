@@ -29,8 +29,8 @@ struct DeploymentNeed {
 
   func radio(_ planner: CoveragePlanner) -> PlacementRadio {
     var radio = PlacementRadio(
-      reach: reach.straight, pathLossExponent: reach.exponent, height: planner.height(of: reach.placement),
-      beacons: beacons)
+      reach: reach.straight, pathLossExponent: reach.exponent, bend: reach.bend,
+      height: planner.height(of: reach.placement), beacons: beacons)
     // Beyond what was measured nothing is counted on.
     if case .joint = kind { radio.reach = reach.farthest }
     return radio

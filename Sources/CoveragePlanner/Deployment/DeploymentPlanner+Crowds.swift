@@ -43,6 +43,7 @@ extension DeploymentPlanner {
     // Walls become distance by the exponent of the level.
     var varied = need
     varied.radio.pathLossExponent = reach.deciding.model.pathLossExponent
+    varied.radio.bend = reach.deciding.model.bend
     varied.need.reach.goal = reach.goal
     varied.need.reach.radio = reach.deciding.estimate
     let problem = problem.varied(varied.radio, service: need.service)

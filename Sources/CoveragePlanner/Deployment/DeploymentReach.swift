@@ -14,8 +14,10 @@ struct DeploymentReach {
   var low: Double
   /// What 95 % is below.
   var high: Double
-  /// n.
+  /// n, up to the bend if there is one.
   var exponent: Double
+  /// Where the line bends; `nil` if it is straight.
+  var bend: Bend?
   /// σ of the level that a device averages, dB, in the same share of what the fit allows.
   var levelSD: Double
   /// The farthest distance measured, metres.
@@ -73,7 +75,8 @@ extension CoveragePlanner {
         let reach = DeploymentReach(
           placement: candidate, straight: farthest,
           along: max(0, farthest * farthest - height * height).squareRoot(), low: farthest, high: farthest,
-          exponent: radio.model.pathLossExponent, levelSD: levelSD(radio), farthest: farthest,
+          exponent: radio.model.pathLossExponent, bend: radio.model.bend, levelSD: levelSD(radio),
+          farthest: farthest,
           radio: radio.estimate, deciding: radio)
         // The most uncertain receiver decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
@@ -102,7 +105,8 @@ extension CoveragePlanner {
       if reach < worst?.straight ?? .infinity {
         worst = DeploymentReach(
           placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
-          low: low, high: high, exponent: radio.model.pathLossExponent, levelSD: levelSD(radio),
+          low: low, high: high, exponent: radio.model.pathLossExponent, bend: radio.model.bend,
+          levelSD: levelSD(radio),
           farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate,
           deciding: radio)
       }

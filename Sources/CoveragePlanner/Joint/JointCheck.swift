@@ -51,7 +51,9 @@ struct JointCheck {
     else { return false }
     sum.add(
       dx: dx, dy: dy, height: problem.height(at: beacon, for: requirement.radio),
-      pathLossExponent: requirement.radio.pathLossExponent, levelSD: requirement.levelSD)
+      pathLossExponent: requirement.radio.bend.exponent(
+        requirement.radio.pathLossExponent, at: (dx * dx + dy * dy).squareRoot()),
+      levelSD: requirement.levelSD)
     return true
   }
 
@@ -108,7 +110,9 @@ struct JointCheck {
         else { continue }
         if straight < own?.distance ?? .infinity { (own, ownPlace) = ((beacon, straight), levels.count) }
         // A device is never nearer than the closest distance that plans go by.
-        let mean = -10 * radio.pathLossExponent * log10(max(distance, CoveragePlanner.minimumDistance))
+        let mean =
+          -10 * radio.pathLossExponent
+          * radio.bend.straightened(log10(max(distance, CoveragePlanner.minimumDistance)))
         levels.append(LoudestBeacon.Level(mean: mean, sd: requirement.levelSD))
       }
       guard let own, let shares = LoudestBeacon.probabilities(of: levels) else { continue }

@@ -188,7 +188,7 @@ struct ConditionRadio: Sendable {
         fit.status == .calibrated ? .infinity : nil
       }
     radios = ParameterDraws(model: model, count: draws, seed: seed).radios
-    estimateAmongWalls = Self.estimate(amongWalls ?? model)
+    estimateAmongWalls = RadioDraw(amongWalls ?? model)
     radiosAmongWalls = amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed).radios } ?? radios
   }
 
@@ -196,14 +196,9 @@ struct ConditionRadio: Sendable {
   func isCalibrated(upTo distance: Double) -> Bool { calibratedUpTo.map { distance <= $0 } ?? false }
 
   /// The radio as estimated.
-  var estimate: RadioDraw { Self.estimate(model) }
+  var estimate: RadioDraw { RadioDraw(model) }
   /// The usual line as estimated.
   let estimateAmongWalls: RadioDraw
-
-  private static func estimate(_ model: PathLossModel) -> RadioDraw {
-    RadioDraw(
-      intercept: model.referencePower, slope: -10 * model.pathLossExponent, shadowingSD: model.shadowingSD)
-  }
 }
 
 extension CoveragePlanner {

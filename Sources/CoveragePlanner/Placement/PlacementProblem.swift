@@ -1,3 +1,4 @@
+package import CalibrationModel
 import Foundation
 package import RadioSurvey
 import Support
@@ -166,8 +167,10 @@ struct PointBuckets: Sendable {
 @Memberwise package struct PlacementRadio: Hashable, Sendable {
   /// Metres in a straight line without walls within which a beacon serves a point, > 0.
   package var reach: Double
-  /// How fast the level falls: a wall of L dB makes a distance 10^(L/(10 n)) times as long.
+  /// How fast the level falls: a wall of L dB makes a distance up to the bend 10^(L/(10 n)) times as long.
   package var pathLossExponent: Double
+  /// Where the line bends; `nil` if it is straight.
+  package var bend: Bend?
   /// Metres from the devices up to the beacons that have no height of their own.
   package var height: Double = 0
   /// Metres above the floor at which devices are held, for beacons that have a height.
@@ -183,6 +186,9 @@ struct PointBuckets: Sendable {
   ///   - loss: of the walls between, dB.
   package func equivalentDistance(squaredDistance: Double, height: Double, loss: Double) -> Double {
     let straight = (squaredDistance + height * height).squareRoot()
-    return loss == 0 ? straight : straight * pow(10, loss / (10 * pathLossExponent))
+    guard loss != 0 else { return straight }
+    let decades = loss / (10 * pathLossExponent)
+    guard bend != nil else { return straight * pow(10, decades) }
+    return pow(10, bend.logDistance(bend.straightened(log10(straight)) + decades))
   }
 }

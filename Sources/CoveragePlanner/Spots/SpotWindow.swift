@@ -19,7 +19,7 @@ struct SpotCondition: Sendable {
   /// above (`z` < 0: below).
   func level(_ draw: RadioDraw, at distance: Double, loss: Double, z: Double) -> Double {
     let sd = (draw.shadowingSD * draw.shadowingSD + fadingSD * fadingSD).squareRoot()
-    return draw.intercept + draw.slope * log10(distance) - loss - z * sd
+    return draw.mean(at: distance) - loss - z * sd
   }
 }
 

@@ -16,6 +16,7 @@ enum PlotText {
     }
     text += say(
       ". Level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent \(NumberFormat.interval(exponent, 2))")
+    text += beyond(fit)
     text += say(", shadowing SD \(NumberFormat.fixed(fit.shadowingSD?.estimate, 1, "dB")).")
     text += addedBack(fit)
     if let band {
@@ -29,6 +30,11 @@ enum PlotText {
   /// That marks are higher than what was received; empty where they are not.
   static func addedBack(_ fit: ConditionFit) -> String {
     fit.countsWalls ? say(" Levels are shown without the losses of walls.") : ""
+  }
+
+  /// The exponent beyond a bend; empty without one.
+  private static func beyond(_ fit: ConditionFit) -> String {
+    fit.farExponent == nil ? "" : say(", beyond the bend \(ShapeWords.beyondBend(fit))")
   }
 
   static func residuals(_ fit: ConditionFit) -> String {
@@ -67,7 +73,7 @@ enum PlotText {
       }
       return say(
         "\(name): \(locations(fit)), level at 1 m \(NumberFormat.interval(power, 1)) dBm, exponent "
-          + "\(NumberFormat.interval(exponent, 2)).") + addedBack(fit)
+          + "\(NumberFormat.interval(exponent, 2))\(beyond(fit)).") + addedBack(fit)
     }.joined(separator: " ")
   }
 

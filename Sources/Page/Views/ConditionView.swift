@@ -25,7 +25,7 @@ struct ConditionView: MustacheParent {
         $0.map(TableView.init)
       }
     case "beacons": fit.beacons.map(BeaconsView.init)
-    case "shapes": fit.shapes.map { ShapesView($0, of: fit.conditions) }
+    case "shapes": fit.shapes.map { ShapesView($0, bend: fit.bend, of: fit.conditions) }
     case "figures":
       [
         shelf.figure(.level(fit.conditions), caption: say("RSSI against distance")),
@@ -114,7 +114,7 @@ struct ShapesView {
   var shapesTable: TableView
   var wallTables: [TableView]
 
-  init(_ shapes: ShapeComparison, of conditions: FitConditions) {
+  init(_ shapes: ShapeComparison, bend: Bend?, of conditions: FitConditions) {
     let omitted = shapes.omitted.map {
       say(
         "No \($0.shape): \(DisplayText.visible($0.reason.message)). "
@@ -123,7 +123,7 @@ struct ShapesView {
     shapesSentence =
       ([
         say(
-          "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes))) (log score "
+          "Shape of the fall with distance: \(DisplayText.visible(ShapeWords.sentence(shapes, bend: bend))) (log score "
             + "per left-out location).")
       ] + omitted).joined(separator: " ")
     shapesTable = TableView(ShapeTable.table([(conditions, shapes)]))

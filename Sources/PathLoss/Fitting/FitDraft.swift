@@ -14,16 +14,16 @@ struct FitDraft: Sendable {
   private let autocorrelation: PacketAutocorrelation?
   private let estimators: FitEstimators?
   private let levels: RSSIHistogram
-  /// `nil` for the line in front, which has in it what was between.
-  private let shift: WallShift?
+  /// `nil` for a straight line that has in it what was between.
+  private let axis: DistanceAxis?
 
   init(
     _ dwells: [Dwell], under conditions: FitConditions, sessions: SurveySessions,
-    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram, shift: WallShift? = nil
+    isCalibration: Bool, options: FitOptions, levels: RSSIHistogram, axis: DistanceAxis? = nil
   ) {
     self.levels = levels
-    self.shift = shift
-    let survey = SurveyedLocations(dwells, sessions: sessions, shift: shift)
+    self.axis = axis
+    let survey = SurveyedLocations(dwells, sessions: sessions, axis: axis)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(
@@ -77,6 +77,10 @@ struct FitDraft: Sendable {
         levels: estimators.mixture?.heardLevels, heldOut: checking?.predictions)
       var checks = (checking?.checks ?? FitChecks())
         .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
+      if case .bend(let bend) = axis {
+        line.bend = bend
+        checks.shapes = nil
+      }
       // Where the slope is not known, bends of it are not either.
       if reasons.assumedSlope != nil { checks.shapes = nil }
       checks.split = options.split?.check(
@@ -89,31 +93,70 @@ struct FitDraft: Sendable {
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
         autocorrelation: autocorrelation?.value ?? 0))
     let fit = ConditionFit(sample, reasons.outcome(fitted))
-    if shift == nil, let shapes = fitted?.checks.shapes, let shift = WallShift(shapes, options: options) {
-      return takingOff(shift, of: (fit, reasons), spreads: shape, options: options)
+    if axis == nil, let shapes = fitted?.checks.shapes {
+      if let shift = WallShift(shapes, options: options) {
+        let counted = estimators?.mixture.flatMap {
+          shift.countingLost($0, sites: survey.countedSites, of: shapes.walls)
+        }
+        return takingOff(
+          counted?.shift ?? shift, counted?.walls ?? shapes.walls, of: (fit, reasons), spreads: shape,
+          options: options)
+      }
+      if let levels = estimators?.front.levels,
+        let bend = Bend(
+          shapes, survey.heard, levels: levels, areAlike: fitted?.line.decorrelation != nil)
+      {
+        return bending(at: bend, (fit, reasons), spreads: shape, options: options)
+      }
     }
     return (fit, reasons)
+  }
+
+  /// The same dwells along another axis.
+  private func along(_ axis: DistanceAxis, spreads shape: SpreadShape?, options: FitOptions) -> (
+    fit: ConditionFit, reasons: FitReasons
+  ) {
+    var options = options
+    options.floorPlan = nil
+    options.split = nil
+    return FitDraft(
+      dwells, under: sample.conditions, sessions: sessions, isCalibration: false, options: options,
+      levels: levels, axis: axis
+    ).judged(spreads: shape, options: options)
+  }
+
+  /// The fit with a line that bends, from the same dwells; the straight one if they carry none.
+  private func bending(
+    at bend: Bend, _ usual: (fit: ConditionFit, reasons: FitReasons), spreads shape: SpreadShape?,
+    options: FitOptions
+  ) -> (fit: ConditionFit, reasons: FitReasons) {
+    let (fit, reasons) = along(.bend(bend), spreads: shape, options: options)
+    guard let line = fit.outcome.line, var checks = fit.outcome.checks, reasons.assumedSlope == nil else {
+      return usual
+    }
+    checks.split = usual.fit.outcome.checks?.split
+    checks.shapes = usual.fit.outcome.checks?.shapes
+    checks.shapes?.difference = nil
+    return (
+      ConditionFit(fit.sample, reasons.outcome((line.widened(by: bend, survey.heard), checks))), reasons
+    )
   }
 
   /// The fit with the line in the open, from the same dwells along distances that have in them what was between: in front where walls predict
   /// left-out locations better, beside the line that averages over them elsewhere.
   private func takingOff(
-    _ shift: WallShift, of usual: (fit: ConditionFit, reasons: FitReasons), spreads shape: SpreadShape?,
+    _ shift: WallShift, _ walls: [WallLoss], of usual: (fit: ConditionFit, reasons: FitReasons),
+    spreads shape: SpreadShape?,
     options: FitOptions
   ) -> (fit: ConditionFit, reasons: FitReasons) {
-    var options = options
-    options.floorPlan = nil
-    options.split = nil
-    let draft = FitDraft(
-      dwells, under: sample.conditions, sessions: sessions, isCalibration: false, options: options,
-      levels: levels, shift: shift)
-    let (fit, reasons) = draft.judged(spreads: shape, options: options)
+    let (fit, reasons) = along(.walls(shift), spreads: shape, options: options)
     guard let line = fit.outcome.line?.widened(by: shift.widening(survey.heard)),
       let checks = fit.outcome.checks, let usualLine = usual.fit.outcome.line,
       var usualChecks = usual.fit.outcome.checks, let shapes = usualChecks.shapes
     else { return usual }
     let inTheOpen = ConditionFit(fit.sample, reasons.outcome((line, checks)))
     var compared = shapes
+    compared.walls = walls
     compared.open = WallLine(inTheOpen)
     if reasons.isSoundButForShape {
       compared.open?.calibratedUpTo = checks.shapes?.difference?.largeFrom ?? fit.sample.distanceRange?.upper

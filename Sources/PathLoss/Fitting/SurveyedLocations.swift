@@ -37,8 +37,8 @@ struct SurveyedLocations {
   /// - Parameters:
   ///   - dwells: in any order.
   ///   - sessions: those of the survey, of which the dwells may be a part.
-  ///   - shift: what is between beacons and places, if it counts as distance.
-  init(_ dwells: [Dwell], sessions: SurveySessions, shift: WallShift? = nil) {
+  ///   - axis: along which their levels fall, if that is not the distance alone.
+  init(_ dwells: [Dwell], sessions: SurveySessions, axis: DistanceAxis? = nil) {
     let placed = PlacedDwell.place(dwells, sessions: sessions)
     withoutDistance = dwells.count - placed.count
     let byLocation = Dictionary(grouping: placed, by: Key.init)
@@ -56,7 +56,7 @@ struct SurveyedLocations {
       let site = areWalked ? own : own.withoutLine
       sites.append(site)
       let dwells = placed.map(\.dwell)
-      let logDistance = log10(key.distance) + (shift?.decades(to: dwells[0]) ?? 0)
+      let logDistance = axis?.decades(key.distance, to: dwells[0]) ?? log10(key.distance)
       var histogram = RSSIHistogram()
       for dwell in dwells { histogram.merge(dwell.histogram) }
       // The count expected rests on the advertising interval and can fall a packet short of those that came.
@@ -133,7 +133,7 @@ struct SurveyedLocation {
   let isNamed: Bool
   /// Metres, > 0.
   let distance: Double
-  /// log₁₀ of the distance in metres, with what is between where that counts as distance.
+  /// log₁₀ of the distance in metres, or where the location lies along its ``DistanceAxis``.
   let logDistance: Double
   /// Dwells at which something was received.
   let dwells: [Dwell]

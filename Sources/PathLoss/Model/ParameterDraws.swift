@@ -1,4 +1,5 @@
-import CalibrationModel
+package import CalibrationModel
+import Foundation
 import RadioSurvey
 import Statistics
 
@@ -26,7 +27,7 @@ package struct ParameterDraws: Sendable {
       let scale = (model.degreesOfFreedom / chiSquared).squareRoot()
       return RadioDraw(
         intercept: model.referencePower + scale * interceptSD * first,
-        slope: -10 * model.pathLossExponent + scale * (shared * first + ownSD * second),
+        slope: -10 * model.pathLossExponent + scale * (shared * first + ownSD * second), bend: model.bend,
         shadowingSD: model.shadowingSD * scale)
     }
   }
@@ -36,10 +37,31 @@ package struct ParameterDraws: Sendable {
 @Memberwise package struct RadioDraw: Sendable {
   /// Level at 1 m, dBm.
   package var intercept: Double
-  /// dB per decade of distance, negative where level falls.
+  /// dB per decade of distance up to the bend, negative where level falls.
   package var slope: Double
+  /// Where the line bends, as estimated; `nil` if it is straight.
+  package var bend: Bend?
   /// Shadowing SD, dB.
   package var shadowingSD: Double
+}
+
+extension RadioDraw {
+  /// The radio as estimated.
+  package init(_ model: PathLossModel) {
+    self.init(
+      intercept: model.referencePower, slope: -10 * model.pathLossExponent, bend: model.bend,
+      shadowingSD: model.shadowingSD)
+  }
+
+  /// Mean level in dBm at a distance in metres > 0.
+  package func mean(at distance: Double) -> Double {
+    intercept + slope * bend.straightened(log10(distance))
+  }
+
+  /// The distance in metres where the mean level is this, dBm; the level must fall with distance.
+  package func distance(atMean level: Double) -> Double {
+    pow(10, bend.logDistance((level - intercept) / slope))
+  }
 }
 
 /// How often packets came.

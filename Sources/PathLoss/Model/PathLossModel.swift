@@ -10,8 +10,10 @@ package import Support
   package var conditions: FitConditions = FitConditions()
   /// Level at 1 m, dBm.
   package var referencePower: Double
-  /// Path-loss exponent n > 0.
+  /// Path-loss exponent n > 0; up to the bend if there is one.
   package var pathLossExponent: Double
+  /// Where the line bends; `nil` if it is straight.
+  package var bend: Bend?
   /// SD from place to place for one dwell at each, dB ≥ 0: shadowing and, if it is known, body angle.
   package var shadowingSD: Double
   /// Fading SD, dB ≥ 0.
@@ -49,7 +51,7 @@ package import Support
     guard let line = fit.outcome.line, let range = fit.sample.distanceRange else { return nil }
     self.init(
       conditions: fit.sample.conditions, referencePower: line.referencePower.estimate,
-      pathLossExponent: line.pathLossExponent.estimate,
+      pathLossExponent: line.pathLossExponent.estimate, bend: line.bend,
       shadowingSD: line.placeVariance.squareRoot(), fadingSD: line.fadingSD?.estimate ?? 0,
       autocorrelation: fit.sample.autocorrelation ?? 0,
       covariance: line.covariance,
@@ -99,6 +101,7 @@ package import Support
   private mutating func use(_ line: WallLine, _ question: Question) -> Bool {
     referencePower = line.referencePower
     pathLossExponent = line.pathLossExponent
+    bend = nil
     use(question == .area ? line.area : line.elsewhere)
     return take(anotherSession: line.anotherSession, question)
   }
@@ -138,10 +141,10 @@ extension PathLossModel {
   /// Decades from one look at the pivot to the next.
   private static let step = 0.02
 
-  /// Predicted SDs from the mean level at a distance up to what was measured: (ȳ − b0 − b1 x)/s(x), x = log₁₀ d.
+  /// Predicted SDs from the mean level at so many ``decades(_:)`` up to what was measured: (ȳ − b0 − b1 x)/s(x).
   private func pivot(_ x: Double, meanLevel: Double, packets: Int) -> Double {
     let gap = meanLevel - referencePower - slope * x
-    let sd = predictiveSD(at: pow(10, x), packets: packets)
+    let sd = predictiveSD(at: distance(x), packets: packets)
     return sd > 0 ? gap / sd : gap == 0 ? 0 : gap > 0 ? .infinity : -.infinity
   }
 
@@ -165,14 +168,14 @@ extension PathLossModel {
       return nil
     }
     guard let lower = end(-1), let upper = end(1) else { return nil }
-    let ends = Interval(lower: pow(10, lower), upper: pow(10, upper))
+    let ends = Interval(lower: distance(lower), upper: distance(upper))
     return ends.lower > 0 && ends.upper.isFinite ? ends : nil
   }
 
   /// The confidence distribution of ``distanceCDF(_:meanLevel:packets:widening:)``; where the pivot turns back, its extreme value is
   /// held.
   func trendingCDF(_ distance: Double, meanLevel: Double, packets: Int, widening: Double) -> Double {
-    let x = log10(distance)
+    let x = decades(distance)
     let centre = (meanLevel - referencePower) / slope
     let side = x < centre ? -1.0 : 1
     // The pivot is followed from the estimate outwards, so that it never turns back by more than a step tells.
@@ -190,8 +193,19 @@ extension PathLossModel {
   /// b1 = −10 n, dB per decade of distance.
   var slope: Double { -10 * pathLossExponent }
 
-  /// Mean level in dBm at a distance in metres (> 0): P1 − 10 n log₁₀ d.
-  package func mean(at distance: Double) -> Double { referencePower + slope * log10(distance) }
+  /// x, along which the level falls at one rate: log₁₀ of the distance in metres (> 0), stretched beyond a bend.
+  func decades(_ distance: Double) -> Double { bend.straightened(log10(distance)) }
+
+  /// The distance in metres at so many ``decades(_:)``.
+  func distance(_ decades: Double) -> Double { pow(10, bend.logDistance(decades)) }
+
+  /// Mean level in dBm at a distance in metres (> 0): P1 − 10 n x, x = log₁₀ d up to a bend.
+  package func mean(at distance: Double) -> Double { referencePower + slope * decades(distance) }
+
+  /// Variance of ``mean(at:)`` as an estimate, dB²: x'Vx with x = (1, log₁₀ d) up to a bend.
+  package func lineVariance(at distance: Double) -> Double {
+    covariance.variance(atLogDistance: decades(distance))
+  }
 
   /// v(k, ρ), the variance of the mean of k packets over that of one; see ``AutoregressiveMean``.
   package func averagingFactor(packets: Int) -> Double {
@@ -202,17 +216,16 @@ extension PathLossModel {
   package func locationSD(packets: Int) -> Double { locationVariance(packets: packets).squareRoot() }
 
   /// SD in dB of what a device will see after k packets at a distance in metres (> 0), the line's own uncertainty
-  /// included: √(f² (σL² + σF² v(k, ρ)) + x'Vx) with x = (1, log₁₀ d) and f the factor of ``spreadTrend`` there.
+  /// included: √(f² (σL² + σF² v(k, ρ)) + x'Vx) with f the factor of ``spreadTrend`` there (``lineVariance(at:)``).
   package func predictiveSD(at distance: Double, packets: Int) -> Double {
     let factor = spreadTrend?.factor(at: distance) ?? 1
     return
-      (factor * factor * locationVariance(packets: packets)
-      + covariance.variance(atLogDistance: log10(distance))).squareRoot()
+      (factor * factor * locationVariance(packets: packets) + lineVariance(at: distance)).squareRoot()
   }
 
   /// The distances in metres that a mean level of k packets is compatible with, at a level such as 0.6827.
   ///
-  /// Generalised Fieller interval: all x = log₁₀ d with (ȳ − b0 − b1 x)² ≤ t² (c + V00 + 2x V01 + x² V11), where
+  /// Generalised Fieller interval: all x (``decades(_:)``) with (ȳ − b0 − b1 x)² ≤ t² (c + V00 + 2x V01 + x² V11), where
   /// c = σL² + σF² v(k, ρ) and t is the quantile of Student's t at (1 + level)/2 with the model's degrees of freedom
   /// (E. C. Fieller, J. R. Stat. Soc. B 16, 1954; here with the variance of the new mean added). Its ends lie where
   /// ``distanceCDF(_:meanLevel:packets:)`` is (1 − level)/2 and (1 + level)/2.
@@ -244,8 +257,8 @@ extension PathLossModel {
     let q = h > 0 ? -(h + root) : -(h - root)
     let first = q / a
     let second = q == 0 ? 0 : c / q
-    let lower = exponential10(min(first, second))
-    let upper = exponential10(max(first, second))
+    let lower = distance(min(first, second))
+    let upper = distance(max(first, second))
     guard lower > 0, upper.isFinite else { return nil }
     return Interval(lower: lower, upper: upper)
   }
@@ -253,7 +266,7 @@ extension PathLossModel {
   /// Confidence distribution of the true distance, given a mean level of k packets: how sure one may be that it is d or
   /// less.
   ///
-  /// P(D ≤ d) = Tν((ȳ − b0 − b1 x) / √(c + x'Vx)), x = log₁₀ d. It increases with d. Because the slope is uncertain, the
+  /// P(D ≤ d) = Tν((ȳ − b0 − b1 x) / √(c + x'Vx)), x = log₁₀ d up to a bend. It increases with d. Because the slope is uncertain, the
   /// pivot of the t distribution turns back far outside what was measured; from there on its extreme value is held, so
   /// that the function never decreases and its ends may stay short of 0 and 1.
   ///
@@ -274,7 +287,7 @@ extension PathLossModel {
     // The pivot's derivative has the sign of start − turn · x.
     let start = -(slope * constant + excess * covariance.covariance)
     let turn = slope * covariance.covariance + excess * covariance.slopeVariance
-    var x = log10(distance)
+    var x = decades(distance)
     if turn > 0 { x = min(x, start / turn) } else if turn < 0 { x = max(x, start / turn) }
     let variance = constant + 2 * x * covariance.covariance + x * x * covariance.slopeVariance
     let gap = excess - slope * x
@@ -286,6 +299,4 @@ extension PathLossModel {
   func locationVariance(packets: Int) -> Double {
     shadowingSD * shadowingSD + fadingSD * fadingSD * averagingFactor(packets: packets)
   }
-
-  private func exponential10(_ x: Double) -> Double { pow(10, x) }
 }

@@ -93,7 +93,7 @@ struct WallColumns {
     names.append(kind)
     columns.append(counts)
     add(
-      .measured, .lossMeasured(behind: behind.count, locations: counts.count, isWide: false, lostShare: nil))
+      .measured, .lossMeasured(behind: behind.count, locations: counts.count, isWide: false))
   }
 
   /// The beacon all of whose locations are behind, if every beacon's are all behind or all not.
@@ -130,7 +130,7 @@ struct WallColumns {
         losses.append(
           WallLoss(
             kind: merged, locationsBehind: behind, basis: .measured, material: nil,
-            reason: .lossMeasured(behind: behind, locations: locations.count, isWide: false, lostShare: nil)))
+            reason: .lossMeasured(behind: behind, locations: locations.count, isWide: false)))
         names[twin] = merged
         names.remove(at: index)
         columns.remove(at: index)
@@ -171,26 +171,22 @@ struct WallColumns {
         loss.reason = .tooManyKinds(kinds: names.count, locations: locations.count)
         return loss
       }
-      let estimate = fit.wallLosses[column]
-      loss.loss = estimate
-      let wide = (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > 6
-      loss.reason = .lossMeasured(
-        behind: loss.locationsBehind, locations: locations.count, isWide: wide,
-        lostShare: lostShare(behind: columns[column]))
+      loss.measured(fit.wallLosses[column])
       return loss
     }
   }
+}
 
-  /// Share of the packets sent at the locations behind a kind that did not arrive; `nil` if it is not known how many were sent.
-  private func lostShare(behind column: [Double]) -> Double? {
-    var (sent, received) = (0, 0)
-    for (count, location) in zip(column, locations) where count > 0 {
-      received += location.histogram.count
-      for dwell in location.dwells {
-        guard let expected = dwell.expectedPackets else { return nil }
-        sent += expected
-      }
-    }
-    return sent > 0 ? max(0, 1 - Double(received) / Double(sent)) : nil
+extension WallLoss {
+  /// dB between the ends of an interval from which it is too wide to plan with.
+  private static let wide = 6.0
+
+  /// Sets the loss of a kind that was measured, dB a crossing.
+  mutating func measured(_ estimate: Estimate) {
+    loss = estimate
+    guard case .lossMeasured(let behind, let locations, _) = reason else { return }
+    reason = .lossMeasured(
+      behind: behind, locations: locations,
+      isWide: (estimate.upper95 ?? 0) - (estimate.lower95 ?? 0) > Self.wide)
   }
 }

@@ -9,27 +9,77 @@ struct WallShift {
   private let beacons: [BeaconIdentifier: Beacon]
   private let plan: FloorPlan?
   /// dB a crossing, by kind, in the order in which they are added up.
-  private let losses: [(kind: String, loss: Double)]
-  private let exponent: Double
+  private var losses: [(kind: String, loss: Double, isMeasured: Bool)]
+  private var exponent: Double
 
-  /// `nil` unless the loss of every kind was measured that is on the way to some location.
+  /// `nil` unless the loss of some kind was measured, and that of every other on the way to some location is known from the literature and
+  /// too few locations are behind it to matter.
   init?(_ shapes: ShapeComparison, options: FitOptions) {
     let between = shapes.walls.filter { $0.locationsBehind > 0 }
-    let measured = between.compactMap { wall in
-      wall.basis == .measured ? wall.loss.map { (kind: wall.kind, loss: $0.estimate) } : nil
+    let known = between.compactMap { wall -> (kind: String, loss: Double, isMeasured: Bool)? in
+      if wall.basis == .measured { return wall.loss.map { (wall.kind, $0.estimate, true) } }
+      guard case .oneSided(_, _, isBehind: true, _, _) = wall.reason else { return nil }
+      return wall.literatureLoss.map { (wall.kind, $0.estimate, false) }
     }
-    guard !between.isEmpty, measured.count == between.count,
+    guard known.contains(where: \.isMeasured), known.count == between.count,
       let exponent = shapes.candidate(PathLossShape.walls([]).name)?.pathLossExponent?.estimate, exponent > 0
     else { return nil }
-    losses = measured
+    losses = known
     self.exponent = exponent
     beacons = options.beacons
     plan = options.floorPlan
   }
 
+  /// The same with losses from the packets that were lost too, places where nothing was heard among them, and what is then known of each
+  /// kind: walls, line and losses in one likelihood. Without those a wall seems to lose less, as only what comes through it is seen.
+  ///
+  /// - Parameters:
+  ///   - mixture: the line with losses, walls averaged in.
+  ///   - sites: of its locations.
+  /// - Returns: `nil` if the packets do not tell, or a kind would lose nothing.
+  func countingLost(_ mixture: LossMixtureFit, sites: [LocationSite], of walls: [WallLoss]) -> (
+    shift: WallShift, walls: [WallLoss]
+  )? {
+    guard mixture.sensitivity != nil, sites.count == mixture.locations.count else { return nil }
+    let locations = zip(mixture.locations, sites).map { location, site in
+      let crossed = crossings(
+        from: site.beacon, to: site.point.map { Position(x: $0.x, y: $0.y, floor: $0.floor) })
+      var location = location
+      for (kind, loss, isMeasured) in losses {
+        let crossings = crossed[kind] ?? 0
+        if isMeasured {
+          location.design.append(-crossings)
+        } else {
+          location.design[1] += loss * crossings / (10 * exponent)
+        }
+      }
+      return location
+    }
+    guard
+      let fit = try? RandomInterceptTobit.fit(locations, threshold: mixture.threshold, losses: .mixture),
+      fit.coefficients[1] < 0, fit.coefficients.dropFirst(2).allSatisfy({ $0 > 0 })
+    else { return nil }
+    var shift = self
+    var walls = walls
+    shift.exponent = -fit.coefficients[1] / 10
+    for (column, index) in losses.indices.filter({ losses[$0].isMeasured }).enumerated() {
+      var loss = Estimate(
+        fit.coefficients[column + 2], standardError: fit.correction * fit.standardErrors[column + 2],
+        degreesOfFreedom: Double(max(1, locations.count - fit.coefficients.count)))
+      loss.lower95 = loss.lower95.map { max(0, $0) }
+      shift.losses[index].loss = loss.estimate
+      for wall in walls.indices where walls[wall].kind == losses[index].kind { walls[wall].measured(loss) }
+    }
+    return (shift, walls)
+  }
+
   /// How often the way to a dwell passes through each kind; empty where a position is not known.
   private func crossings(to dwell: Dwell) -> [String: Double] {
-    guard let here = beacons[dwell.beacon]?.position, let there = dwell.location.position else { return [:] }
+    crossings(from: dwell.beacon, to: dwell.location.position)
+  }
+
+  private func crossings(from beacon: BeaconIdentifier, to there: Position?) -> [String: Double] {
+    guard let here = beacons[beacon]?.position, let there else { return [:] }
     if let floor = here.floor, let other = there.floor, floor != other {
       return [WallLoss.floors(floor, other): 1]
     }
@@ -50,7 +100,7 @@ struct WallShift {
     guard dwells.count == locations.count else { return (1, 1) }
     let crossed = dwells.map(crossings)
     let shifted = zip(locations, dwells).map { log10($0.distance) + decades(to: $1) }
-    let columns = losses.map { loss in crossed.map { $0[loss.kind] ?? 0 } }
+    let columns = losses.filter(\.isMeasured).map { loss in crossed.map { $0[loss.kind] ?? 0 } }
     let ones = locations.map { _ in 1.0 }
     let response = locations.map(\.mean)
     guard
@@ -79,15 +129,20 @@ extension WallLine {
 }
 
 extension FittedLine {
-  /// The same, with level and slope less certain because the losses of walls are estimates too.
+  /// The same, with level and slope less certain because what their axis has in it is estimated too: losses of walls, or a bend.
   ///
-  /// - Parameter factors: on the SDs of level and slope, ≥ 1.
-  func widened(by factors: (power: Double, slope: Double)) -> FittedLine {
+  /// - Parameters:
+  ///   - factors: on the SDs of level and slope, ≥ 1.
+  ///   - predicting: on those of predictions, if these are others.
+  func widened(by factors: (power: Double, slope: Double), predicting: (power: Double, slope: Double)? = nil)
+    -> FittedLine
+  {
+    let predicting = predicting ?? factors
     func widened(_ covariance: LineCovariance) -> LineCovariance {
       LineCovariance(
-        interceptVariance: covariance.interceptVariance * factors.power * factors.power,
-        covariance: covariance.covariance * factors.power * factors.slope,
-        slopeVariance: covariance.slopeVariance * factors.slope * factors.slope)
+        interceptVariance: covariance.interceptVariance * predicting.power * predicting.power,
+        covariance: covariance.covariance * predicting.power * predicting.slope,
+        slopeVariance: covariance.slopeVariance * predicting.slope * predicting.slope)
     }
     func widened(_ estimate: Estimate, by factor: Double) -> Estimate {
       func end(_ value: Double) -> Double { estimate.estimate + factor * (value - estimate.estimate) }

@@ -20,7 +20,9 @@ extension AccuracyOverTime {
     guard let model = PathLossModel(inFrontOf: fit), let shadowing = fit.shadowingSD, !fit.averaged,
       let correlation = fit.autocorrelation
     else { return nil }
-    let scale = log(10) / 10 / model.pathLossExponent
+    // Of the side of a bend where distances are known worse.
+    let exponent = model.bend.least(model.pathLossExponent)
+    let scale = log(10) / 10 / exponent
     let interval = fit.packetInterval.flatMap { $0 > 0 ? $0 : nil }
     let pace = interval ?? assumed
     let ends = model.placeEnds(shadowing)
@@ -31,7 +33,7 @@ extension AccuracyOverTime {
         LastingChange(.pocket, size: LastingChange.unsurveyedPocket),
       ] + changes.map { LastingChange(.given, size: $0) }
     // What puts a distance off by so much: 10 n log₁₀(1 + share).
-    let allowed = 10 * model.pathLossExponent * log10(1 + Self.followed)
+    let allowed = 10 * exponent * log10(1 + Self.followed)
     let times = filters.map { name, filter in
       let course = FilterCourse(filter, interval: pace, autocorrelation: correlation)
       let factors = course.varianceFactors(Self.mostPackets)
@@ -96,7 +98,7 @@ extension TimeToAccuracy {
   /// From a fit; `nil` if it is refused.
   package init?(_ fit: ConditionFit) {
     guard let model = PathLossModel(inFrontOf: fit), let shadowing = fit.shadowingSD else { return nil }
-    let scale = log(10) / 10 / model.pathLossExponent
+    let scale = log(10) / 10 / model.bend.least(model.pathLossExponent)
     let isKnown = !fit.averaged && fit.autocorrelation != nil
     let interval = fit.packetInterval
     let ends = model.placeEnds(shadowing)

@@ -117,7 +117,8 @@ package enum RangingAccuracy {
       interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance) { share($0, wide) }
     return AccuracyFigures(
       distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
-      oneSigma: log(10) / 10 * sd / model.pathLossExponent * distance, interval68: interval68,
+      oneSigma: log(10) / 10 * sd / model.bend.exponent(model.pathLossExponent, at: distance) * distance,
+      interval68: interval68,
       interval95: interval95, modelInterval68: interval(oneSigmaLevel, 1),
       modelInterval95: interval(twoSigmaLevel, 1), radius68: radius68, radius95: radius95,
       doubleRadius68Coverage: radius68.map { share(2 * $0, wide) }, zones: zones.probabilities(at: distance))

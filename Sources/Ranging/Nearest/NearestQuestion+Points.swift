@@ -178,7 +178,9 @@ extension NearestQuestion {
       imbalance: score(second) - score(first),
       neededDistance: NearestBeacon.smallestSpacing(
         guardRadius: max(radius, BeaconField.closest), probability: probability,
-        pathLossExponent: min(a.model.pathLossExponent, b.model.pathLossExponent), levelSD: sd,
+        pathLossExponent: [a, b].map { $0.model.bend.least($0.model.pathLossExponent) }.reduce(
+          .infinity, min),
+        levelSD: sd,
         loss: apart.loss),
       margin: SwitchMargin.smallest(atFirst: at, atSecond: back, probability: probability))
   }

@@ -13,8 +13,10 @@ import Statistics
 package struct PositioningRadio: Hashable, Sendable {
   /// Level at 1 m, dBm.
   package var referencePower: Double
-  /// n > 0.
+  /// n > 0; up to the bend if there is one.
   package var pathLossExponent: Double
+  /// Where the line bends; `nil` if it is straight.
+  package var bend: Bend?
   /// SD of the level from place to place, the directional part included, dB ≥ 0.
   package var shadowingSD: Double
   /// SD from packet to packet, dB ≥ 0.
@@ -64,6 +66,7 @@ package struct PositioningRadio: Hashable, Sendable {
       referencePower: model.referencePower, pathLossExponent: model.pathLossExponent,
       shadowingSD: model.shadowingSD, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
       collisionLoss: line.collisionLoss?.estimate ?? 0, threshold: line.threshold)
+    bend = model.bend
   }
 
   /// √(σL² + σF² v(k, ρ)): SD of the mean of k ≥ 1 packets about the line, dB.
@@ -79,7 +82,8 @@ package struct PositioningRadio: Hashable, Sendable {
   package func mean(squaredDistance: Double, height: Double) -> Double {
     let least = Self.leastDistance * Self.leastDistance
     return referencePower
-      - 5 * pathLossExponent * log10(max(squaredDistance + height * height, least))
+      - 10 * pathLossExponent
+      * bend.straightened(0.5 * log10(max(squaredDistance + height * height, least)))
   }
 }
 

@@ -148,10 +148,9 @@ package struct RegionsQuestion: Sendable {
         let model = PathLossModel.forPlanning(fit, at: distance, assuming: requirement.sessionSD),
         model.fadingSD > 0
       else { return nil }
-      let decades = log10(distance)
       let level = model.mean(at: distance) + z * model.shadowingSD
       let drawn = ParameterDraws(model: model, count: Self.draws, seed: seed &+ UInt64(index)).radios.map {
-        $0.intercept + $0.slope * decades + z * $0.shadowingSD
+        $0.mean(at: distance) + z * $0.shadowingSD
       }
       return RegionSpot(
         conditions: fit.conditions, distance: distance, level: level,

@@ -30,20 +30,24 @@ package struct SettingsLine: Hashable, Sendable {
   package var conditions: FitConditions = FitConditions()
   /// Level at 1 m, dBm.
   package var referencePower: Double
-  /// Path-loss exponent, > 0.
+  /// Path-loss exponent, > 0; up to the bend if there is one.
   package var pathLossExponent: Double
+  /// Where the line bends; `nil` if it is straight.
+  package var bend: Bend?
   /// Distances measured, metres > 0.
   package var range: Interval
   /// What the beacons broadcast, dBm.
   package var measuredPower: Int
 
-  /// Mean level in dBm at a distance in metres > 0: P₁ − 10 n log₁₀ d.
+  /// Mean level in dBm at a distance in metres > 0: P₁ − 10 n log₁₀ d up to a bend.
   package func level(at distance: Double) -> Double {
-    referencePower - 10 * pathLossExponent * log10(distance)
+    referencePower - 10 * pathLossExponent * bend.straightened(log10(distance))
   }
 
   /// Where the mean level is the measured power, metres: about 1.
-  var knee: Double { pow(10, (referencePower - Double(measuredPower)) / (10 * pathLossExponent)) }
+  var knee: Double {
+    pow(10, bend.logDistance((referencePower - Double(measuredPower)) / (10 * pathLossExponent)))
+  }
 
   /// The distances measured where an app's own coefficients apply; `nil` if too few.
   var farRange: Interval? {

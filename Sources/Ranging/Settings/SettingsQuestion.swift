@@ -118,8 +118,8 @@ package struct SettingsQuestion: Sendable {
         (
           SettingsLine(
             conditions: entry.settings.conditions, referencePower: entry.settings.referencePower.estimate,
-            pathLossExponent: entry.settings.pathLossExponent.estimate, range: entry.settings.range,
-            measuredPower: power), entry.model
+            pathLossExponent: entry.settings.pathLossExponent.estimate, bend: entry.model.bend,
+            range: entry.settings.range, measuredPower: power), entry.model
         )
       }
     }

@@ -60,6 +60,9 @@ extension CalibrationDocument.Fit {
         CalibrationDocument.Line(
           estimator: fit.estimator, referencePower: Self.rounded(model.referencePower),
           pathLossExponent: Self.rounded(model.pathLossExponent),
+          bend: model.bend.map {
+            Bend(distance: Self.rounded($0.distance), steepening: Self.rounded($0.steepening))
+          },
           placeSD: Self.rounded(model.shadowingSD), fadingSD: Self.rounded(model.fadingSD),
           covariance: Self.rounded(model.covariance),
           degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))

@@ -33,6 +33,7 @@ extension ResultTable {
       ] + walls + [
         .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
         .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
+      ] + bends(fits) + [
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
       ] + dwells + sessions + neighbours + [
@@ -40,6 +41,12 @@ extension ResultTable {
         .interval(say("Left out, inside 95 %"), on: .page) { HeldOutGroupWords.share($0) },
         .interval(say("Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
       ])
+  }
+
+  /// The slope beyond a bend, where some line has one.
+  private static func bends(_ fits: [ConditionFit]) -> [TableColumn<ConditionFit>] {
+    fits.contains { $0.farExponent != nil }
+      ? [.interval(say("Beyond the bend")) { ShapeWords.beyondBend($0) }] : []
   }
 
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
@@ -52,7 +59,7 @@ extension ResultTable {
         .number(say("To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
         .number(say("Level at 1 m"), "dBm") { NumberFormat.fixed($0.referencePower?.estimate, 1) },
         .number(say("Exponent")) { NumberFormat.fixed($0.pathLossExponent?.estimate, 2) },
-      ])
+      ] + bends(fits))
   }
 }
 
@@ -94,32 +101,40 @@ package enum QuantityTable {
       [
         Quantity(say("Level at 1 m"), fit.referencePower, decimals: 1, "dBm"),
         Quantity(say("Path-loss exponent"), fit.pathLossExponent, decimals: 2),
-        Quantity(say("Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
-        Quantity(say("Fading SD"), fit.fadingSD, decimals: 2, "dB"),
-        Quantity(say("Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
-        Quantity(say("Session SD"), fit.sessionSD, decimals: 2, "dB"),
-        Quantity(
-          say("One packet elsewhere, SD"), fit.outcome.line.map { Estimate($0.packetSD) }, decimals: 2, "dB"),
-        Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
-        Quantity(
-          say("Spread at ten times the distance, factor"),
-          fit.spreadTrend.map { Estimate($0.ratioPerDecade) }, decimals: 2),
-        Quantity(
-          say("Spread in the farther half, factor"),
-          fit.spreadTrend.flatMap {
-            $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
-          }, decimals: 2), Quantity(say("Collision loss"), lost, decimals: 1, "%"),
-        Quantity(say("Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
-        Quantity(say("Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) }, decimals: 2),
-        Quantity(say("Level at 1 m, counting every packet"), fit.ols?.referencePower, decimals: 1, "dBm"),
-        Quantity(say("Exponent, counting every packet"), fit.ols?.pathLossExponent, decimals: 2),
-        Quantity(
-          say("Exponent, same line, intervals by location (CR2)"), fit.robust?.clusterRobustExponent,
-          decimals: 2),
-        Quantity(
-          say("Exponent, robust to bad locations (MM)"), fit.robust.map { Estimate($0.mmExponent) },
-          decimals: 2),
-      ])
+      ]
+        + (fit.bendDistance.map {
+          [
+            Quantity(say("Bend"), $0, decimals: 2, "m"),
+            Quantity(say("Exponent beyond the bend"), fit.farExponent, decimals: 2),
+          ]
+        } ?? []) + [
+          Quantity(say("Shadowing SD"), fit.shadowingSD, decimals: 2, "dB"),
+          Quantity(say("Fading SD"), fit.fadingSD, decimals: 2, "dB"),
+          Quantity(say("Body angle SD"), fit.dwellSD, decimals: 2, "dB"),
+          Quantity(say("Session SD"), fit.sessionSD, decimals: 2, "dB"),
+          Quantity(
+            say("One packet elsewhere, SD"), fit.outcome.line.map { Estimate($0.packetSD) }, decimals: 2, "dB"
+          ),
+          Quantity(say("Decorrelation distance"), fit.decorrelation, decimals: 1, "m"),
+          Quantity(
+            say("Spread at ten times the distance, factor"),
+            fit.spreadTrend.map { Estimate($0.ratioPerDecade) }, decimals: 2),
+          Quantity(
+            say("Spread in the farther half, factor"),
+            fit.spreadTrend.flatMap {
+              $0.ratioPerDecadeBeyond == $0.ratioPerDecade ? nil : Estimate($0.ratioPerDecadeBeyond)
+            }, decimals: 2), Quantity(say("Collision loss"), lost, decimals: 1, "%"),
+          Quantity(say("Sensitivity"), fit.sensitivity.map { Estimate($0) }, decimals: 1, "dBm"),
+          Quantity(say("Autocorrelation of packets"), fit.autocorrelation.map { Estimate($0) }, decimals: 2),
+          Quantity(say("Level at 1 m, counting every packet"), fit.ols?.referencePower, decimals: 1, "dBm"),
+          Quantity(say("Exponent, counting every packet"), fit.ols?.pathLossExponent, decimals: 2),
+          Quantity(
+            say("Exponent, same line, intervals by location (CR2)"), fit.robust?.clusterRobustExponent,
+            decimals: 2),
+          Quantity(
+            say("Exponent, robust to bad locations (MM)"), fit.robust.map { Estimate($0.mmExponent) },
+            decimals: 2),
+        ])
   }
 }
 

@@ -76,7 +76,7 @@ extension ResultTable {
         .interval(say("Beacons, 90 %")) {
           $0.beacons.map { SurveyNames.beacons($0.now) } ?? NumberFormat.absent
         },
-        .interval(say("More for ±\(NumberFormat.plain(goals.beacons))")) {
+        .interval(say("More for ±\(NumberFormat.plain(goals.beacons)) beacons")) {
           $0.beacons.map { $0.isHopeless ? say("no number is enough") : more($0.locations) }
             ?? NumberFormat.absent
         },

@@ -97,17 +97,9 @@ enum WallWords {
     let bothSides = say("measure at more locations on both sides of it")
     let alone = say("measure where only this kind is crossed")
     switch reason {
-    case .lossMeasured(let behind, let locations, let isWide, let lost):
-      // Levels are means of what arrived, and weak packets are lost first.
-      let low =
-        lost.map { share in
-          share > 0.02
-            ? say(
-              ", where \(NumberFormat.roundedPercent(share)) of the packets were lost, weak ones first: the true loss is probably higher"
-            ) : ""
-        } ?? ""
+    case .lossMeasured(let behind, let locations, let isWide):
       return ReasonWords(
-        say("\(number(behind)) of \(number(locations)) locations are behind it") + low,
+        say("\(number(behind)) of \(number(locations)) locations are behind it"),
         action: isWide
           ? say("\(bothSides) before planning with this loss") : say("no action is needed")
       )

@@ -15,6 +15,12 @@ package enum ShapeWords {
     NumberFormat.plusMinus(candidate.gain, candidate.gainError, isSigned: true)
   }
 
+  /// `4.94 from 5.71 m`, the exponent of a line beyond its bend; a dash without one.
+  package static func beyondBend(_ fit: ConditionFit) -> String {
+    guard let far = fit.farExponent, let at = fit.bendDistance else { return NumberFormat.absent }
+    return say("\(NumberFormat.interval(far, 2)) from \(NumberFormat.metres(at.estimate))")
+  }
+
   /// The parameters with their intervals and units.
   static func parameters(_ candidate: ShapeComparison.Candidate, _ shapes: ShapeComparison) -> String {
     if let scale = candidate.curveScale, let power = candidate.curvePower {
@@ -39,8 +45,11 @@ package enum ShapeWords {
   }
 
   /// `shape (what comes closest, and how close)` as one sentence without its stop.
-  package static func sentence(_ shapes: ShapeComparison) -> String {
+  package static func sentence(_ shapes: ShapeComparison, bend: Bend?) -> String {
     guard let chosen = shapes.chosenCandidate else { return NumberFormat.absent }
+    if bend != nil, let at = chosen.breakpointDistance {
+      return say("a bend at \(place(at)), counted by fit: \(gain(chosen)) against a straight line")
+    }
     if shapes.amongWalls != nil {
       return say("walls, counted by fit: \(gain(chosen)) against a line that averages over them")
     }
