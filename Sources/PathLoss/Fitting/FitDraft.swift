@@ -23,7 +23,8 @@ struct FitDraft: Sendable {
   ) {
     self.levels = levels
     self.shift = shift
-    let survey = SurveyedLocations(dwells, sessions: sessions, shift: shift)
+    let survey = SurveyedLocations(
+      dwells, sessions: sessions, counter: (shift?.counter ?? WallCounter(options)).ifNeeded, shift: shift)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(

@@ -6,8 +6,7 @@ import Support
 
 /// What walls and floors between a beacon and a place are worth as distance: L/(10 n) decades for a loss of L dB.
 struct WallShift {
-  private let beacons: [BeaconIdentifier: Beacon]
-  private let plan: FloorPlan?
+  let counter: WallCounter
   /// dB a crossing, by kind, in the order in which they are added up.
   private let losses: [(kind: String, loss: Double)]
   private let exponent: Double
@@ -23,18 +22,12 @@ struct WallShift {
     else { return nil }
     losses = measured
     self.exponent = exponent
-    beacons = options.beacons
-    plan = options.floorPlan
+    counter = WallCounter(options)
   }
 
   /// How often the way to a dwell passes through each kind; empty where a position is not known.
   private func crossings(to dwell: Dwell) -> [String: Double] {
-    guard let here = beacons[dwell.beacon]?.position, let there = dwell.location.position else { return [:] }
-    if let floor = here.floor, let other = there.floor, floor != other {
-      return [WallLoss.floors(floor, other): 1]
-    }
-    let counts = plan?.crossings(from: here, to: there) ?? [:]
-    return Dictionary(counts.map { ($0.key.rawValue, Double($0.value)) }) { first, _ in first }
+    (counter.crossings(from: dwell.beacon, to: dwell.location.position) ?? [:]).mapValues(Double.init)
   }
 
   /// Decades of distance that are added for what is between.
