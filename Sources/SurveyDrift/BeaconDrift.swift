@@ -80,6 +80,8 @@ extension BeaconDrift {
     var places: [Double]
     /// Old residuals, dB; none if places are paired.
     var before: [Double]
+    /// Variance of the mean change because losses of walls are estimates, dB².
+    var lossVariance = 0.0
     /// Mean level at the same places before and now, dBm.
     var levels: (before: Double, now: Double)?
     /// Whether the places are clear of the receiver's floor.
@@ -119,12 +121,11 @@ extension BeaconDrift {
     for (key, samples) in DriftPlace.grouped(new) {
       guard let earlier = before[key] else { continue }
       let isSame = abs(log10(samples.map(\.distance).mean / earlier.map(\.distance).mean)) < 0.01
-      let now = isSame ? samples.map(\.level) : samples.compactMap(\.residual)
-      let then = isSame ? earlier.map(\.level) : earlier.compactMap(\.residual)
-      guard !now.isEmpty, !then.isEmpty else { continue }
       let (level, known) = (samples.map(\.level).mean, earlier.map(\.level).mean)
+      guard let change = isSame ? level - known : DriftSample.change(samples, since: earlier) else {
+        continue
+      }
       levels[key.beacon, default: []].append((known, level))
-      let change = now.mean - then.mean
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
         change, min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
         (level > floors.new[key.setting] ?? -.infinity && known > floors.old[key.setting] ?? -.infinity)
@@ -155,10 +156,10 @@ extension BeaconDrift {
 
   /// Residuals by beacon, setting and place.
   private static func bySetting(
-    _ samples: [DriftSample]
+    _ samples: [DriftSample], _ residual: (DriftSample) -> Double? = \.residual
   ) -> [BeaconIdentifier: [FitConditions: [String: Double]]] {
     samples.reduce(into: [:]) { values, sample in
-      guard let level = sample.residual else { return }
+      guard let level = residual(sample) else { return }
       values[sample.beacon, default: [:]][sample.setting, default: [:]][sample.place] = level
     }
   }
@@ -183,13 +184,15 @@ extension BeaconDrift {
 
   /// Residuals of new places less what changed for all beacons, beside the old ones.
   private func unpaired() -> [Change] {
-    let (now, then) = (Self.bySetting(new), Self.bySetting(old))
+    let walls = DriftWalls(new: new, old: old)
+    let (now, then) = (Self.bySetting(new, walls.residual), Self.bySetting(old, walls.residual))
     let common = Self.common(now, then)
     return now.compactMap { beacon, settings in
       let earlier = Self.places((then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
       let places = Self.places(settings.filter { then[beacon]?[$0.key] != nil }, less: common)
       guard min(places.count, earlier.count) >= LevelDifference.minimumPlaces else { return nil }
-      return Change(beacon: beacon, places: places, before: earlier)
+      return Change(
+        beacon: beacon, places: places, before: earlier, lossVariance: walls.variance(of: beacon))
     }
   }
 
@@ -225,6 +228,7 @@ extension BeaconDrift {
       (
         level: change.places.mean - before.mean,
         variance: max(usual, change.places.variance) / Double(change.places.count) + before.variance
+          + change.lossVariance
       )
     }
     let differences = Self.againstOthers(
@@ -262,7 +266,8 @@ extension BeaconDrift {
         usualSpread: usual.squareRoot(),
         placesNeeded: answer == .unclear
           ? Self.needed(
-            change, variance: max(usual, change.places.variance), before: before[index].variance,
+            change, variance: max(usual, change.places.variance),
+            before: before[index].variance + change.lossVariance,
             among: changes.count, margin: margin) : nil, levels: change.levels)
     }
   }

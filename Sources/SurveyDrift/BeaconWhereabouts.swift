@@ -28,7 +28,7 @@ package struct BeaconWhereabouts: Sendable {
   {
     let common = drift.commonChange
     let own = drift.old.filter { $0.beacon == beacon }
-    var levels: [String: [(level: Double, fall: Double, height: Double)]] = [:]
+    var levels: [String: [(level: Double, fall: DriftFall, height: Double)]] = [:]
     for sample in drift.new where sample.beacon == beacon {
       guard let place = places[sample.place], let fall = sample.fall, place.floor == hung.floor else {
         continue
@@ -62,8 +62,10 @@ package struct BeaconWhereabouts: Sendable {
         )
         let squares = points.reduce(0.0) { sum, point in
           let flat = Self.flat(at.x - point.place.x, at.y - point.place.y)
-          let error = point.values.map { $0.level + $0.fall * log10((flat * flat + $0.height).squareRoot()) }
-            .mean
+          let error = point.values.map {
+            $0.level - $0.fall.level(at: (flat * flat + $0.height).squareRoot())
+          }
+          .mean
           return sum + error * error
         }
         grid.append((at, squares))

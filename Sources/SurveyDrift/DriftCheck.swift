@@ -13,7 +13,8 @@ import Support
 /// measured differently, the calibrated line takes the difference off.
 ///
 /// *Unpaired* otherwise: the mean of the new locations' residuals from the calibrated line, with variance
-/// (σL² + σF² v)/m + x̄'V x̄ and the calibration's degrees of freedom.
+/// (σL² + σF² v)/m + x̄'V x̄ and the calibration's degrees of freedom. Where it is known what is between, the line is that in the open less
+/// the calibrated losses, and a difference in mean crossings adds to the variance, see ``WalledLine/variance(_:against:)``.
 ///
 /// The level of a location is that of its own packets with the lost ones counted, if the calibration knows of losses and both
 /// surveys have it; the mean of the packets received otherwise.
@@ -42,10 +43,10 @@ package enum DriftCheck {
     let needed = max(2, minimumLocations)
     let comparisons = new.compactMap { fit -> Comparison? in
       guard let baseline = calibration.first(where: { $0.conditions == fit.conditions }),
-        let model = PathLossModel(baseline, question: .newBeacon)
+        let line = DriftLine(baseline)
       else { return nil }
       return Comparison(
-        fit, baseline: baseline, model: model, minimumLocations: needed, margin: margin(fit.conditions))
+        fit, baseline: baseline, line: line, minimumLocations: needed, margin: margin(fit.conditions))
     }
     let tested = comparisons.indices.filter { comparisons[$0].shift != nil }
     let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.p })
@@ -123,14 +124,14 @@ extension DriftCheck {
 
     /// - Parameter baseline: the calibration's fit for the same conditions.
     init(
-      _ fit: ConditionFit, baseline: ConditionFit, model: PathLossModel, minimumLocations: Int, margin: Double
+      _ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, minimumLocations: Int, margin: Double
     ) {
       conditions = fit.conditions
       locations = fit.locationMeans.count
       // A line that knows of losses predicts levels, not means of the packets that came, which are above them far away.
       let countsLosses = baseline.estimator == .lossMixture
       let pairs = Self.pairs(
-        fit.locationMeans, baseline.locationMeans, model: model, countsLosses: countsLosses)
+        fit.locationMeans, baseline.locationMeans, line: line, countsLosses: countsLosses)
       pairedLocations = pairs.count
       let mean: Double
       let variance: Double
@@ -154,20 +155,13 @@ extension DriftCheck {
         let m = Double(max(1, means.count))
         mean =
           means.reduce(0) {
-            $0 + ((countsLosses ? $1.level : nil) ?? $1.mean) - model.mean(at: $1.distance)
+            $0 + ((countsLosses ? $1.level : nil) ?? $1.mean) - line.level($1)
           } / m
-        let x = means.reduce(0) { $0 + log10($1.distance) } / m
-        let single =
-          means.isEmpty
-          ? model.locationSD(packets: 1) * model.locationSD(packets: 1)
-          : means.reduce(0) { sum, location in
-            let sd = model.locationSD(packets: location.receivedPackets)
-            return sum + sd * sd
-          } / m
+        let single = line.variance(ofOneOf: means)
         locationVariance = single
-        before = model.covariance.variance(atLogDistance: x)
+        before = line.variance(ofMeanAt: means, against: baseline.locationMeans)
         variance = single / m + before
-        degrees = model.degreesOfFreedom
+        degrees = line.degreesOfFreedom(at: means)
         used = means.count
       }
       shift =
@@ -204,17 +198,18 @@ extension DriftCheck {
     /// Places that the surveyor named in both surveys; several distances of one place are averaged first. Levels are compared where
     /// both surveys have them for a place, means of the packets received otherwise: never one with the other.
     private static func pairs(
-      _ new: [LocationMean], _ old: [LocationMean], model: PathLossModel, countsLosses: Bool
+      _ new: [LocationMean], _ old: [LocationMean], line: DriftLine, countsLosses: Bool
     ) -> [Pair] {
       let place: (LocationMean) -> Place = { Place(beacon: $0.beacon, location: $0.location) }
       let named = Dictionary(grouping: new.filter(\.isNamed), by: place)
       let known = Dictionary(grouping: old.filter(\.isNamed), by: place)
-      let level: ([LocationMean], Bool) -> Double = { means, hasLevels in
+      let level: ([LocationMean], Bool, Bool) -> Double = { means, hasLevels, areCounted in
         means.reduce(0) {
-          $0 + ((hasLevels ? $1.level : nil) ?? $1.mean) - model.mean(at: $1.distance)
+          $0 + ((hasLevels ? $1.level : nil) ?? $1.mean) - line.level($1, countingWalls: areCounted)
         } / Double(means.count)
       }
       let fading: ([LocationMean]) -> Double = { means in
+        let model = line.amongWalls
         let sum = means.reduce(0) { $0 + model.averagingFactor(packets: $1.receivedPackets) }
         return model.fadingSD * model.fadingSD * sum / Double(means.count * means.count)
       }
@@ -222,8 +217,11 @@ extension DriftCheck {
         .compactMap { key, means in
           known[key].map { before in
             let hasLevels = countsLosses && (means + before).allSatisfy { $0.level != nil }
+            // At the same distance it is the same place, whatever has become of the plan.
+            let hasMoved = Set((means + before).map(\.distance)).count > 1
+            let areCounted = hasMoved && (means + before).allSatisfy(line.countsWalls)
             return Pair(
-              difference: level(means, hasLevels) - level(before, hasLevels),
+              difference: level(means, hasLevels, areCounted) - level(before, hasLevels, areCounted),
               fadingVariance: fading(means) + fading(before))
           }
         }

@@ -16,17 +16,31 @@ struct DriftSample {
   var distance: Double
   /// dBm.
   var level: Double
-  /// The fall with distance of the calibration, dB a decade, ≥ 0 where the level falls; `nil` if it is not known.
-  var fall: Double?
+  /// The fall with distance of the calibration, what is between averaged in; `nil` if it is not known.
+  var fall: DriftFall?
+  /// The calibration's line in the open; `nil` if it has none.
+  var open: WalledLine?
+  /// What the way to the beacon passes through; `nil` if that is not known.
+  var crossings: WalledLine.Crossings?
   var packets: Int
 
   /// The level less the calibrated fall, dB; `nil` if the fall is not known.
-  var residual: Double? { fall.map { level + $0 * log10(distance) } }
+  var residual: Double? { fall.map { level - $0.level(at: distance) } }
+
+  /// The level less the line in the open and the losses of what is between, dB; `nil` if they are not known.
+  var openResidual: Double? { open?.level(at: distance, behind: crossings).map { level - $0 } }
+
+  /// How far the residuals of one place are from those of another, dB: those that count walls if all do.
+  static func change(_ new: [Self], since old: [Self]) -> Double? {
+    let open = [new, old].map { $0.compactMap(\.openResidual) }
+    let isCounted = open[0].count == new.count && open[1].count == old.count
+    let residuals = isCounted ? open : [new, old].map { $0.compactMap(\.residual) }
+    return residuals.contains(where: \.isEmpty) ? nil : residuals[0].mean - residuals[1].mean
+  }
 
   /// The locations of new fits and of those of the calibration for the settings of the new ones.
   ///
-  /// The fall is that within beacons where it is known: beacons of unlike power hide it. Levels count lost packets where both surveys
-  /// do.
+  /// Levels count lost packets where both surveys do.
   /// - Parameter exchangesEnds: whether receivers are judged as if they were the beacons: one beacon was carried, and many receivers hang.
   static func samples(
     _ new: [ConditionFit], _ calibration: [ConditionFit], exchangesEnds: Bool = false
@@ -40,16 +54,13 @@ struct DriftSample {
     let settings = Set(new.map(setting))
     let own = Dictionary(new.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     func samples(_ fit: ConditionFit, _ line: ConditionFit, counting: Bool) -> [Self] {
-      // What is between beacons and places is as it was: its losses are averaged in on both sides.
-      let exponent =
-        line.outcome.checks?.shapes?.amongWalls?.pathLossExponent
-        ?? line.sample.beaconLevels?.pathLossExponent.estimate ?? line.outcome.line?.pathLossExponent.estimate
+      let (fall, open) = (DriftFall(line), WalledLine(line))
       return fit.locationMeans.map { location in
         Self(
           beacon: location.beacon, setting: fit.conditions.setting, place: location.location,
           isNamed: location.isNamed, distance: location.distance,
-          level: (counting ? location.level : nil) ?? location.mean, fall: exponent.map { 10 * $0 },
-          packets: location.receivedPackets)
+          level: (counting ? location.level : nil) ?? location.mean, fall: fall, open: open,
+          crossings: location.crossings, packets: location.receivedPackets)
       }
     }
     func counts(_ conditions: FitConditions) -> Bool {
@@ -70,6 +81,32 @@ struct DriftSample {
     var sample = self
     (sample.beacon, sample.setting) = setting.exchanged(beacon)
     return sample
+  }
+}
+
+/// How the level of a calibration falls with distance, what is between beacons and places averaged in.
+enum DriftFall {
+  case line(PathLossModel)
+  /// The exponent within beacons, where it is known: beacons of unlike power hide it from the line.
+  case withinBeacons(exponent: Double, bend: Bend?)
+
+  init?(_ fit: ConditionFit) {
+    let exponent = fit.countsWalls ? nil : fit.sample.beaconLevels?.pathLossExponent.estimate
+    if let exponent {
+      self = .withinBeacons(exponent: exponent, bend: fit.bend)
+    } else if let model = PathLossModel(fit) {
+      self = .line(model)
+    } else {
+      return nil
+    }
+  }
+
+  /// Mean level in dBm at a distance in metres (> 0), up to a constant.
+  func level(at distance: Double) -> Double {
+    switch self {
+    case .line(let model): model.mean(at: distance)
+    case .withinBeacons(let exponent, let bend): -10 * exponent * bend.straightened(log10(distance))
+    }
   }
 }
 

@@ -60,8 +60,7 @@ package struct PlaceDrift: Sendable {
       guard elsewhere.count * 2 > pairs.count else { return nil }
       let shift = elsewhere.map { abs($0.new.level - $0.old.level) }.mean
       let fitted = elsewhere.compactMap { pair -> Double? in
-        guard let new = pair.new.residual, let old = pair.old.residual else { return nil }
-        return abs(new - old)
+        DriftSample.change([pair.new], since: [pair.old]).map(abs)
       }
       return Place(
         place: place, metres: elsewhere.map { abs($0.new.distance - $0.old.distance) }.max() ?? 0,

@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func `Locations that are cut off or name what is not there are no locations`() throws {
-    let means = try #require(PathLossFitting.fit(Self.dwells(30)).first).locationMeans
+    var means = try #require(PathLossFitting.fit(Self.dwells(30)).first).locationMeans
+    means[0].crossings = ["brick": 2, "glass": 1]
+    means[1].crossings = [:]
     let bytes = KeptLocations.bytes(means)
     #expect(KeptLocations.means(bytes) == means)
     for end in 0..<bytes.count { #expect(KeptLocations.means(Array(bytes[..<end])) == nil) }

@@ -60,6 +60,28 @@ import Support
     @Key("mean_dbm") package var means: [Double]
     /// Level with lost packets counted less the mean, dB, at each; absent if losses are not part of the fit.
     @Key("levelLessMean_db") @Nullable package var losses: [Double]?
+    /// The line in the open, and what is between; no key unless the loss of all that the ways pass through was measured.
+    package var walls: Walls?
+  }
+
+  /// The line of a beacon in the open, for places whose way to the beacon is known.
+  @Memberwise package struct Walls: Hashable, Codable, Sendable {
+    /// The line without what is between.
+    package var line: Line
+    /// What is between, a kind each.
+    package var kinds: [WallKind]
+  }
+
+  /// One kind of wall, or the way between two floors.
+  @Memberwise package struct WallKind: Hashable, Codable, Sendable {
+    /// Its name.
+    package var kind: String
+    /// What a crossing takes off the line in the open, dB.
+    @Key("_db") package var loss: Double
+    /// Standard error of the loss, dB.
+    @Key("_db") package var lossError: Double
+    /// How often the way to the beacon passes through it, at each of the cells.
+    package var crossings: [Int]
   }
 
   /// A line with its errors.
@@ -121,6 +143,7 @@ extension CalibrationDocument: FittingTogether {
         return fit.packets.count == own.count && fit.means.count == own.count
           && fit.losses?.count ?? own.count == own.count && (fit.line == nil) == (fit.status == .refused)
           && fit.line?.bend.map { $0.distance > 0 && $0.steepening > 0 } ?? true
+          && fit.walls?.kinds.allSatisfy { $0.crossings.count == own.count } ?? true
       }
   }
 
@@ -139,7 +162,8 @@ extension CalibrationDocument: FittingTogether {
           beacon: identities[cells.beacons[cell]], location: places[cells.places[cell]],
           isNamed: cells.named[cell] == 1, distance: cells.distances[cell],
           receivedPackets: fit.packets[index],
-          mean: mean, residual: mean - (line ?? mean), level: fit.losses.map { mean + $0[index] })
+          mean: mean, residual: mean - (line ?? mean), level: fit.losses.map { mean + $0[index] },
+          crossings: fit.walls?.crossings(at: index))
       }
       var sample = FitSample(
         conditions: fit.conditions, locations: own.count, dwells: own.count,
@@ -177,6 +201,33 @@ extension CalibrationDocument.Fit {
       pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
       fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
     fitted.bend = line.bend
-    return status == .weak ? .weak(fitted, FitChecks(), []) : .calibrated(fitted, FitChecks(), [])
+    let checks = FitChecks(shapes: walls.map { $0.shapes(locations: means.count) })
+    return status == .weak ? .weak(fitted, checks, []) : .calibrated(fitted, checks, [])
+  }
+}
+
+extension CalibrationDocument.Walls {
+  fileprivate func crossings(at index: Int) -> [String: Int] {
+    Dictionary(kinds.filter { $0.crossings[index] != 0 }.map { ($0.kind, $0.crossings[index]) }) { first, _ in
+      first
+    }
+  }
+
+  /// What a fit knows of its walls, as far as a check asks.
+  fileprivate func shapes(locations: Int) -> ShapeComparison {
+    let spread = LineSpread(
+      placeSD: line.placeSD, covariance: line.covariance, degreesOfFreedom: Double(line.degreesOfFreedom))
+    let losses = kinds.map { kind in
+      let behind = kind.crossings.count { $0 > 0 }
+      return WallLoss(
+        kind: kind.kind, locationsBehind: behind, basis: .measured,
+        loss: Estimate(kind.loss, standardError: kind.lossError),
+        reason: .lossMeasured(behind: behind, locations: locations, isWide: false))
+    }
+    return ShapeComparison(
+      locations: locations, silentLocations: 0, chosen: "", candidates: [], omitted: [], walls: losses,
+      open: WallLine(
+        referencePower: line.referencePower, pathLossExponent: line.pathLossExponent, area: spread,
+        elsewhere: spread))
   }
 }

@@ -55,6 +55,9 @@ package import Support
   @Key("_dbm") @Nullable package var level: Double?
   /// What the fit without this location predicted for it; absent if not requested, or if there is no such fit.
   @Nullable package var heldOut: LocationPrediction?
+  /// How often the way to the beacon passes through each kind of wall, or from one floor to another; no key if a position is not known, or
+  /// the site knows of no walls and of one floor only.
+  package var crossings: [String: Int]?
 
   /// ``level`` if there is one, else ``mean``, less the fitted line, dB.
   package var levelResidual: Double { level.map { residual + ($0 - mean) } ?? residual }

@@ -28,6 +28,14 @@ package import RadioSurvey
 }
 
 extension WallLoss {
+  /// What a line in the open takes off at a crossing, dB: as measured, or by the literature where too few locations are behind it to matter;
+  /// `nil` if neither is known.
+  package var counted: Estimate? {
+    if basis == .measured { return loss }
+    guard case .oneSided(_, _, isBehind: true, _, _) = reason else { return nil }
+    return literatureLoss
+  }
+
   /// What the way between two floors is called, whichever of them comes first.
   package static func floors(_ one: String, _ other: String) -> String {
     "floors \(min(one, other)) – \(max(one, other))"

@@ -90,7 +90,8 @@ extension LocationMean {
       return LocationMean(
         beacon: location.beacon, location: location.name, isNamed: location.isNamed,
         distance: location.distance, receivedPackets: location.histogram.count, mean: location.mean,
-        residual: location.mean - fitted, level: levels?[g], heldOut: heldOut?[g])
+        residual: location.mean - fitted, level: levels?[g], heldOut: heldOut?[g],
+        crossings: location.crossings)
     }
   }
 }

@@ -23,7 +23,8 @@ struct FitDraft: Sendable {
   ) {
     self.levels = levels
     self.axis = axis
-    let survey = SurveyedLocations(dwells, sessions: sessions, axis: axis)
+    let survey = SurveyedLocations(
+      dwells, sessions: sessions, counter: (axis?.counter ?? WallCounter(options)).ifNeeded, axis: axis)
     let locations = survey.heard
     let autocorrelation = PacketAutocorrelation(locations.flatMap(\.dwells))
     var sample = FitSample(
@@ -156,7 +157,8 @@ struct FitDraft: Sendable {
     else { return usual }
     let inTheOpen = ConditionFit(fit.sample, reasons.outcome((line, checks)))
     var compared = shapes
-    compared.walls = walls
+    // What walls take off this line, whose slope need not be that of the losses.
+    compared.walls = walls.map { $0.scaled(by: line.pathLossExponent.estimate / shift.exponent) }
     compared.open = WallLine(inTheOpen)
     if reasons.isSoundButForShape {
       compared.open?.calibratedUpTo = checks.shapes?.difference?.largeFrom ?? fit.sample.distanceRange?.upper

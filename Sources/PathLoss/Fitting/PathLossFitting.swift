@@ -78,9 +78,11 @@ package enum PathLossFitting {
   package static func locations(_ dwells: [Dwell], options: FitOptions) -> [ConditionFit] {
     guard dwells.allSatisfy({ $0.expectedPackets == nil }) else { return fit(dwells, options: options) }
     let sessions = SurveySessions(dwells)
+    let counter = WallCounter(options).ifNeeded
     return Dictionary(grouping: dwells, by: \.conditions.fitConditions).sorted { $0.key < $1.key }.map {
       let sample = FitSample(
-        SurveyedLocations($1, sessions: sessions), conditions: $0, sessions: sessions, autocorrelation: nil)
+        SurveyedLocations($1, sessions: sessions, counter: counter), conditions: $0, sessions: sessions,
+        autocorrelation: nil)
       return ConditionFit(sample, .refused([]))
     }
   }

@@ -37,8 +37,11 @@ struct SurveyedLocations {
   /// - Parameters:
   ///   - dwells: in any order.
   ///   - sessions: those of the survey, of which the dwells may be a part.
+  ///   - counter: counts what is between beacons and places; `nil` if nobody asks.
   ///   - axis: along which their levels fall, if that is not the distance alone.
-  init(_ dwells: [Dwell], sessions: SurveySessions, axis: DistanceAxis? = nil) {
+  init(
+    _ dwells: [Dwell], sessions: SurveySessions, counter: WallCounter? = nil, axis: DistanceAxis? = nil
+  ) {
     let placed = PlacedDwell.place(dwells, sessions: sessions)
     withoutDistance = dwells.count - placed.count
     let byLocation = Dictionary(grouping: placed, by: Key.init)
@@ -76,7 +79,9 @@ struct SurveyedLocations {
           beacon: key.beacon, name: (named.isEmpty ? dwells : named).map(\.location.name).min() ?? "",
           isNamed: !named.isEmpty, distance: key.distance, logDistance: logDistance,
           dwells: heardPlaced.map(\.dwell), histogram: histogram, mean: mean, site: site,
-          sessions: heardPlaced.map(\.session)))
+          sessions: heardPlaced.map(\.session),
+          crossings: counter?.crossings(
+            from: key.beacon, to: dwells.lazy.compactMap(\.location.position).first)))
     }
     if byLocation.isEmpty { expectedPackets = nil }
     if canCount, !counted.isEmpty {
@@ -145,6 +150,8 @@ struct SurveyedLocation {
   let site: LocationSite
   /// The session of each of ``dwells``; only a place that can be found again, by name or coordinates, is in several.
   let sessions: [String]
+  /// What the way to the beacon passes through, by kind; `nil` if a position is not known, or nobody asks.
+  let crossings: WalledLine.Crossings?
 
   /// Where it is, if the log has coordinates.
   var position: Position? { dwells.lazy.compactMap(\.location.position).first }

@@ -194,7 +194,7 @@ extension PathLossModel {
   var slope: Double { -10 * pathLossExponent }
 
   /// x, along which the level falls at one rate: log₁₀ of the distance in metres (> 0), stretched beyond a bend.
-  func decades(_ distance: Double) -> Double { bend.straightened(log10(distance)) }
+  package func decades(_ distance: Double) -> Double { bend.straightened(log10(distance)) }
 
   /// The distance in metres at so many ``decades(_:)``.
   func distance(_ decades: Double) -> Double { pow(10, bend.logDistance(decades)) }

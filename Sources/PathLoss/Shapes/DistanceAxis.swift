@@ -10,6 +10,11 @@ enum DistanceAxis {
   /// Beyond a bend each decade counts for more or less.
   case bend(Bend)
 
+  /// What counts the walls, if they are on it.
+  var counter: WallCounter? {
+    if case .walls(let shift) = self { shift.counter } else { nil }
+  }
+
   /// Where a dwell lies along it, decades.
   func decades(_ distance: Double, to dwell: Dwell) -> Double {
     switch self {

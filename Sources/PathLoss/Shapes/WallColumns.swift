@@ -181,6 +181,17 @@ extension WallLoss {
   /// dB between the ends of an interval from which it is too wide to plan with.
   private static let wide = 6.0
 
+  /// The same with another loss, if it was measured.
+  func scaled(by factor: Double) -> WallLoss {
+    guard basis == .measured, let loss else { return self }
+    var scaled = self
+    scaled.measured(
+      Estimate(
+        factor * loss.estimate, standardError: loss.standardError.map { factor * $0 },
+        lower95: loss.lower95.map { factor * $0 }, upper95: loss.upper95.map { factor * $0 }))
+    return scaled
+  }
+
   /// Sets the loss of a kind that was measured, dB a crossing.
   mutating func measured(_ estimate: Estimate) {
     loss = estimate

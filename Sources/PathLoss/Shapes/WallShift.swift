@@ -6,28 +6,24 @@ import Support
 
 /// What walls and floors between a beacon and a place are worth as distance: L/(10 n) decades for a loss of L dB.
 struct WallShift {
-  private let beacons: [BeaconIdentifier: Beacon]
-  private let plan: FloorPlan?
+  let counter: WallCounter
   /// dB a crossing, by kind, in the order in which they are added up.
   private var losses: [(kind: String, loss: Double, isMeasured: Bool)]
-  private var exponent: Double
+  private(set) var exponent: Double
 
   /// `nil` unless the loss of some kind was measured, and that of every other on the way to some location is known from the literature and
   /// too few locations are behind it to matter.
   init?(_ shapes: ShapeComparison, options: FitOptions) {
     let between = shapes.walls.filter { $0.locationsBehind > 0 }
     let known = between.compactMap { wall -> (kind: String, loss: Double, isMeasured: Bool)? in
-      if wall.basis == .measured { return wall.loss.map { (wall.kind, $0.estimate, true) } }
-      guard case .oneSided(_, _, isBehind: true, _, _) = wall.reason else { return nil }
-      return wall.literatureLoss.map { (wall.kind, $0.estimate, false) }
+      wall.counted.map { (wall.kind, $0.estimate, wall.basis == .measured) }
     }
     guard known.contains(where: \.isMeasured), known.count == between.count,
       let exponent = shapes.candidate(PathLossShape.walls([]).name)?.pathLossExponent?.estimate, exponent > 0
     else { return nil }
     losses = known
     self.exponent = exponent
-    beacons = options.beacons
-    plan = options.floorPlan
+    counter = WallCounter(options)
   }
 
   /// The same with losses from the packets that were lost too, places where nothing was heard among them, and what is then known of each
@@ -78,13 +74,8 @@ struct WallShift {
     crossings(from: dwell.beacon, to: dwell.location.position)
   }
 
-  private func crossings(from beacon: BeaconIdentifier, to there: Position?) -> [String: Double] {
-    guard let here = beacons[beacon]?.position, let there else { return [:] }
-    if let floor = here.floor, let other = there.floor, floor != other {
-      return [WallLoss.floors(floor, other): 1]
-    }
-    let counts = plan?.crossings(from: here, to: there) ?? [:]
-    return Dictionary(counts.map { ($0.key.rawValue, Double($0.value)) }) { first, _ in first }
+  private func crossings(from beacon: BeaconIdentifier, to place: Position?) -> [String: Double] {
+    (counter.crossings(from: beacon, to: place) ?? [:]).mapValues(Double.init)
   }
 
   /// Decades of distance that are added for what is between.

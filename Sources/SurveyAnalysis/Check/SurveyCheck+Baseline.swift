@@ -26,7 +26,7 @@ extension SurveyCheck.Answer {
     let anew = Set(changed.map(\.description))
     return CalibrationDocument(
       site: check.site.name, toolVersion: version, inputs: check.logs.map(\.summary.sha256),
-      fits: check.fits(kept),
+      fits: PathLossFitting.fit(kept.flatMap(\.dwells), options: check.options.measuringWalls),
       history: check.calibration == nil
         ? nil
         : check.history(verdicts.filter { !changed.contains($0.beacon) }).filter { !anew.contains($0.beacon) }

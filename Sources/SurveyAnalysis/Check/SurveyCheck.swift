@@ -70,8 +70,6 @@ package struct SurveyCheck: Sendable {
     return logs.filter { !known.contains($0.summary.sha256) }
   }
 
-  func fits(_ logs: [Log]) -> [ConditionFit] { PathLossFitting.fit(logs.flatMap(\.dwells), options: options) }
-
   /// Levels and lines are asked for here, not how well lines predict.
   var options: FitOptions {
     var options = FitOptions(site: site)
@@ -88,7 +86,7 @@ package struct SurveyCheck: Sendable {
   }
 
   package func answer() -> Answer {
-    let fits = fits(logs)
+    let fits = PathLossFitting.fit(logs.flatMap(\.dwells), options: options)
     let judged = judged
     let drift = drift()
     let issues = logs.reduce(into: [String: Int]()) { total, log in

@@ -56,22 +56,38 @@ extension CalibrationDocument.Fit {
     self.init(
       conditions: fit.conditions, status: fit.status,
       // As a walk elsewhere would find it: new logs are other places and other days.
-      line: PathLossModel(fit, question: .newBeacon).map { model in
-        CalibrationDocument.Line(
-          estimator: fit.estimator, referencePower: Self.rounded(model.referencePower),
-          pathLossExponent: Self.rounded(model.pathLossExponent),
-          bend: model.bend.map {
-            Bend(distance: Self.rounded($0.distance), steepening: Self.rounded($0.steepening))
-          },
-          placeSD: Self.rounded(model.shadowingSD), fadingSD: Self.rounded(model.fadingSD),
-          covariance: Self.rounded(model.covariance),
-          degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))
-      },
+      line: PathLossModel(fit, question: .newBeacon).map { Self.line($0, fit.estimator) },
       exponentWithinBeacons: fit.countsWalls
         ? nil : fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
-      losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self))
+      losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self),
+      walls: Self.walls(fit, means.map(\.mean.crossings)))
+  }
+
+  private static func line(_ model: PathLossModel, _ estimator: Estimator) -> CalibrationDocument.Line {
+    CalibrationDocument.Line(
+      estimator: estimator, referencePower: rounded(model.referencePower),
+      pathLossExponent: rounded(model.pathLossExponent),
+      bend: model.bend.map { Bend(distance: rounded($0.distance), steepening: rounded($0.steepening)) },
+      placeSD: rounded(model.shadowingSD),
+      fadingSD: rounded(model.fadingSD), covariance: rounded(model.covariance),
+      degreesOfFreedom: max(1, Int(min(1e9, model.degreesOfFreedom))))
+  }
+
+  private static func walls(
+    _ fit: ConditionFit, _ crossings: [WalledLine.Crossings?]
+  ) -> CalibrationDocument.Walls? {
+    guard let walled = WalledLine(fit, question: .newBeacon),
+      crossings.allSatisfy({ walled.loss(behind: $0) != nil })
+    else { return nil }
+    return CalibrationDocument.Walls(
+      line: line(walled.model, fit.estimator),
+      kinds: walled.losses.sorted { $0.key < $1.key }.map { kind, loss in
+        CalibrationDocument.WallKind(
+          kind: kind, loss: rounded(loss.estimate), lossError: rounded(loss.error),
+          crossings: crossings.map { $0?[kind] ?? 0 })
+      })
   }
 
   private static func short(_ decibels: Double) -> Double { (decibels * 100).rounded() / 100 }

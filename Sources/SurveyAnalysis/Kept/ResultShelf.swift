@@ -175,6 +175,13 @@ enum KeptLocations {
         rows.append(prediction.sd)
         rows.append(prediction.degreesOfFreedom)
       }
+      rows.append(mean.crossings) { rows, crossings in
+        rows.append(UInt64(crossings.count))
+        for (kind, count) in crossings.sorted(by: { $0.key < $1.key }) {
+          rows.append(index(kind))
+          rows.append(UInt64(count))
+        }
+      }
     }
     var writer = ByteWriter()
     writer.append(UInt64(names.count))
@@ -216,8 +223,25 @@ enum KeptLocations {
         guard let level = rows.real(), let sd = rows.real(), let degrees = rows.real() else { return nil }
         result.heldOut = LocationPrediction(level: level, sd: sd, degreesOfFreedom: degrees)
       }
+      guard let isCounted = rows.flag() else { return nil }
+      if isCounted {
+        guard let crossings = crossings(&rows, names) else { return nil }
+        result.crossings = crossings
+      }
       means.append(result)
     }
     return rows.isAtEnd ? means : nil
+  }
+
+  private static func crossings(_ rows: inout ByteReader, _ names: [String]) -> [String: Int]? {
+    guard let count = rows.count() else { return nil }
+    var crossings: [String: Int] = [:]
+    for _ in 0..<count {
+      guard let kind = rows.number(), kind < UInt64(names.count),
+        let number = rows.number().flatMap({ Int(exactly: $0) })
+      else { return nil }
+      crossings[names[Int(kind)]] = number
+    }
+    return crossings
   }
 }

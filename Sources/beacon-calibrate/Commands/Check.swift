@@ -197,6 +197,7 @@ struct Check: ParsableCommand {
       return question
     }
     check.plan = survey?.readablePlan
+    check.site.planWalls = check.plan?.walls
     check.directory = survey?.directory ?? "."
     check.projectLogs = try names.isEmpty ? [] : survey?.logFiles().map(\.name) ?? []
     check.areLogsNamed = !names.isEmpty && !outcome.isOfFolders
