@@ -17,7 +17,7 @@ import Testing
   ) -> LevelCover {
     LevelCover(
       DeploymentPlanner(CoveragePlanner(fits: []), level: level), placement: nil, scope: scope,
-      exponent: exponent, height: height)
+      exponent: exponent, bend: nil, height: height)
   }
 
   /// Moved beacons hang anywhere, those counted here on a raster.

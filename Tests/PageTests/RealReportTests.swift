@@ -48,9 +48,9 @@ import Testing
     #expect(view.map.first?.mapCaption.hasPrefix("No floor plan: the outline is the hull") == true)
   }
 
-  /// A break at some 5.5 m, which the line of the plan does not know.
+  /// A bend at some 5.5 m, which the lines count: of the dwells 5.5 to 6.5 m away, the phones said near in 12, 9 and 8 %.
   @Test(.enabled(if: SharedData.exists("data/uji-library/lib_rss.csv"), "\(SharedData.skipped)"))
-  func `From a library nothing is bought until its break is looked at`() throws {
+  func `In a library, which bends, false near is told as it was counted`() throws {
     let survey = try RealSurvey("uji-library") { folder in
       for name in ["lib_rss.csv", "lib_crd.csv", "lib_tms.csv", "lib_ids.csv"] {
         try FileManager.default.copyItem(
@@ -60,8 +60,9 @@ import Testing
     let (view, front) = try page(survey.report)
     #expect(
       view.verdict.contains(
-        "Do not buy beacons yet: the data are weak: the level does not fall with distance as modelled."),
+        "Do not buy beacons yet. At 6\u{A0}m, a device still says near in 11\u{A0}%; allowed: 10\u{A0}%."),
       "\(view.verdict)")
+    #expect(survey.report.fits.allSatisfy { $0.bend != nil && $0.status == .calibrated })
     #expect(view.verdict.hasPrefix("Within 3\u{A0}m of the nearest beacon, devices said near in 84\u{A0}%"))
     #expect(view.verdictStyle == "none" && view.actions.first?.actionTitle == "Do not buy beacons yet")
     // Each place has the mean of its dwells, the headline that of the phone that said near least.
@@ -74,12 +75,9 @@ import Testing
     #expect(
       least.min().map { $0 <= all } == true && least.max().map { all <= $0 } == true, "\(all): \(least)")
     #expect(view.map.first?.mapCaption.contains("counted at 58\u{00A0}places within 3\u{00A0}m") == true)
-    #expect(front.contains("<figure id=\"map\">") && front.contains("<figure id=\"standing\">"))
-    // Three telephones found breaks that hardly differ, and a phone is not called “1”.
-    #expect(front.components(separatedBy: "Do not plan beyond the break at").count == 2)
+    #expect(front.contains("<figure id=\"map\">"))
+    // A phone is not called “1”.
     #expect(front.contains("receiver 1") && !front.contains("24 hang today"))
-    // The drawing has the break that the action names.
-    #expect(view.besideMap.first?.mapSVG.contains("measure on both sides") == true)
   }
 
   /// Of thirteen ways to carry two phones, five: one does not know its slope, all have eight ranges each.

@@ -95,8 +95,8 @@ extension SpreadTrend {
     level = exp(logs[0]) / factor
   }
 
-  /// SD of the logarithm of what spreads are multiplied by in a decade, before any is seen: they rarely more than double or halve.
-  private static let usualLogRatio = 0.4
+  /// SD of the logarithm of what spreads are multiplied by in a decade, before any is seen: they rarely more than treble.
+  private static let usualLogRatio = 0.6
 
   /// The coefficients of log scales that are likeliest, by Fisher scoring of Student's t with the degrees of freedom of each
   /// prediction (A. C. Harvey, Econometrica 44, 1976, for the normal distribution) with a normal prior on the slopes; `nil` if the columns
