@@ -15,8 +15,8 @@ package struct WalledLine: Sendable {
   /// Crossings of each kind on the way from a beacon to a place.
   package typealias Crossings = [String: Int]
 
-  /// The line in the open.
-  package let model: PathLossModel
+  /// The line in the open, as certain as it is if the losses are given: what they leave open is ``variance(_:against:)``.
+  package private(set) var model: PathLossModel
   package let losses: [String: Loss]
 
   /// `nil` unless the fit counts the losses of all that its ways pass through.
@@ -30,6 +30,18 @@ package struct WalledLine: Sendable {
     guard !known.isEmpty else { return nil }
     self.model = model
     losses = Dictionary(known) { first, _ in first }
+    // The line of a baseline is without what the losses leave open; that of a fit is wider by it.
+    if !shapes.candidates.isEmpty { takeOffWidening(fit.sample.locationMeans) }
+  }
+
+  private mutating func takeOffWidening(_ places: [LocationMean]) {
+    let decades = places.compactMap { loss(behind: $0.crossings) }.map { $0 / (10 * model.pathLossExponent) }
+    guard decades.count == places.count else { return }
+    let factors = WallShift.widening(
+      logDistances: places.map { log10($0.distance) }, decades: decades,
+      crossings: losses.keys.sorted().map { kind in places.map { Double($0.crossings?[kind] ?? 0) } },
+      levels: places.map(\.mean))
+    model.covariance = model.covariance.widened(by: (1 / factors.power, 1 / factors.slope))
   }
 
   /// What is on a way takes off the line, dB; `nil` where that is not known, or has a part whose loss was not measured.

@@ -90,14 +90,23 @@ struct WallShift {
     let dwells = locations.compactMap(\.dwells.first)
     guard dwells.count == locations.count else { return (1, 1) }
     let crossed = dwells.map(crossings)
-    let shifted = zip(locations, dwells).map { log10($0.distance) + decades(to: $1) }
-    let columns = losses.filter(\.isMeasured).map { loss in crossed.map { $0[loss.kind] ?? 0 } }
-    let ones = locations.map { _ in 1.0 }
-    let response = locations.map(\.mean)
-    guard
-      let joint = try? LeastSquares.fit(
-        columns: [ones, locations.map { log10($0.distance) }] + columns, response: response),
-      let own = try? LeastSquares.fit(columns: [ones, shifted], response: response)
+    return Self.widening(
+      logDistances: locations.map { log10($0.distance) }, decades: dwells.map(decades),
+      crossings: losses.filter(\.isMeasured).map { loss in crossed.map { $0[loss.kind] ?? 0 } },
+      levels: locations.map(\.mean))
+  }
+
+  /// - Parameters:
+  ///   - decades: what is added to each distance.
+  ///   - crossings: a column a kind.
+  ///   - levels: means of the locations, dBm.
+  static func widening(
+    logDistances: [Double], decades: [Double], crossings: [[Double]], levels: [Double]
+  ) -> (power: Double, slope: Double) {
+    let ones = logDistances.map { _ in 1.0 }
+    guard let joint = try? LeastSquares.fit(columns: [ones, logDistances] + crossings, response: levels),
+      let own = try? LeastSquares.fit(
+        columns: [ones, zip(logDistances, decades).map { $0 + $1 }], response: levels)
     else { return (1, 1) }
     func ratio(_ index: Int) -> Double {
       max(1, (joint.inverseCross[index, index] / own.inverseCross[index, index]).squareRoot())
@@ -128,12 +137,8 @@ extension FittedLine {
   func widened(by factors: (power: Double, slope: Double), predicting: (power: Double, slope: Double)? = nil)
     -> FittedLine
   {
-    let predicting = predicting ?? factors
     func widened(_ covariance: LineCovariance) -> LineCovariance {
-      LineCovariance(
-        interceptVariance: covariance.interceptVariance * predicting.power * predicting.power,
-        covariance: covariance.covariance * predicting.power * predicting.slope,
-        slopeVariance: covariance.slopeVariance * predicting.slope * predicting.slope)
+      covariance.widened(by: predicting ?? factors)
     }
     func widened(_ estimate: Estimate, by factor: Double) -> Estimate {
       func end(_ value: Double) -> Double { estimate.estimate + factor * (value - estimate.estimate) }
@@ -148,6 +153,15 @@ extension FittedLine {
     line.neighbours?.covariance = neighbours?.covariance.map(widened)
     if let other = anotherSession { line.anotherSession?.covariance = widened(other.covariance) }
     return line
+  }
+}
+
+extension LineCovariance {
+  func widened(by factors: (power: Double, slope: Double)) -> LineCovariance {
+    LineCovariance(
+      interceptVariance: interceptVariance * factors.power * factors.power,
+      covariance: covariance * factors.power * factors.slope,
+      slopeVariance: slopeVariance * factors.slope * factors.slope)
   }
 }
 

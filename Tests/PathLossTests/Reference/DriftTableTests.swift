@@ -108,7 +108,7 @@ import Testing
       }
       let sample = FitSample(
         conditions: FitConditions(), locations: means.count, dwells: means.count,
-        receivedPackets: 20 * means.count, locationMeans: means)
+        receivedPackets: 20 * means.count, distanceRange: Interval(lower: 1, upper: 20), locationMeans: means)
       let line = FittedLine(
         referencePower: Estimate(old.line.coefficients[0]),
         pathLossExponent: Estimate(-old.line.coefficients[1] / 10), shadowingSD: Estimate(3),
