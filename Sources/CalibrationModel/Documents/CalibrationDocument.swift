@@ -66,7 +66,7 @@ import Support
 
   /// The line of a beacon in the open, for places whose way to the beacon is known.
   @Memberwise package struct Walls: Hashable, Codable, Sendable {
-    /// The line without what is between.
+    /// The line without what is between, as certain as it is if the losses are given.
     package var line: Line
     /// What is between, a kind each.
     package var kinds: [WallKind]
