@@ -63,8 +63,8 @@ import Testing
     let costs = venue["walls"].elements.map { $0["cost"] }
     #expect(costs.map { $0["kind"].string } == ["pillar", "shelf"])
     #expect(costs.allSatisfy { $0["basis"].string == "measured" })
-    // By hand with 'fit --shapes': 2.0 (1.8 to 2.1) dB for a shelf.
-    #expect(abs(costs[1]["loss_db"].real - 2) < 0.1)
+    // By what is heard behind it, a shelf takes 2.0 (1.8 to 2.1) dB ('fit --shapes'); with the packets lost there it takes more.
+    #expect((2.1...2.4).contains(costs[1]["loss_db"].real))
     // Beacon b41 hangs at (19, 8.5): a shelf lies between it and x = 20.6 m.
     let point = venue["points"][0]
     #expect(point["nearest"].string == "b41" && point["isMet"].bool == false)
