@@ -49,10 +49,11 @@ struct JointCheck {
       let distance = problem.distance(from: beacon, to: place, by: requirement.radio),
       distance <= requirement.radio.reach
     else { return false }
+    let height = problem.height(at: beacon, for: requirement.radio)
     sum.add(
-      dx: dx, dy: dy, height: problem.height(at: beacon, for: requirement.radio),
+      dx: dx, dy: dy, height: height,
       pathLossExponent: requirement.radio.bend.exponent(
-        requirement.radio.pathLossExponent, at: (dx * dx + dy * dy).squareRoot()),
+        requirement.radio.pathLossExponent, at: (dx * dx + dy * dy + height * height).squareRoot()),
       levelSD: requirement.levelSD)
     return true
   }

@@ -28,7 +28,7 @@ import Support
     let places = sites.map { $0.visitors(within: radius) }
     let paths = places.map { points in
       points.map { point in
-        sites.map { (distance: max($0.straight(to: point), 0.3), loss: $0.loss(to: point)) }
+        sites.map { (decades: log10(max($0.straight(to: point), 0.3)), loss: $0.loss(to: point)) }
       }
     }
     let radios = conditions.map { condition in
@@ -41,7 +41,8 @@ import Support
         + conditions[job.condition].fadingSD * conditions[job.condition].fadingSD).squareRoot()
       return sites.indices.map { spot in
         let chances = paths[spot].map { path in
-          Self.chance(of: spot, path.map { job.draw.mean(at: $0.distance) - $0.loss }, sd: sd)
+          Self.chance(
+            of: spot, path.map { job.draw.slope * job.draw.bend.straightened($0.decades) - $0.loss }, sd: sd)
         }
         return chances.isEmpty ? 1 : chances.reduce(0, +) / Double(chances.count)
       }
