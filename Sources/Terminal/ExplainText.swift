@@ -93,7 +93,7 @@ package enum ExplainText {
           ? "one dwell at each place: part of place" : "another angle or visit; averaging angles removes it"),
       Row(
         name: "packet (fading)", spread: spread(line.fadingSD),
-        meaning: line.fadingSD == nil ? "the log has averages: part of place" : "averaging packets removes it"
+        meaning: line.fadingSD == nil ? "not measured: part of place" : "averaging packets removes it"
       ),
       Row(
         name: "together", spread: NumberFormat.fixed(line.packetSD, 1, "dB"),

@@ -73,6 +73,44 @@ import Testing
     #expect(fit.reason(.unlikeBeacons) == nil && fit.sample.beaconLevels?.isUnlike == false)
   }
 
+  /// Intervals for another location of a beacon among these: wide, because three beacons tell little of how beacons differ.
+  @Test func `Where the beacons hide the slope, each one's own fall is taken, and no plan is made`() throws {
+    var (inside, total, hidden, widest) = (0, 0, 0, 0.0)
+    for seed in 1...UInt64(TestLength.count(100, short: 25)) {
+      // The strongest is surveyed far away, the weakest near.
+      let dwells = dwells([-72, -58, -45], seed: seed).map { dwell in
+        var dwell = dwell
+        let factor = dwell.beacon == .name("B0") ? 0.5 : dwell.beacon == .name("B2") ? 2 : 1
+        let distance = dwell.location.distance ?? 1
+        var histogram = RSSIHistogram()
+        let shift = Int((-22 * log10(factor)).rounded())
+        for bin in dwell.histogram.bins { histogram.add(bin.level + shift, count: bin.count) }
+        dwell.histogram = histogram
+        dwell.location = SurveyLocation(name: dwell.location.name, distance: factor * distance)
+        return dwell
+      }
+      let fit = try fit(dwells)
+      guard fit.reason(.slopeAssumed) != nil else { continue }
+      hidden += 1
+      #expect(fit.status == .weak && fit.reasons.first?.code == .unlikeBeacons)
+      #expect(fit.forPlanning.status == .refused && fit.forPlanning.reason(.unlikeBeacons) != nil)
+      let exponent = try #require(fit.pathLossExponent)
+      #expect(exponent.estimate > 0.2 && exponent.estimate < 2.8)
+      let model = try #require(PathLossModel(fit))
+      for location in fit.locationMeans {
+        let half =
+          Distributions.studentTQuantile(0.841345, degreesOfFreedom: model.degreesOfFreedom)
+          * model.predictiveSD(at: location.distance, packets: 20)
+        total += 1
+        widest = max(widest, half)
+        if abs(location.mean - model.mean(at: location.distance)) < half { inside += 1 }
+      }
+    }
+    #expect(hidden > 10 && total > 0)
+    let share = Double(inside) / Double(max(1, total))
+    #expect(share > 0.65 && widest < 25, "\(share) of \(hidden), \(widest) dB")
+  }
+
   @Test func `Where the slope is unclear within the beacons too, both are said`() throws {
     let fit = try fit(dwells([-45, -58, -72], exponent: 0, seed: 3))
     #expect(fit.status == .weak && fit.forPlanning.status == .refused)

@@ -71,14 +71,15 @@ import Support
     #expect(isClose(try #require(fit.shadowingSD?.estimate), to: spread, within: 1e-9))
     #expect(fit.status == .weak && fit.reason(.averagedReadings) != nil && fit.fadingSD == nil)
     #expect(fit.reason(.fewRepeats) == nil && fit.heldOut != nil)
-    // Single packets would say too little.
+    // Of single packets the line is the same, and says that it does not know fading.
     let single = try only(
       dwells.map { dwell in
         var dwell = dwell
         dwell.conditions.source = .raw
         return dwell
       })
-    #expect(single.reason(.singlePackets) != nil)
+    #expect(single.status == .weak && single.reason(.singlePackets) != nil && single.fadingSD == nil)
+    #expect(single.pathLossExponent == fit.pathLossExponent && single.shadowingSD == fit.shadowingSD)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)

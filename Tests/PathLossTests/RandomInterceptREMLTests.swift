@@ -214,10 +214,6 @@ import Support
     #expect(throws: RandomInterceptREML.Failure.tooFewGroups(groups: 2, columns: 2)) {
       try RandomInterceptREML.fit(Array(groups.prefix(2)))
     }
-    #expect(throws: RandomInterceptREML.Failure.singlePackets) {
-      try RandomInterceptREML.fit(
-        groups.map { .init(design: $0.design, count: 1, mean: $0.mean, centredSumOfSquares: 0) })
-    }
     #expect(throws: RandomInterceptREML.Failure.self) {
       try RandomInterceptREML.fit(
         groups.map {

@@ -86,12 +86,12 @@ import Testing
     }
   }
 
-  private func found(_ museum: Museum) -> [SurveyIssue] {
+  private func found(_ museum: Museum, plan: FloorPlan? = nil) -> [SurveyIssue] {
     var museum = museum
     let codes: Set<IssueCode> = [
       .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits,
     ]
-    return SurveyDoubts.issues(museum.dwells(), site: Site(beacons: museum.beacons))
+    return SurveyDoubts.issues(museum.dwells(), site: Site(beacons: museum.beacons, floorPlan: plan))
       .filter { codes.contains($0.code) }
   }
 
@@ -176,6 +176,27 @@ import Testing
     }
     // Elsewhere on every day, the shadows of its places hide some of it.
     #expect(share >= (isRepeated ? 0.9 : 0.5))
+  }
+
+  @Test func `A day in one hall is no change of the beacons behind the wall that the plan has`() {
+    let wall = Wall(
+      kind: "partition", from: Position(x: 0, y: 10), to: Position(x: 30, y: 10))
+    let plan = FloorPlan(width: 30, depth: 20, walls: [wall])
+    var (known, unknown) = (0, 0)
+    for seed in 0..<UInt64(2 * Self.museums) {
+      var museum = Museum(seed: seed, isRepeated: false)
+      museum.change = { stop, beacon, level in
+        // The wall takes off 12 dB.
+        (beacon < 3) != (stop.position.y < 10) ? level - 6 : level
+      }
+      for index in museum.stops.indices where museum.stops[index].session == 3 {
+        museum.stops[index].position.y = 10.2 + museum.stops[index].position.y / 2.1
+      }
+      known += found(museum, plan: plan).isEmpty ? 0 : 1
+      unknown += found(museum).isEmpty ? 0 : 1
+    }
+    #expect(Double(known) <= 0.05 * Double(2 * Self.museums), "\(known)")
+    #expect(unknown >= Self.museums, "\(unknown)")
   }
 
   @Test func `Coordinates in centimetres on one day are named`() {

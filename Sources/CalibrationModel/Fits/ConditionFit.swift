@@ -116,8 +116,8 @@ extension ConditionFit {
   /// The fit as a plan may use it: refused if its slope is assumed.
   package var forPlanning: ConditionFit {
     for case .slopeAssumed(let exponent, _, _) in reasons {
-      let narrow = reasons.first { $0.code == .narrowSpan }
-      return ConditionFit(sample, .refused([narrow ?? .slopeUnclear(exponent: exponent, isRising: false)]))
+      let cause = reasons.first { $0.code == .narrowSpan || $0.code == .unlikeBeacons }
+      return ConditionFit(sample, .refused([cause ?? .slopeUnclear(exponent: exponent, isRising: false)]))
     }
     return self
   }

@@ -8,15 +8,16 @@ package import RadioSurvey
   case fewLocations(locations: Int, comfortable: Int)
   /// Distances span less than a third of a decade: weak, see ``slopeAssumed``. Where they do not determine a line: refused.
   case narrowSpan(DistanceSpan?)
-  /// No location has two packets, so fading cannot be distinguished from shadowing: refused.
+  /// No location has two packets, so fading cannot be distinguished from shadowing: weak.
   case singlePackets
   /// Too few packets beyond the first of each location, so fading is poorly known: weak.
   case fewRepeats(packets: Int, locations: Int, repeats: Int, comfortable: Int)
-  /// The interval of the exponent contains 0 or has no ends, or the level rises with distance, and a usual exponent does not help: refused.
+  /// The interval of the exponent contains 0 or has no ends, or the level rises with distance, and an assumed exponent does not help: refused.
   case slopeUnclear(exponent: Estimate, isRising: Bool)
-  /// The interval of the exponent contains 0, or the distances span too little. The line has the usual exponent combined with it, and carries no plan: weak.
+  /// The interval of the exponent contains 0, or the distances span too little. The line combines it with a usual
+  /// one, or with that of the beacons apart where they differ in power, and carries no plan: weak.
   case slopeAssumed(exponent: Estimate, assumed: Double, assumedSD: Double)
-  /// Beacons of different power were pooled: refused where that hides the slope, weak otherwise. The exponent is with a level for each
+  /// Beacons of different power were pooled: weak, and no plan where that hides the slope. The exponent is with a level for each
   /// beacon; of many beacons the strongest and the weakest are shown.
   case unlikeBeacons(
     beacons: Int, spreadDecibels: Double, residualSDDecibels: Double, pValue: Double, exponent: Estimate,

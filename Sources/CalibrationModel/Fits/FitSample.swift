@@ -55,6 +55,8 @@ package import Support
   @Key("_dbm") @Nullable package var level: Double?
   /// What the fit without this location predicted for it; absent if not requested, or if there is no such fit.
   @Nullable package var heldOut: LocationPrediction?
+  /// Where it is; no key if its coordinates are not known.
+  package var position: Position?
   /// How often the way to the beacon passes through each kind of wall, or from one floor to another; no key if a position is not known, or
   /// the site knows of no walls and of one floor only.
   package var crossings: [String: Int]?

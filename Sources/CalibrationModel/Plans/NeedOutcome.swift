@@ -58,7 +58,8 @@ package import RadioSurvey
   package var rows: Int
   /// By the beacons of the plan, row by row; absent where there is no floor. To a thousandth.
   package var planned: [Double?]
-  /// By the beacons that hang there now; empty if there are none with coordinates, and in a report where the plan changes a setting.
+  /// By the beacons that hang there now, near the places measured as those tell it where neighbours are alike (kriging); empty if there are
+  /// none with coordinates, and in a report where the plan changes a setting.
   package var today: [Double?]
   /// How often near is said of a beacon that is too far away for it, in each cell: of the one that it is said of most, at the crowd level and
   /// by the receiver that says it most. To a thousandth, and absent too where no beacon is that far. No list where no zone is asked for, or

@@ -103,6 +103,8 @@ struct DeploymentChance {
   let problem: PlacementProblem
   let need: DeploymentNeed
   let radio: PlacementRadio
+  /// What was measured near each of the beacons, in their order; empty for beacons of which nothing was.
+  var fields: [ShadowField?] = []
 
   /// P(at least the given number of beacons meets it), each by itself.
   ///
@@ -112,10 +114,17 @@ struct DeploymentChance {
     // Place j: probability of just j beacons, those of `beacons` and more in the last.
     var counts = [Double](repeating: 0, count: need.beacons + 1)
     counts[0] = 1
-    // Those farther than the reach count too, each a little.
-    let most = need.beacons == 1 ? 1 : 4 * need.beacons
-    for (distance, _) in beacons.nearest(most, to: place, by: radio, of: problem) {
-      let p = goal.probability(at: max(distance, CoveragePlanner.minimumDistance), radio: need.reach.radio)
+    // Those farther than the reach count too, each a little; the second nearest may be measured to be the stronger.
+    let most = need.beacons == 1 && fields.isEmpty ? 1 : 4 * need.beacons
+    let chances = beacons.nearest(most, to: place, by: radio, of: problem).map { distance, beacon in
+      var own = need.reach.radio
+      let distance = max(distance, CoveragePlanner.minimumDistance)
+      let field = fields.isEmpty ? nil : fields[beacon]
+      if let shadow = field?.shadow(at: place, distance: distance) { own = own.knowing(shadow) }
+      return goal.probability(at: distance, radio: own)
+    }
+    if need.beacons == 1 { return chances.max() ?? 0 }
+    for p in chances {
       counts[need.beacons] += p * counts[need.beacons - 1]
       for count in stride(from: need.beacons - 1, through: 1, by: -1) {
         counts[count] = (1 - p) * counts[count] + p * counts[count - 1]

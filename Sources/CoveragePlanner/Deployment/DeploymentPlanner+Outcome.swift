@@ -187,17 +187,23 @@ extension DeploymentPlanner {
       place.floor = floor
       return place
     }
-    let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[0])
     let outline = level.outline
-    func probabilities(_ beacons: HungBeacons) -> [Double?] {
-      ParallelWork.map(cells) { cell in
+    func probabilities(_ beacons: HungBeacons, _ fields: [ShadowField?] = []) -> [Double?] {
+      let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[0], fields: fields)
+      return ParallelWork.map(cells) { cell in
         guard outline.contains(where: { $0.contains(cell) }) else { return nil }
         return (chance.probability(at: cell, beacons: beacons) * 1000).rounded() / 1000
       }
     }
     map.planned = probabilities(hung)
-    let present = keptBeacons(need.reach.placement).compactMap(\.position)
-    if !present.isEmpty { map.today = probabilities(HungBeacons(present)) }
+    // What hangs there was measured: near a place surveyed, the level is that one's rather than the line's.
+    let present = keptBeacons(need.reach.placement).compactMap { beacon in
+      beacon.position.map { (beacon.identifier, $0) }
+    }
+    if !present.isEmpty {
+      map.today = probabilities(
+        HungBeacons(present.map(\.1)), present.map { need.reach.deciding.field(of: $0.0) })
+    }
     map.falseNear = falseNear(
       hung, of: problem, need, at: zip(cells, map.planned).map { $1 == nil ? nil : $0 })
     map.remeasure = remeasure(hung, of: problem, new: new)

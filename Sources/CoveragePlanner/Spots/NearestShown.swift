@@ -31,18 +31,32 @@ import Support
         sites.map { (decades: log10(max($0.straight(to: point), 0.3)), loss: $0.loss(to: point)) }
       }
     }
+    let shadows = ParallelWork.map(conditions) { condition in
+      let fields = sites.map { site in site.beacon.flatMap { condition.radio.field(of: $0.identifier) } }
+      return places.map { points in
+        points.map { point in
+          zip(sites, fields).map { site, field in
+            field?.shadow(at: point, distance: max(site.straight(to: point), 0.3)) ?? .none
+          }
+        }
+      }
+    }
     let radios = conditions.map { condition in
       [condition.radio.estimate] + condition.radio.radios.prefix(Self.draws)
     }
     let jobs = conditions.indices.flatMap { index in radios[index].map { (condition: index, draw: $0) } }
     let table: [[Double]] = ParallelWork.map(jobs) { job in
-      let sd =
-        (job.draw.shadowingSD * job.draw.shadowingSD
-        + conditions[job.condition].fadingSD * conditions[job.condition].fadingSD).squareRoot()
+      let fading = conditions[job.condition].fadingSD * conditions[job.condition].fadingSD
       return sites.indices.map { spot in
-        let chances = paths[spot].map { path in
+        let chances = zip(paths[spot], shadows[job.condition][spot]).map { path, shadows in
           Self.chance(
-            of: spot, path.map { job.draw.slope * job.draw.bend.straightened($0.decades) - $0.loss }, sd: sd)
+            of: spot,
+            zip(path, shadows).map { path, shadow in
+              let draw = job.draw.knowing(shadow)
+              return LoudestBeacon.Level(
+                mean: shadow.mean + draw.slope * draw.bend.straightened(path.decades) - path.loss,
+                sd: (draw.shadowingSD * draw.shadowingSD + fading).squareRoot())
+            })
         }
         return chances.isEmpty ? 1 : chances.reduce(0, +) / Double(chances.count)
       }
@@ -67,12 +81,15 @@ import Support
     )
   }
 
-  /// P(level of one beacon is above all others), each scattering by itself by the same SD in dB about its mean.
-  static func chance(of own: Int, _ means: [Double], sd: Double) -> Double {
-    let rivals = means.indices.filter { $0 != own && means[own] - means[$0] < negligible * sd }
-    guard sd > 0 else { return rivals.allSatisfy { means[$0] < means[own] } ? 1 : 0 }
-    let levels = ([own] + rivals).map { LoudestBeacon.Level(mean: means[$0], sd: sd) }
-    return LoudestBeacon.probability(of: 0, in: levels) ?? 0
+  /// P(level of one beacon is above all others), each scattering by itself about its mean.
+  static func chance(of own: Int, _ levels: [LoudestBeacon.Level]) -> Double {
+    let rivals = levels.indices.filter {
+      $0 != own && levels[own].mean - levels[$0].mean < negligible * max(levels[own].sd, levels[$0].sd)
+    }
+    guard levels[own].sd > 0 else {
+      return rivals.allSatisfy { levels[$0].mean < levels[own].mean } ? 1 : 0
+    }
+    return LoudestBeacon.probability(of: 0, in: ([own] + rivals).map { levels[$0] }) ?? 0
   }
 }
 

@@ -91,7 +91,7 @@ extension LocationMean {
         beacon: location.beacon, location: location.name, isNamed: location.isNamed,
         distance: location.distance, receivedPackets: location.histogram.count, mean: location.mean,
         residual: location.mean - fitted, level: levels?[g], heldOut: heldOut?[g],
-        crossings: location.crossings)
+        position: location.position, crossings: location.crossings)
     }
   }
 }

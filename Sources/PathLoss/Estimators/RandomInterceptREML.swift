@@ -55,8 +55,6 @@ package enum RandomInterceptREML {
   package enum Failure: Error, Hashable {
     /// No more locations than columns.
     case tooFewGroups(groups: Int, columns: Int)
-    /// One packet at every location: σL and σF cannot be distinguished.
-    case singlePackets
     /// The design does not determine the coefficients.
     case design(LeastSquares.Failure)
   }
@@ -93,17 +91,14 @@ package enum RandomInterceptREML {
   ///   - criterion: restricted likelihood unless told otherwise.
   ///   - startingRatio: σL/σF to start from, if a close fit is known; it changes the time, not the result, as long
   ///     as the deviance has one minimum.
-  ///   - ofMeans: whether groups of one are means of packets that are not known. Then one value at every location is enough:
-  ///     σL is the whole spread of the means, and σF, which they do not tell, is 0.
   /// - Throws: ``Failure``.
   package static func fit(
-    _ groups: [Group], criterion: Criterion = .restricted, startingRatio: Double? = nil, ofMeans: Bool = false
+    _ groups: [Group], criterion: Criterion = .restricted, startingRatio: Double? = nil
   ) throws(Failure) -> Fit {
     let columns = groups.first?.design.count ?? 0
     guard columns > 0, groups.count > columns else {
       throw .tooFewGroups(groups: groups.count, columns: columns)
     }
-    guard ofMeans || groups.contains(where: { $0.degreesOfFreedom > 0 }) else { throw .singlePackets }
     let likelihood = Likelihood(groups, criterion: criterion)
     guard likelihood.within > 0 else { return try fitWithoutFading(likelihood) }
     let s = try likelihood.optimum(startingRatio: startingRatio)

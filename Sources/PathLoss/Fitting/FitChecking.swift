@@ -19,30 +19,17 @@ struct FitChecking {
 
   /// - Parameters:
   ///   - leftOut: what was fitted, and what it says of each location without it.
+  ///   - opinions: see ``opinions(_:comparesShapes:options:)``.
   ///   - shape: how the spreads of the survey change with distance; `nil` if they do not.
-  ///   - options: what is known of beacons and walls.
-  init(_ leftOut: LeftOutLocations, shape: SpreadShape?, options: FitOptions) {
-    let estimators = leftOut.estimators
-    let rests = leftOut.rests
-    let received = leftOut.received
-    let (others, (own, opinions)) = ParallelWork.both({
-      Self.others(received, estimators)
+  ///   - asked: whose shares stand in front.
+  init(_ leftOut: LeftOutLocations, opinions: FitChecks, shape: SpreadShape?, asked: HeldOutGroups.Unit?) {
+    let (others, own) = ParallelWork.both({
+      Self.others(leftOut.received, leftOut.estimators)
     }) {
-      ParallelWork.both({
-        Self.front(leftOut, shape: shape, asked: options.holdOutBy)
-      }) {
-        Self.opinions(rests: rests, estimators, options: options)
-      }
+      Self.front(leftOut, opinions: opinions, shape: shape, asked: asked)
     }
-    (self.received, packets) = others
-    spreadTrend = own.trend
-    predictions = own.predictions
-    var checks = own.checks
-    checks.holdOutBy = options.holdOutBy
-    checks.robust = opinions.robust
-    checks.diagnostics = opinions.diagnoses
-    checks.shapes = opinions.shapes
-    self.checks = checks
+    (received, packets) = others
+    (checks, spreadTrend, predictions) = own
   }
 
   /// At left-out locations, the packets received and the line through all packets.
@@ -67,7 +54,7 @@ struct FitChecking {
 
   /// At left-out locations and groups of them, the estimator in front.
   private static func front(
-    _ leftOut: LeftOutLocations, shape: SpreadShape?, asked: HeldOutGroups.Unit?
+    _ leftOut: LeftOutLocations, opinions: FitChecks, shape: SpreadShape?, asked: HeldOutGroups.Unit?
   ) -> (checks: FitChecks, trend: SpreadTrend?, predictions: [LocationPrediction?]?) {
     let estimators = leftOut.estimators
     let locations = estimators.survey.heard
@@ -80,7 +67,7 @@ struct FitChecking {
       groups: estimators.groups, packets: estimators.packets, widening: estimators.widening,
       spreadTrend: found?.trend)
     let (points, groups) = ParallelWork.both({
-      front.map { Self.points($0, estimators) } ?? FitChecks()
+      front.map { Self.points($0, estimators, opinions) } ?? opinions
     }) {
       ParallelWork.map([HeldOutGroups.Unit.block, .place, .beacon, .session, .log]) { unit in
         switch unit {
@@ -92,6 +79,7 @@ struct FitChecking {
       }
     }
     var checks = points
+    checks.holdOutBy = asked
     checks.heldOutBlocks = groups[0]
     checks.heldOutPlaces = groups[1]
     checks.heldOutBeacons = groups[2]
@@ -111,10 +99,12 @@ struct FitChecking {
   }
 
   /// At left-out locations, the estimator in front.
-  private static func points(_ front: [HeldOutPrediction], _ estimators: FitEstimators) -> FitChecks {
+  private static func points(
+    _ front: [HeldOutPrediction], _ estimators: FitEstimators, _ opinions: FitChecks
+  ) -> FitChecks {
     let locations = estimators.survey.heard
     let mixture = estimators.mixture
-    var checks = FitChecks()
+    var checks = opinions
     var coverage = HeldOutCheck.coverage(front)
     coverage.singlePacket = SinglePacketCheck.coverage(
       front, dwellVariance: mixture == nil ? estimators.dwellVariance : 0,
@@ -131,21 +121,29 @@ struct FitChecking {
     return checks
   }
 
-  /// The residuals, and the line by robust ones and other shapes.
-  private static func opinions(
-    rests: [HeldOutCheck.Rest?], _ estimators: FitEstimators, options: FitOptions
-  ) -> (robust: RobustOpinion?, diagnoses: [Diagnosis], shapes: ShapeComparison?) {
+  /// The residuals, and the line by robust ones and other shapes: they need no location left out twice, and decide along which axis the
+  /// others are made.
+  static func opinions(_ leftOut: LeftOutLocations, comparesShapes: Bool, options: FitOptions) -> FitChecks {
+    let estimators = leftOut.estimators
     let locations = estimators.survey.heard
     let mixture = estimators.mixture
-    let robust = RobustOpinion(locations)
     let residuals =
-      mixture.map { FitResiduals($0, rests: rests) }
+      mixture.map { FitResiduals($0, rests: leftOut.rests) }
       ?? FitResiduals(estimators.received, groups: estimators.groups)
-    let diagnoses = FitDiagnostics(residuals, locations: locations, robust: robust).all
-    let shapes = ShapeComparison(
-      residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
-      options: options)
-    return (robust, diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self), shapes)
+    let (shapes, (robust, diagnoses)) = ParallelWork.both({
+      comparesShapes
+        ? ShapeComparison(
+          residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
+          options: options) : nil
+    }) {
+      let robust = RobustOpinion(locations)
+      return (robust, FitDiagnostics(residuals, locations: locations, robust: robust).all)
+    }
+    var checks = FitChecks()
+    checks.robust = robust
+    checks.diagnostics = diagnoses + [estimators.beacons?.diagnosis].compactMap(\.self)
+    checks.shapes = shapes
+    return checks
   }
 
   /// What came of single dwells of held-out locations; `nil` if it is unknown how dwells differ.

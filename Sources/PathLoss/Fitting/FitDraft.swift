@@ -69,23 +69,32 @@ struct FitDraft: Sendable {
     var (sample, reasons) = (sample, reasons)
     var fitted: (line: FittedLine, checks: FitChecks)?
     if let estimators {
-      let checking = leftOut.map { FitChecking($0, shape: shape, options: options) }
+      // Where the slope is not known, bends of it are not either.
+      let comparesShapes = reasons.assumedSlope == nil && axis?.bend == nil
+      let opinions = leftOut.map {
+        FitChecking.opinions($0, comparesShapes: comparesShapes, options: options)
+          .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
+      }
+      if axis == nil, let shapes = opinions?.shapes, WallShift(shapes, options: options) == nil,
+        let bend = Bend(
+          shapes, survey.heard, levels: estimators.front.levels,
+          areAlike: estimators.neighbours?.decorrelation != nil),
+        let bent = bending(at: bend, of: shapes, spreads: shape, options: options)
+      {
+        return bent
+      }
+      let checking = leftOut.map {
+        FitChecking($0, opinions: opinions ?? FitChecks(), shape: shape, asked: options.holdOutBy)
+      }
       var line = estimators.line(
         received: checking?.received, packets: checking?.packets, spreadTrend: checking?.spreadTrend)
       if let assumed = reasons.assumedSlope { line = assumed.line(line) }
       sample.locationMeans = LocationMean.means(
         of: survey.heard, line: [line.referencePower.estimate, -10 * line.pathLossExponent.estimate],
         levels: estimators.mixture?.heardLevels, heldOut: checking?.predictions)
-      var checks = (checking?.checks ?? FitChecks())
-        .markingHeights(survey.heard, horizontal: sample.horizontal, options: options)
-      if case .bend(let bend) = axis {
-        line.bend = bend
-        checks.shapes = nil
-      }
-      // Where the slope is not known, bends of it are not either.
-      if reasons.assumedSlope != nil { checks.shapes = nil }
-      checks.split = options.split?.check(
-        dwells, sessions: sessions, conditions: sample.conditions, options: options)
+      var checks = checking?.checks ?? FitChecks()
+      line.bend = axis?.bend
+      checks.split = split(options)
       fitted = (line, checks)
     }
     reasons.judgeQuality(
@@ -94,23 +103,19 @@ struct FitDraft: Sendable {
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
         autocorrelation: autocorrelation?.value ?? 0))
     let fit = ConditionFit(sample, reasons.outcome(fitted))
-    if axis == nil, let shapes = fitted?.checks.shapes {
-      if let shift = WallShift(shapes, options: options) {
-        let counted = estimators?.mixture.flatMap {
-          shift.countingLost($0, sites: survey.countedSites, of: shapes.walls)
-        }
-        return takingOff(
-          counted?.shift ?? shift, counted?.walls ?? shapes.walls, of: (fit, reasons), spreads: shape,
-          options: options)
+    if axis == nil, let shapes = fitted?.checks.shapes, let shift = WallShift(shapes, options: options) {
+      let counted = estimators?.mixture.flatMap {
+        shift.countingLost($0, sites: survey.countedSites, of: shapes.walls)
       }
-      if let levels = estimators?.front.levels,
-        let bend = Bend(
-          shapes, survey.heard, levels: levels, areAlike: fitted?.line.decorrelation != nil)
-      {
-        return bending(at: bend, (fit, reasons), spreads: shape, options: options)
-      }
+      return takingOff(
+        counted?.shift ?? shift, counted?.walls ?? shapes.walls, of: (fit, reasons), spreads: shape,
+        options: options)
     }
     return (fit, reasons)
+  }
+
+  private func split(_ options: FitOptions) -> HeldOutGroups? {
+    options.split?.check(dwells, sessions: sessions, conditions: sample.conditions, options: options)
   }
 
   /// The same dwells along another axis.
@@ -126,17 +131,16 @@ struct FitDraft: Sendable {
     ).judged(spreads: shape, options: options)
   }
 
-  /// The fit with a line that bends, from the same dwells; the straight one if they carry none.
+  /// The fit with a line that bends, from the same dwells; `nil` if they carry none.
   private func bending(
-    at bend: Bend, _ usual: (fit: ConditionFit, reasons: FitReasons), spreads shape: SpreadShape?,
-    options: FitOptions
-  ) -> (fit: ConditionFit, reasons: FitReasons) {
+    at bend: Bend, of shapes: ShapeComparison, spreads shape: SpreadShape?, options: FitOptions
+  ) -> (fit: ConditionFit, reasons: FitReasons)? {
     let (fit, reasons) = along(.bend(bend), spreads: shape, options: options)
     guard let line = fit.outcome.line, var checks = fit.outcome.checks, reasons.assumedSlope == nil else {
-      return usual
+      return nil
     }
-    checks.split = usual.fit.outcome.checks?.split
-    checks.shapes = usual.fit.outcome.checks?.shapes
+    checks.split = split(options)
+    checks.shapes = shapes
     checks.shapes?.difference = nil
     return (
       ConditionFit(fit.sample, reasons.outcome((line.widened(by: bend, survey.heard), checks))), reasons

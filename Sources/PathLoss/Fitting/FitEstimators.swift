@@ -15,8 +15,8 @@ final class FitEstimators: Sendable {
   let autocorrelation: PacketAutocorrelation?
   /// Of the packets received.
   let received: RandomInterceptREML.Fit
-  /// Whether each location has one mean of packets that the log does not have: nothing says how much packets vary.
-  private let isOfMeans: Bool
+  /// Whether each location has one packet, or one mean of packets: nothing says how much packets vary.
+  private let isOfSingles: Bool
   /// Of the packets received, with a level of variation for dwells and for sessions; `nil` if the design separates neither.
   let nested: NestedFit?
   /// What single dwells vary by about the level that the estimator in front predicts for a location, dB² ≥ 0.
@@ -55,9 +55,7 @@ final class FitEstimators: Sendable {
     self.survey = survey
     self.autocorrelation = autocorrelation
     packets = locations.map(\.packets)
-    isOfMeans =
-      packets.allSatisfy { $0.count == 1 }
-      && locations.allSatisfy { $0.dwells.allSatisfy { $0.conditions.source == .averaged } }
+    isOfSingles = packets.allSatisfy { $0.count == 1 }
     var worth = PacketWorth(autocorrelation: autocorrelation?.value ?? 0)
     let design = NestedSurvey(locations, worth: worth)
     let identified = design.identified
@@ -71,17 +69,17 @@ final class FitEstimators: Sendable {
       if dwells > 0 { worth.packetSD = nested.variance(.packet).squareRoot() }
     }
     let groups = locations.map { [worth] in $0.group(worth) }
-    let received = try RandomInterceptREML.fit(groups, ofMeans: isOfMeans)
+    let received = try RandomInterceptREML.fit(groups)
     (self.worth, self.nested, self.groups, self.received) = (worth, nested, groups, received)
     leaveOut = nested.flatMap { $0.areAngles ? nil : NestedLeaveOut(design, fit: $0) }
     let stated = conditions.receiver.flatMap { options.sensitivities[$0] }
     var neighbours: NeighbourJudgement?
     (neighbours, mixture) = ParallelWork.both({
       NeighbourJudgement(locations, groups: groups)
-    }) { [worth] in
-      survey.counted.flatMap {
-        LossMixtureFit($0, stated: stated, levels: levels, worth: worth)
-      }
+    }) { [worth, isOfSingles] in
+      // Without the spread of packets, none says how many should have been lost.
+      isOfSingles
+        ? nil : survey.counted.flatMap { LossMixtureFit($0, stated: stated, levels: levels, worth: worth) }
     }
     if let nested, let mixture, mixture.sensitivity != nil {
       let design = NestedSurvey(locations, worth: worth, mixture: mixture)
@@ -192,7 +190,7 @@ final class FitEstimators: Sendable {
     let counts = survey.heard.flatMap(\.dwells).map(\.histogram.count)
     return (
       SpreadIntervals.shadowing(fitted, counts: counts, autocorrelation: autocorrelation),
-      isOfMeans
+      isOfSingles
         ? nil : SpreadIntervals.fading(fitted, counts: counts, autocorrelation: autocorrelation),
       nested?.dwellSD, nested?.sessionSD
     )

@@ -58,25 +58,19 @@ struct FitReasons {
   ///
   /// - Parameter unlike: the beacons, where they differ in power.
   mutating func judgeSlope(_ exponent: Estimate, unlike: BeaconLevels?) {
-    if let unlike, !unlike.isClear || exponent.lower95 ?? 0 > Self.zeroExponent {
-      weaknesses.append(.unlikeBeacons(unlike))
-    }
+    if let unlike { weaknesses.append(.unlikeBeacons(unlike)) }
     // Levels that are all equal give an exponent of rounding errors, on either side of 0.
     let isClear = exponent.upper95 != nil && exponent.lower95 ?? 0 > Self.zeroExponent
     guard isClear, narrow == nil else {
-      if !isClear, let unlike, unlike.isClear {
-        refusals.append(.unlikeBeacons(unlike))
-        return
-      }
-      let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
-      assumedSlope = isRising ? nil : AssumedSlope(exponent)
-      if assumedSlope == nil {
+      assumedSlope = AssumedSlope(exponent, unlike: unlike)
+      if let assumed = assumedSlope?.assumed {
+        if let narrow { weaknesses.insert(.narrowSpan(narrow), at: 0) }
+        weaknesses.append(
+          .slopeAssumed(exponent: exponent.stated, assumed: assumed.exponent, assumedSD: assumed.sd))
+      } else {
+        let isRising = exponent.upper95.map { $0 < -Self.zeroExponent } ?? false
         refusals.append(
           narrow.map { .narrowSpan($0) } ?? .slopeUnclear(exponent: exponent.stated, isRising: isRising))
-      } else {
-        let assumed = FitReason.slopeAssumed(
-          exponent: exponent.stated, assumed: AssumedSlope.exponent, assumedSD: AssumedSlope.exponentSD)
-        weaknesses = (narrow.map { [.narrowSpan($0)] } ?? []) + [assumed] + weaknesses
       }
       return
     }
@@ -90,7 +84,6 @@ struct FitReasons {
   /// Why there is no fit although locations and span suffice.
   mutating func judge(_ failure: RandomInterceptREML.Failure) {
     switch failure {
-    case .singlePackets: refusals.append(.singlePackets)
     case .tooFewGroups, .design: refusals.append(.narrowSpan(narrow))
     }
   }
@@ -109,6 +102,7 @@ struct FitReasons {
           packets: sample.receivedPackets, locations: count, repeats: sample.receivedPackets - count,
           comfortable: PathLossFitting.comfortableRepeats))
     }
+    if let line, line.fadingSD == nil, !sample.averaged { weaknesses.append(.singlePackets) }
     judgeUnits(sample, line)
     let estimator = line?.estimator ?? .received
     if sample.averaged { weaknesses.append(.averagedReadings) }

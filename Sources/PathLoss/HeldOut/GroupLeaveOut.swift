@@ -86,8 +86,7 @@ struct GroupLeaveOut {
     -> RandomInterceptREML.Fit?
   {
     try? RandomInterceptREML.fit(
-      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio,
-      ofMeans: fit.ratio == .infinity)
+      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio)
   }
 
   /// Outcomes by place in ``locations``, counted by label.

@@ -59,7 +59,7 @@ package enum HeldOutCheck {
     let left = rest.remove(at: g)
     guard
       let other = try? RandomInterceptREML.fit(
-        rest, startingRatio: fit.ratio, ofMeans: fit.ratio == .infinity)
+        rest, startingRatio: fit.ratio)
     else { return nil }
     return ReceivedPredictor(other, locations: rest.count).prediction(of: left, at: g)
   }

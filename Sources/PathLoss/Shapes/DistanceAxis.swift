@@ -15,6 +15,11 @@ enum DistanceAxis {
     if case .walls(let shift) = self { shift.counter } else { nil }
   }
 
+  /// Where it bends, if it does.
+  var bend: Bend? {
+    if case .bend(let bend) = self { bend } else { nil }
+  }
+
   /// Where a dwell lies along it, decades.
   func decades(_ distance: Double, to dwell: Dwell) -> Double {
     switch self {

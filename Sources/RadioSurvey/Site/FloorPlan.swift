@@ -100,6 +100,18 @@
 
   /// The level with a name.
   package func level(named name: String) -> VenueLevel? { levels.first { $0.name == name } }
+
+  /// The walls of all levels, each on its own; `nil` for none.
+  package var walls: [Wall]? {
+    let walls = levels.flatMap { level in
+      level.walls.map { wall in
+        var wall = wall
+        if levels.count > 1 { wall.floor = level.name }
+        return wall
+      }
+    }
+    return walls.isEmpty ? nil : walls
+  }
 }
 
 /// A spot where a beacon can hang.

@@ -25,7 +25,7 @@ struct SessionDoubts {
   /// - Parameter dwells: with what the site adds to them.
   init(_ dwells: [Dwell], site: Site) {
     self.site = site
-    survey = SessionLevels(dwells, weakest: Self.weakest)
+    survey = SessionLevels(dwells, site: site, weakest: Self.weakest)
   }
 
   private var stops: [SessionLevels.Stop] { survey.stops }

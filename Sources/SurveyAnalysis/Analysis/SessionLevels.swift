@@ -1,8 +1,10 @@
 import Foundation
+import PathLoss
 import RadioSurvey
+import Statistics
 
-/// The levels of a survey by session, place and beacon, each above the line of its placement, and above what its place and beacon have
-/// in other sessions where there are any: walls and shadows then count little.
+/// The levels of a survey by session, place and beacon, each above the line of its placement less what the plan's walls take off it, and
+/// above what its place and beacon have in other sessions where there are any: walls and shadows then count little.
 struct SessionLevels {
   struct Level {
     /// The number of its place and beacon together.
@@ -46,15 +48,9 @@ struct SessionLevels {
 
   /// - Parameter dwells: with what the site adds to them.
   /// - Parameter weakest: Mean levels below it, dBm, are left out.
-  init(_ dwells: [Dwell], weakest: Double) {
+  init(_ dwells: [Dwell], site: Site, weakest: Double) {
     let sessions = SurveySessions(dwells)
-    var placements = Numbering<Placement?>()
-    var lines: [LineSums] = []
-    for dwell in dwells {
-      let line = placements.number(dwell.conditions.placement)
-      if line == lines.count { lines.append(LineSums()) }
-      lines[line].add(dwell)
-    }
+    let expected = PlacementLine.levels(of: dwells, site: site)
     var current: [Int] = []
     let order = dwells.indices.map { (start: dwells[$0].start, line: dwells[$0].line ?? 0, index: $0) }
     for (_, _, index) in order.sorted(by: <) {
@@ -75,7 +71,7 @@ struct SessionLevels {
       let (stop, beacon) = (current[unit], beacons.number(dwell.beacon))
       if !stops[stop].heard.contains(beacon) { stops[stop].heard.append(beacon) }
       guard mean >= weakest,
-        let line = lines[placements.number(conditions.placement)].level(at: dwell.location.distance)
+        let line = expected[index]
       else { continue }
       levels.append(
         Level(
@@ -120,27 +116,71 @@ struct SessionLevels {
   }
 }
 
-/// A line of levels over the logarithm of the distance.
-private struct LineSums {
-  private var (n, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+/// The levels of a placement by one line over the logarithm of the distance, and by the walls between.
+private enum PlacementLine {
+  /// What is usual of a loss of unknown material, dB, and the SD of levels about a line that usual losses are weighed against.
+  private static let (usualLoss, usualLossSD, scatter) = (6.0, 6.0, 6.0)
 
-  mutating func add(_ dwell: Dwell) {
-    guard let level = dwell.histogram.mean else { return }
-    guard let distance = dwell.location.distance, distance > 0 else { return }
-    let log = log10(distance)
-    n += 1
-    x += log
-    y += level
-    xx += log * log
-    xy += log * level
+  /// What the line of its placement says of each dwell, dBm; `nil` for one without a distance where others have one.
+  static func levels(of dwells: [Dwell], site: Site) -> [Double?] {
+    let options = FitOptions(site: site)
+    let counter = WallCounter(options).ifNeeded
+    var levels = [Double?](repeating: nil, count: dwells.count)
+    for members in Dictionary(grouping: dwells.indices, by: { dwells[$0].conditions.placement }).values {
+      let placed = members.filter { (dwells[$0].location.distance ?? 0) > 0 }
+      let ways = placed.map { index in
+        counter?.crossings(from: dwells[index].beacon, to: dwells[index].location.position) ?? [:]
+      }
+      let means = placed.map { dwells[$0].histogram.mean }
+      guard means.contains(where: { $0 != nil }) else {
+        for index in members where dwells[index].location.distance == nil { levels[index] = 0 }
+        continue
+      }
+      let columns = columns(placed.map { log10(dwells[$0].location.distance ?? 1) }, ways, options.floorPlan)
+      let heard = means.indices.filter { means[$0] != nil }
+      let line = fit(
+        columns.map { column in (heard.map { column.values[$0] }, column.usual) },
+        heard.compactMap { means[$0] })
+      for (row, index) in placed.enumerated() {
+        levels[index] = zip(columns, line).reduce(0.0) { $0 + $1.0.values[row] * $1.1 }
+      }
+    }
+    return levels
   }
 
-  /// The level at a distance; that of a line without slope where the distances are alike; `nil` without a distance.
-  func level(at distance: Double?) -> Double? {
-    guard n > 0 else { return distance == nil ? 0 : nil }
-    guard let distance, distance > 0 else { return nil }
-    let spread = n * xx - x * x
-    let slope = spread > 1e-9 * n * n ? (n * xy - x * y) / spread : 0
-    return (y - slope * x) / n + slope * log10(distance)
+  private typealias Column = (values: [Double], usual: (loss: Double, sd: Double)?)
+
+  private static func columns(_ x: [Double], _ ways: [[String: Int]], _ plan: FloorPlan?) -> [Column] {
+    [(x.map { _ in 1 }, nil), (x, nil)]
+      + Set(ways.flatMap(\.keys)).sorted().map { kind in
+        let material = plan?.walls.first { $0.kind.rawValue == kind && $0.material != nil }?.material
+        return (
+          ways.map { Double($0[kind] ?? 0) },
+          material.map { ($0.literatureLoss, $0.literatureSD) } ?? (usualLoss, usualLossSD)
+        )
+      }
+  }
+
+  /// Coefficients of the columns; 0 for a slope that distances do not tell, and for walls behind which levels are higher.
+  private static func fit(_ columns: [Column], _ response: [Double]) -> [Double] {
+    var used = Array(columns.indices)
+    if (columns[1].values.max() ?? 0) - (columns[1].values.min() ?? 0) < 1e-4 { used.remove(at: 1) }
+    while true {
+      // What is usual of a loss is one more row.
+      let losses = used.filter { columns[$0].usual != nil }
+      let design = used.map { column in
+        columns[column].values + losses.map { $0 == column ? 1 : 0 }
+      }
+      let usual = losses.compactMap { columns[$0].usual }
+      let fit = try? LeastSquares.fit(
+        columns: design, response: response + usual.map { -$0.loss },
+        weights: response.map { _ in 1 } + usual.map { scatter * scatter / ($0.sd * $0.sd) })
+      var coefficients = columns.map { _ in 0.0 }
+      for (column, value) in zip(used, fit?.coefficients ?? []) { coefficients[column] = value }
+      let wrong = losses.filter { coefficients[$0] > 0 }
+      guard used.count > 1, fit == nil || !wrong.isEmpty else { return coefficients }
+      // Without a fit, the mean alone.
+      used = fit == nil ? [0] : used.filter { !wrong.contains($0) }
+    }
   }
 }

@@ -33,6 +33,8 @@ package enum SurveyDoubts {
 
   /// What the sessions of a survey say against each other and against its floor plan, a warning each.
   package static func ofSessions(_ dwells: [Dwell], site: Site, plan: VenuePlan? = nil) -> [SurveyIssue] {
+    var site = site
+    site.planWalls = site.planWalls ?? plan?.walls
     let placed = PlanDoubts(dwells, site: site, plan: plan).issues
     // Beside coordinates of another unit no distance means anything.
     let isScaled = placed.contains { $0.code == .coordinateUnits }

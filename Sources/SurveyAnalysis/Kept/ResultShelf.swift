@@ -175,6 +175,12 @@ enum KeptLocations {
         rows.append(prediction.sd)
         rows.append(prediction.degreesOfFreedom)
       }
+      rows.append(mean.position) { rows, position in
+        rows.append(position.x)
+        rows.append(position.y)
+        rows.append(position.z) { $0.append($1) }
+        rows.append(position.floor) { $0.append(index($1)) }
+      }
       rows.append(mean.crossings) { rows, crossings in
         rows.append(UInt64(crossings.count))
         for (kind, count) in crossings.sorted(by: { $0.key < $1.key }) {
@@ -223,6 +229,11 @@ enum KeptLocations {
         guard let level = rows.real(), let sd = rows.real(), let degrees = rows.real() else { return nil }
         result.heldOut = LocationPrediction(level: level, sd: sd, degreesOfFreedom: degrees)
       }
+      guard let isPlaced = rows.flag() else { return nil }
+      if isPlaced {
+        guard let position = position(&rows, names) else { return nil }
+        result.position = position
+      }
       guard let isCounted = rows.flag() else { return nil }
       if isCounted {
         guard let crossings = crossings(&rows, names) else { return nil }
@@ -231,6 +242,21 @@ enum KeptLocations {
       means.append(result)
     }
     return rows.isAtEnd ? means : nil
+  }
+
+  private static func position(_ rows: inout ByteReader, _ names: [String]) -> Position? {
+    guard let x = rows.real(), let y = rows.real(), let hasHeight = rows.flag() else { return nil }
+    var position = Position(x: x, y: y)
+    if hasHeight {
+      guard let z = rows.real() else { return nil }
+      position.z = z
+    }
+    guard let hasFloor = rows.flag() else { return nil }
+    if hasFloor {
+      guard let floor = rows.number(), floor < UInt64(names.count) else { return nil }
+      position.floor = names[Int(floor)]
+    }
+    return position
   }
 
   private static func crossings(_ rows: inout ByteReader, _ names: [String]) -> [String: Int]? {

@@ -153,8 +153,8 @@ extension Diagnosis.Code {
       say("the exponent depends on this location: without it, the answer would differ")
     case .bentLine:
       say(
-        "the level does not fall along one straight line in log distance, so predictions are off on both "
-          + "sides of the bend")
+        "the level does not follow the fitted line, so predictions are too high at some distances and too low "
+          + "at others")
     case .spatialPattern:
       say(
         "nearby places share their shadowing, so they are worth fewer locations than their number; the "
@@ -193,8 +193,8 @@ extension Diagnosis.Code {
     case .influentialLocation: say("measure two or three more locations near that distance")
     case .bentLine:
       say(
-        "look for a corner at the bend, or a wall that is not in the plan; measure more locations beyond it, or "
-          + "fit the two sides separately")
+        "look for a corner, or a wall that is not in the plan, at the distance where residuals change sign; "
+          + "measure more locations there")
     case .spatialPattern:
       say(
         "measure places at least 3 m apart, in every part of the room and on different sides of the beacons; "

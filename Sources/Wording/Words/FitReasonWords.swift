@@ -33,7 +33,7 @@ enum FitReasonWords {
       return ReasonWords(
         say(
           "the data alone give an exponent of \(interval(exponent) ?? ""); the line combines them with "
-            + "a usual exponent of \(NumberFormat.rounded(assumed)) ± \(NumberFormat.rounded(sd)) and is not used for plans"
+            + "an assumed exponent of \(NumberFormat.rounded(assumed)) ± \(NumberFormat.rounded(sd)) and is not used for plans"
         ),
         action: say("measure at more locations and over a wider span of distances"))
     case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):

@@ -46,8 +46,8 @@ extension FitReason.Code {
       say("The level does not reveal the distance here: any ranging figure would be made up.")
     case .slopeAssumed:
       say(
-        "The level is known within the distances measured, but not how it falls: accuracy assumes the usual "
-          + "fall with distance, and no plan is made from it. Held-out shares are those of the data alone.")
+        "The level is known within the distances measured, but not how it falls: accuracy assumes an exponent, "
+          + "and no plan is made from it. Held-out shares are those of the data alone.")
     case .unlikeBeacons: say("The beacons transmit at different powers; a single line fits none of them.")
     case .oneDistance:
       say(
@@ -103,9 +103,9 @@ extension FitReason.Code {
   /// How bad it is if the fit is not refused.
   package var severity: Finding.Severity {
     switch self {
-    case .tooFewLocations, .narrowSpan, .singlePackets, .slopeUnclear, .mixedLevels: .problem
+    case .tooFewLocations, .narrowSpan, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers, .fewRepeats, .unitsDoubtful, .unlikeBeacons, .slopeAssumed:
+      .shapeDiffers, .fewRepeats, .singlePackets, .unitsDoubtful, .unlikeBeacons, .slopeAssumed:
       .caution
     case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances, .overcoverage:
       .note

@@ -233,7 +233,7 @@ extension Diagnosis.Code {
     switch self {
     case .outlyingLocation: say("Locations far off the line")
     case .influentialLocation: say("One location decides how fast the level falls")
-    case .bentLine: say("The level does not fall along a straight line")
+    case .bentLine: say("The level does not follow the line")
     case .spatialPattern: say("Nearby places deviate alike")
     case .spreadWithDistance: say("Scatter changes with distance")
     case .spreadByCrowd: say("Scatter differs between crowd levels")

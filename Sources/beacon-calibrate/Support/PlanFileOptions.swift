@@ -88,18 +88,4 @@ extension SurveyProject {
   }
 }
 
-extension VenuePlan {
-  /// The walls of all levels, each on its own; `nil` for none.
-  var walls: [Wall]? {
-    let walls = levels.flatMap { level in
-      level.walls.map { wall in
-        var wall = wall
-        if levels.count > 1 { wall.floor = level.name }
-        return wall
-      }
-    }
-    return walls.isEmpty ? nil : walls
-  }
-}
-
 extension CoordinateUnits: ExpressibleByArgument {}

@@ -1,0 +1,134 @@
+import CalibrationModel
+import Foundation
+import RadioSurvey
+import Statistics
+import TestSupport
+import Testing
+
+@testable import PathLoss
+
+/// What places measured say of spots near them.
+@Suite struct ShadowFieldTests {
+  private static let (power, exponent, sd, length, fading) = (-55.0, 2.2, 5.0, 2.0, 2.0)
+  private static let hung = Position(x: 5, y: 5)
+
+  private struct Truth {
+    var dwells: [Dwell] = []
+    /// Spots never measured, with the shadowing there.
+    var spots: [(position: Position, shadow: Double)] = []
+  }
+
+  /// One beacon in a field with exponential correlation, on a floor of 10 × 10 m.
+  private static func truth(places: Int, spots: Int, seed: UInt64) throws -> Truth {
+    var random = SeededGenerator(seed: seed)
+    let positions = (0..<places + spots).map { _ in
+      Position(x: 10 * random.uniform(), y: 10 * random.uniform())
+    }
+    var covariance = Matrix(size: positions.count)
+    for i in positions.indices {
+      for j in 0...i {
+        covariance[i, j] = sd * sd * exp(-(positions[i].distance(to: positions[j]) ?? 0) / length)
+      }
+      covariance[i, i] += 1e-9
+    }
+    let lower = try #require(Cholesky(covariance)).lower
+    let normals = positions.map { _ in random.normal() }
+    let field = lower * normals
+    var truth = Truth()
+    for (index, position) in positions.enumerated() {
+      let distance = max(0.3, position.distance(to: hung) ?? 1)
+      guard index < places else {
+        truth.spots.append((position, field[index]))
+        continue
+      }
+      let mean = power - 10 * exponent * log10(distance) + field[index]
+      let levels = (0..<20).map { _ in Int((mean + fading * random.normal()).rounded()) }
+      var dwell = SyntheticSurvey.dwell(location: "P\(index)", distance: distance, levels: levels)
+      dwell.location = SurveyLocation(name: "P\(index)", position: position, distance: distance)
+      truth.dwells.append(dwell)
+    }
+    return truth
+  }
+
+  private func fit(_ dwells: [Dwell]) throws -> ConditionFit {
+    try #require(PathLossFitting.fit(dwells, options: FitOptions(checksHeldOut: false)).first)
+  }
+
+  @Test func `Spots near measured places are known better than the line knows them, and as well as is said`()
+    throws
+  {
+    var (own, line, inside, count, said) = (0.0, 0.0, 0, 0, 0.0)
+    for seed in 1...UInt64(TestLength.count(60, short: 15)) {
+      let truth = try Self.truth(places: 80, spots: 40, seed: seed)
+      let fit = try fit(truth.dwells)
+      guard let field = ShadowField(fit, of: .name("B1")) else { continue }
+      let model = try #require(PathLossModel(fit))
+      let whole = try #require(fit.outcome.line?.neighbours?.shadowingSD?.estimate)
+      for (position, shadow) in truth.spots {
+        let distance = max(0.3, position.distance(to: Self.hung) ?? 1)
+        let known = field.shadow(at: position, distance: distance)
+        let level = Self.power - 10 * Self.exponent * log10(distance) + shadow
+        let error = level - model.mean(at: distance) - known.mean
+        own += error * error
+        line += (level - model.mean(at: distance)) * (level - model.mean(at: distance))
+        let variance = whole * whole - known.explained + model.lineVariance(at: distance)
+        let rest = variance.squareRoot()
+        #expect(rest.isFinite && known.explained >= 0)
+        inside += abs(error) < rest ? 1 : 0
+        said += variance
+        count += 1
+      }
+    }
+    #expect(count > 300)
+    // At 1 m from one another, half of the variance is told by the neighbours.
+    #expect(own < 0.7 * line, "\(own / line)")
+    #expect(abs(said / own - 1) < 0.3, "\(said / own)")
+    let share = Double(inside) / Double(count)
+    #expect(share > 0.63 && share < 0.76, "\(share)")
+  }
+
+  @Test func `Two places tell a spot what the two equations say`() throws {
+    let truth = try Self.truth(places: 60, spots: 0, seed: 3)
+    var fit = try fit(truth.dwells)
+    let line = try #require(fit.outcome.line)
+    let (length, sd) = (
+      try #require(line.decorrelation?.estimate), try #require(line.neighbours?.shadowingSD?.estimate)
+    )
+    let kept = Array(fit.sample.locationMeans.prefix(2))
+    fit = ConditionFit(
+      FitSample(
+        conditions: fit.conditions, locations: 2, dwells: 2, receivedPackets: 40,
+        distanceRange: fit.sample.distanceRange, locationMeans: kept), fit.outcome)
+    let field = try #require(ShadowField(fit, of: .name("B1")))
+    let places = try kept.map { try #require($0.position) }
+    let spot = Position(x: (places[0].x + places[1].x) / 2 + 0.1, y: (places[0].y + places[1].y) / 2)
+    let model = try #require(PathLossModel(fit))
+    let error = model.fadingSD * model.fadingSD * model.averagingFactor(packets: 20)
+    func likeness(_ one: Position, _ other: Position) -> Double {
+      sd * sd * exp(-(one.distance(to: other) ?? 0) / length)
+    }
+    guard likeness(spot, places[0]) > sd * sd * exp(-3) else { return }
+    let (a, b, c) = (sd * sd + error, likeness(places[0], places[1]), sd * sd + error)
+    let (u, v) = (likeness(spot, places[0]), likeness(spot, places[1]))
+    let determinant = a * c - b * b
+    let (first, second) = ((c * u - b * v) / determinant, (a * v - b * u) / determinant)
+    let shadow = field.shadow(at: spot, distance: 3)
+    #expect(abs(shadow.mean - first * kept[0].residual - second * kept[1].residual) < 1e-9)
+    #expect(abs(shadow.explained - first * u - second * v) < 1e-9)
+  }
+
+  @Test func `Nothing is known of other beacons, other floors, and places far away`() throws {
+    let truth = try Self.truth(places: 60, spots: 0, seed: 3)
+    let fit = try fit(truth.dwells)
+    #expect(ShadowField(fit, of: .name("B2")) == nil)
+    let field = try #require(ShadowField(fit, of: .name("B1")))
+    #expect(field.shadow(at: Position(x: 500, y: 5), distance: 495) == .none)
+    // Without coordinates there is nothing to be near.
+    let distances = truth.dwells.map { dwell in
+      var dwell = dwell
+      dwell.location = SurveyLocation(name: dwell.location.name, distance: dwell.location.distance)
+      return dwell
+    }
+    #expect(ShadowField(try self.fit(distances), of: .name("B1")) == nil)
+  }
+}
