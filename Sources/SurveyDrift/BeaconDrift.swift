@@ -19,7 +19,9 @@ import Support
 ///
 /// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
 /// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
-///   others, at a false discovery rate of 1 %), and the SD in excess is above half the margin.
+///   others, at a false discovery rate of 1 %), and the SD in excess is above half the margin. At new places, the residuals scatter by more than
+///   those of the others and its own in the calibration, with an SD in excess above the margin: that a beacon's mean level is where it was does
+///   not say that the beacon is.
 /// Near the receiver's floor the mean of the packets that still come changes by less than the level. Where a setting shows such a floor,
 /// places at or below it count only if they changed by more than twice the margin, and a beacon with nothing but such places is unclear.
 ///
@@ -235,22 +237,24 @@ extension BeaconDrift {
       levels, freedom: freedom, isUsed: isPaired ? changes.map(\.isClear) : nil)
     let rate = (isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces) / surveys
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
+    // At new places a beacon scatters as it did before, if it does so more than others.
+    let scatters = changes.map { (isPaired ? usual : max(usual, $0.before.variance), freedom - $0.freedom) }
     let uneven = FalseDiscovery.adjusted(
-      changes.map { change in
-        usual > 0
+      zip(changes, scatters).map { change, scatter in
+        let rest = isPaired ? scatter.1 : min(scatter.1, Double(change.before.count - 1))
+        return scatter.0 > 0
           ? Distributions.fTail(
-            change.places.variance / usual, numerator: change.freedom,
-            denominator: max(1, freedom - change.freedom)) : 1
+            change.places.variance / scatter.0, numerator: change.freedom, denominator: max(1, rest)) : 1
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
       let margin = margin(change.beacon)
-      let excess = max(0, change.places.variance - usual).squareRoot()
+      let excess = max(0, change.places.variance - scatters[index].0).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
         if !change.isClear {
           .unclear
-        } else if isPaired, uneven[index] < Self.rates.moved / surveys, excess > margin / 2 {
+        } else if uneven[index] < Self.rates.moved / surveys, excess > (isPaired ? margin / 2 : margin) {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
           .equivalent

@@ -48,7 +48,8 @@ package enum ExplainText {
         + "\(NumberFormat.fixed(other.degreesOfFreedom, 1)) degrees of freedom"
       if let sessions = fit.sample.sessions, sessions <= LineSpread.mostSessionsWithPrior {
         sentence +=
-          "; with \(sessions) sessions, the assumption counts that a session SD above 10 dB is unlikely (5 %)"
+          "; with \(sessions) sessions, the assumption counts that a session SD above "
+          + "\(NumberFormat.plain(LineSpread.unlikelySessionSD)) dB is unlikely (5 %)"
       }
       lines.append(TerminalText.plain(sentence))
     }

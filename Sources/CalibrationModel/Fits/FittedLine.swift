@@ -182,6 +182,9 @@ extension ConditionFit: Codable {
 @Memberwise package struct LineSpread: Hashable, Codable, Sendable {
   /// Sessions up to which a prior on how they differ counts in predictions of another one.
   package static let mostSessionsWithPrior = 12
+  /// An SD between sessions that this prior takes for unlikely (5 %), dB. Published: 0.3 to 0.7 for one kit on a tripod, 2.5 to 3.4 for phones in
+  /// a crowd, about 10 for phones on different people in different rooms; the prior's mean is 2.3.
+  package static let unlikelySessionSD = 7.0
 
   /// Standard deviation from one dwell at one place, in the one session, to another's elsewhere, in the other, dB.
   @Key("_db") package var placeSD: Double

@@ -6,12 +6,11 @@ import Statistics
 ///
 /// A handful of sessions tells σV badly, and an estimate of 0 does not say that the next session will be like them. So predictions are
 /// averaged over σV: its restricted likelihood, the other spreads at their best, times the penalised-complexity prior for an SD, which
-/// is exponential with P(σV > ``unlikely``) = ``probability`` (D. Simpson et al., Stat. Sci. 32, 2017, doi 10.1214/16-STS576).
+/// is exponential with 5 % above ``LineSpread/unlikelySessionSD`` (D. Simpson et al., Stat. Sci. 32, 2017, doi 10.1214/16-STS576).
 struct SessionPosterior {
-  /// An SD between sessions that the prior takes for unlikely, dB: phones on different people, in different rooms.
-  static let unlikely = 10.0
-  /// How unlikely.
-  static let probability = 0.05
+  /// Probability of an SD above ``LineSpread/unlikelySessionSD``.
+  private static let probability = 0.05
+  private static let unlikely = LineSpread.unlikelySessionSD
   /// SDs at which it is computed.
   private static let count = 16
 

@@ -154,8 +154,6 @@ extension SurveyCheck {
   private func beacon(
     _ verdict: BeaconVerdict, _ judgement: DriftJudgement, _ places: [String: Position]
   ) -> CheckReport.Item {
-    let outcome: CheckReport.Outcome =
-      judgement.isChange(verdict) ? .fail : verdict.answer == .equivalent ? .pass : .unclear
     let hung = site.beacons.first { $0.identifier == verdict.beacon }?.position
     let now =
       verdict.answer != .moved
@@ -163,6 +161,10 @@ extension SurveyCheck {
       : hung.flatMap { hung in
         BeaconWhereabouts(of: verdict.beacon, hung: hung, places: places, judgement.drift)
       }
+    // At new places, another room may scatter more, too: a position that explains the levels better says that it is the beacon.
+    let isKnown = verdict.answer != .moved || verdict.isPaired || now != nil
+    let outcome: CheckReport.Outcome =
+      judgement.isChange(verdict) && isKnown ? .fail : verdict.answer == .equivalent ? .pass : .unclear
     return beacon(
       verdict.beacon, outcome,
       CheckReason.beacon(verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers))

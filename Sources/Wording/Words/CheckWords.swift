@@ -79,8 +79,12 @@ package enum CheckWords {
             : "check its transmit power, and whether something that covered it is gone")
     case .beaconMoved(let level):
       ReasonWords(
-        "the level of \(subject(level.beacon, level.isReceiver)) changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
-          + "where the other \(noun(level.isReceiver))s changed by \(decibels(level.usualSpreadDecibels))\(whereabouts(level))",
+        (level.isPaired
+          ? "the level of \(subject(level.beacon, level.isReceiver)) changed unevenly: by \(decibels(level.spreadDecibels)) (SD) from place to place, "
+            + "where the other \(noun(level.isReceiver))s changed by \(decibels(level.usualSpreadDecibels))"
+          : "the levels of \(subject(level.beacon, level.isReceiver)) at new places do not fall with the distance from where it hung: they are off "
+            + "by \(decibels(level.spreadDecibels)) (SD), those of the other \(noun(level.isReceiver))s by "
+            + "\(decibels(level.usualSpreadDecibels))") + whereabouts(level),
         action:
           "check whether it was moved, turned, covered or exchanged with another \(noun(level.isReceiver))")
     case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
