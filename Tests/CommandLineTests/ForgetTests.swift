@@ -23,7 +23,7 @@ import Testing
 
   /// What a store says of its dwells and its rejected rows, and what a fit makes of them, which is little.
   private func content(_ store: String) throws -> [String] {
-    let fit = try run(["fit", "--store", store, "--format", "json"], status: 1).output
+    let fit = try BuiltProgram.run(["fit", "--store", store, "--format", "json"], in: folder.url).output
     return try [run(["export", "samples", "--store", store]).output, fit]
       + DatabaseCheck.state(of: folder.path(store))
   }
@@ -35,7 +35,7 @@ import Testing
     _ = try run(["import", "logs", "--store", "all.sqlite", "--quiet"])
     _ = try run(["import", "logs/a.csv", "logs/c.csv", "--store", "some.sqlite", "--quiet"])
     // A kept result depends on the log and goes with it.
-    _ = try run(["fit", "--store", "all.sqlite", "--quiet"], status: 1)
+    _ = try run(["fit", "--store", "all.sqlite", "--quiet"])
     let list = try run(["forget", "--store", "all.sqlite"]).output
     #expect(list.split(separator: "\n").count == 3 && list.contains("logs/b.csv, 2"), "\(list)")
     let line = try #require(list.split(separator: "\n").first { $0.contains("logs/b.csv") })

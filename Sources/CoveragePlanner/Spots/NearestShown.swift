@@ -14,6 +14,8 @@ import Support
   private static let draws = 20
   /// SDs of a difference beyond which a beacon is not looked at.
   private static let negligible = 6.0
+  /// No level is known better, dB.
+  private static let leastSD = 0.01
 
   let planner: SpotPlanner
 
@@ -55,7 +57,7 @@ import Support
               let draw = job.draw.knowing(shadow)
               return LoudestBeacon.Level(
                 mean: shadow.mean + draw.slope * draw.bend.straightened(path.decades) - path.loss,
-                sd: (draw.shadowingSD * draw.shadowingSD + fading).squareRoot())
+                sd: max(Self.leastSD, (draw.shadowingSD * draw.shadowingSD + fading).squareRoot()))
             })
         }
         return chances.isEmpty ? 1 : chances.reduce(0, +) / Double(chances.count)
@@ -85,9 +87,6 @@ import Support
   static func chance(of own: Int, _ levels: [LoudestBeacon.Level]) -> Double {
     let rivals = levels.indices.filter {
       $0 != own && levels[own].mean - levels[$0].mean < negligible * max(levels[own].sd, levels[$0].sd)
-    }
-    guard levels[own].sd > 0 else {
-      return rivals.allSatisfy { levels[$0].mean < levels[own].mean } ? 1 : 0
     }
     return LoudestBeacon.probability(of: 0, in: ([own] + rivals).map { levels[$0] }) ?? 0
   }

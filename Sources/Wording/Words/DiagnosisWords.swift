@@ -193,8 +193,8 @@ extension Diagnosis.Code {
     case .influentialLocation: say("measure two or three more locations near that distance")
     case .bentLine:
       say(
-        "look for a corner, or a wall that is not in the plan, at the distance where residuals change sign; "
-          + "measure more locations there")
+        "look for a corner, or a wall that is not in the plan, where the levels leave the line; measure more "
+          + "locations there")
     case .spatialPattern:
       say(
         "measure places at least 3 m apart, in every part of the room and on different sides of the beacons; "
