@@ -53,13 +53,15 @@ package struct ShadowField: Sendable {
     self.length = length
     self.sd = sd
     trend = line.spreadTrend
-    let body = line.dwellSD?.estimate ?? 0
+    // The dwells of a place are averaged; the usual number of them.
+    let dwells = max(1, Double(fit.sample.dwells) / Double(max(1, fit.sample.locations)))
+    let body = line.dwellSD.map { $0.estimate * $0.estimate / dwells } ?? 0
     places = fit.sample.locationMeans.compactMap { [trend] mean in
       guard mean.beacon == beacon, let position = mean.position else { return nil }
       let fading = model.fadingSD * model.fadingSD * model.averagingFactor(packets: mean.receivedPackets)
       let factor = trend?.factor(at: mean.distance) ?? 1
       return Place(
-        position: position, residual: mean.levelResidual, error: (fading + body * body) * factor * factor,
+        position: position, residual: mean.levelResidual, error: (fading + body) * factor * factor,
         sd: sd * factor)
     }
     if places.isEmpty { return nil }
