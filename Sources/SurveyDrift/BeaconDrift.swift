@@ -84,6 +84,8 @@ extension BeaconDrift {
     var before: [Double]
     /// Variance of the mean change because losses of walls are estimates, dB².
     var lossVariance = 0.0
+    /// Variance of the mean change because places near one another are alike, in variances of a place; see ``DriftSample/alikeness(_:_:)``.
+    var alikeness = 0.0
     /// Mean level at the same places before and now, dBm.
     var levels: (before: Double, now: Double)?
     /// Whether the places are clear of the receiver's floor.
@@ -189,12 +191,16 @@ extension BeaconDrift {
     let walls = DriftWalls(new: new, old: old)
     let (now, then) = (Self.bySetting(new, walls.residual), Self.bySetting(old, walls.residual))
     let common = Self.common(now, then)
+    let (samples, earlierSamples) = (
+      Dictionary(grouping: new, by: \.beacon), Dictionary(grouping: old, by: \.beacon)
+    )
     return now.compactMap { beacon, settings in
       let earlier = Self.places((then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
       let places = Self.places(settings.filter { then[beacon]?[$0.key] != nil }, less: common)
       guard min(places.count, earlier.count) >= LevelDifference.minimumPlaces else { return nil }
       return Change(
-        beacon: beacon, places: places, before: earlier, lossVariance: walls.variance(of: beacon))
+        beacon: beacon, places: places, before: earlier, lossVariance: walls.variance(of: beacon),
+        alikeness: DriftSample.alikeness(samples[beacon] ?? [], earlierSamples[beacon] ?? []))
     }
   }
 
@@ -226,11 +232,14 @@ extension BeaconDrift {
     let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
     let usual = Self.usualVariance(changes.map(\.places))
     let before = isPaired ? changes.map { _ in (mean: 0, variance: 0) } : Self.shrunk(changes.map(\.before))
-    let levels = zip(changes, before).map { change, before in
+    // What a mean may be off by, whatever the number of its own places.
+    let rest = zip(changes, before).map { change, before in
+      before.variance + change.lossVariance + change.alikeness * max(usual, change.before.variance)
+    }
+    let levels = zip(zip(changes, before), rest).map { pair, rest in
       (
-        level: change.places.mean - before.mean,
-        variance: max(usual, change.places.variance) / Double(change.places.count) + before.variance
-          + change.lossVariance
+        level: pair.0.places.mean - pair.1.mean,
+        variance: max(usual, pair.0.places.variance) / Double(pair.0.places.count) + rest
       )
     }
     let differences = Self.againstOthers(
@@ -271,7 +280,7 @@ extension BeaconDrift {
         placesNeeded: answer == .unclear
           ? Self.needed(
             change, variance: max(usual, change.places.variance),
-            before: before[index].variance + change.lossVariance,
+            before: rest[index],
             among: changes.count, margin: margin) : nil, levels: change.levels)
     }
   }

@@ -23,6 +23,10 @@ struct DriftSample {
   /// What the way to the beacon passes through; `nil` if that is not known.
   var crossings: WalledLine.Crossings?
   var packets: Int
+  /// Where the place is; `nil` if that is not known.
+  var position: Position?
+  /// Metres over which what places of the calibration have in common falls to 1/e; `nil` if they are not alike.
+  var decorrelation: Double?
 
   /// The level less the calibrated fall, dB; `nil` if the fall is not known.
   var residual: Double? { fall.map { level - $0.level(at: distance) } }
@@ -55,12 +59,14 @@ struct DriftSample {
     let own = Dictionary(new.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     func samples(_ fit: ConditionFit, _ line: ConditionFit, counting: Bool) -> [Self] {
       let (fall, open) = (DriftFall(line), WalledLine(line))
+      let decorrelation = line.outcome.line?.decorrelation?.estimate
       return fit.locationMeans.map { location in
         Self(
           beacon: location.beacon, setting: fit.conditions.setting, place: location.location,
           isNamed: location.isNamed, distance: location.distance,
           level: (counting ? location.level : nil) ?? location.mean, fall: fall, open: open,
-          crossings: location.crossings, packets: location.receivedPackets)
+          crossings: location.crossings, packets: location.receivedPackets, position: location.position,
+          decorrelation: decorrelation)
       }
     }
     func counts(_ conditions: FitConditions) -> Bool {

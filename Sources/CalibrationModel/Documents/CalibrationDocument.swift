@@ -22,6 +22,8 @@ import Support
   /// The beacons, as the logs carry them.
   package var beacons: [String]
   package var places: [String]
+  /// Where each of `places` is; no key if neighbours are not alike, or no coordinates are known.
+  package var positions: [Position?]?
   /// Each beacon at each place where it was heard.
   package var cells: Cells
   /// The lines, and the levels at the cells.
@@ -94,6 +96,8 @@ import Support
     package var pathLossExponent: Double
     /// Where the line bends; absent if it is straight.
     package var bend: Bend?
+    /// Metres over which what places have in common falls to 1/e; no key if they are not alike.
+    @Key("_m") package var decorrelation: Double?
     /// SD from one place to another, dB.
     @Key("_db") package var placeSD: Double
     /// SD from packet to packet within a dwell, dB.
@@ -135,6 +139,7 @@ extension CalibrationDocument: FittingTogether {
   package var fitsTogether: Bool {
     let count = cells.beacons.count
     return fits.count <= SurveyLimit.fits.value && cells.places.count == count
+      && positions?.count ?? places.count == places.count
       && cells.distances.count == count && cells.named.count == count
       && cells.beacons.allSatisfy(beacons.indices.contains)
       && cells.places.allSatisfy(places.indices.contains)
@@ -163,6 +168,7 @@ extension CalibrationDocument: FittingTogether {
           isNamed: cells.named[cell] == 1, distance: cells.distances[cell],
           receivedPackets: fit.packets[index],
           mean: mean, residual: mean - (line ?? mean), level: fit.losses.map { mean + $0[index] },
+          position: positions?[cells.places[cell]],
           crossings: fit.walls?.crossings(at: index))
       }
       var sample = FitSample(
@@ -201,6 +207,7 @@ extension CalibrationDocument.Fit {
       pathLossExponent: Estimate(line.pathLossExponent), shadowingSD: Estimate(line.placeSD),
       fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
     fitted.bend = line.bend
+    fitted.decorrelation = line.decorrelation.map { Estimate($0) }
     let checks = FitChecks(shapes: walls.map { $0.shapes(locations: means.count) })
     return status == .weak ? .weak(fitted, checks, []) : .calibrated(fitted, checks, [])
   }

@@ -30,17 +30,30 @@ extension CalibrationDocument {
     let all = Set(fits.flatMap { $0.locationMeans.map(Cell.init) }).sorted()
     let beacons = Set(all.map(\.beacon)).sorted()
     let places = Set(all.map(\.place)).sorted()
+    let isAlike = fits.contains { $0.outcome.line?.decorrelation != nil }
+    let known = Dictionary(
+      fits.flatMap(\.locationMeans).compactMap { mean in mean.position.map { (mean.location, $0) } },
+      uniquingKeysWith: { first, _ in first })
     let beaconIndex = Dictionary(uniqueKeysWithValues: beacons.enumerated().map { ($1, $0) })
     let placeIndex = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
     let cellIndex = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
     self.init(
       site: site, toolVersion: toolVersion, inputs: inputs.sorted(), beacons: beacons, places: places,
+      positions: isAlike && !known.isEmpty ? places.map { known[$0].map(Self.rounded) } : nil,
       cells: Cells(
         beacons: all.map { beaconIndex[$0.beacon] ?? 0 }, places: all.map { placeIndex[$0.place] ?? 0 },
         distances: all.map(\.distance), named: all.map { $0.isNamed ? 1 : 0 }),
       fits: fits.map { fit in
         Fit(fit, means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
       }, history: history)
+  }
+}
+
+extension CalibrationDocument {
+  /// To a millimetre; heights are not asked for.
+  private static func rounded(_ position: Position) -> Position {
+    Position(
+      x: (position.x * 1000).rounded() / 1000, y: (position.y * 1000).rounded() / 1000, floor: position.floor)
   }
 }
 
@@ -56,7 +69,11 @@ extension CalibrationDocument.Fit {
     self.init(
       conditions: fit.conditions, status: fit.status,
       // As a walk elsewhere would find it: new logs are other places and other days.
-      line: PathLossModel(fit, question: .newBeacon).map { Self.line($0, fit.estimator) },
+      line: PathLossModel(fit, question: .newBeacon).map { model in
+        var line = Self.line(model, fit.estimator)
+        line.decorrelation = fit.decorrelation.map { Self.rounded($0.estimate) }
+        return line
+      },
       exponentWithinBeacons: fit.countsWalls
         ? nil : fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
