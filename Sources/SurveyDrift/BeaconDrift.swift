@@ -247,18 +247,23 @@ extension BeaconDrift {
     let rate = (isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces) / surveys
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
     // At new places a beacon scatters as it did before, if it does so more than others.
-    let scatters = changes.map { (isPaired ? usual : max(usual, $0.before.variance), freedom - $0.freedom) }
+    let scatters = changes.map { change -> (variance: Double, freedom: Double) in
+      let others = freedom - change.freedom
+      return isPaired
+        ? (usual, others)
+        : (max(usual, change.before.variance), min(others, Double(change.before.count - 1)))
+    }
     let uneven = FalseDiscovery.adjusted(
       zip(changes, scatters).map { change, scatter in
-        let rest = isPaired ? scatter.1 : min(scatter.1, Double(change.before.count - 1))
-        return scatter.0 > 0
+        scatter.variance > 0
           ? Distributions.fTail(
-            change.places.variance / scatter.0, numerator: change.freedom, denominator: max(1, rest)) : 1
+            change.places.variance / scatter.variance, numerator: change.freedom,
+            denominator: max(1, scatter.freedom)) : 1
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
       let margin = margin(change.beacon)
-      let excess = max(0, change.places.variance - scatters[index].0).squareRoot()
+      let excess = max(0, change.places.variance - scatters[index].variance).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
         if !change.isClear {

@@ -3,7 +3,7 @@ import RadioSurvey
 
 extension DriftSample {
   /// Places of one survey that are looked at, at most.
-  private static let mostPlaces = 300
+  private static let mostPlaces = 100
 
   /// Variance of the mean over new places less the mean over those of the calibration because places near one another share their shadowing,
   /// beyond that of independent places, in variances of a place:
@@ -21,7 +21,7 @@ extension DriftSample {
     func mean(_ some: [Position], _ others: [Position], isSame: Bool) -> Double {
       var sum = 0.0
       for one in some {
-        for other in others { sum += exp(-(one.distance(to: other) ?? .infinity) / length) }
+        for other in others { sum += exp(-(one.along(to: other) ?? .infinity) / length) }
       }
       return (sum - (isSame ? Double(some.count) : 0)) / Double(some.count * others.count)
     }
@@ -29,12 +29,12 @@ extension DriftSample {
       0, mean(now, now, isSame: true) + mean(then, then, isSame: true) - 2 * mean(now, then, isSame: false))
   }
 
-  /// Of each place once, evenly chosen if they are many; along the floor.
+  /// Of each place once, evenly chosen if they are many.
   private static func positions(_ samples: [Self]) -> [Position] {
     let places = Dictionary(
       samples.compactMap { sample in sample.position.map { (sample.place, $0) } },
       uniquingKeysWith: { first, _ in first }
-    ).sorted { $0.key < $1.key }.map { Position(x: $0.value.x, y: $0.value.y, floor: $0.value.floor) }
+    ).sorted { $0.key < $1.key }.map(\.value)
     let step = (places.count + mostPlaces - 1) / mostPlaces
     return step > 1 ? stride(from: 0, to: places.count, by: step).map { places[$0] } : places
   }

@@ -91,15 +91,6 @@ package struct ShadowField: Sendable {
   }
 }
 
-extension Position {
-  /// Metres along the floor; `nil` between floors.
-  fileprivate func along(to other: Position) -> Double? {
-    if let floor, let there = other.floor, floor != there { return nil }
-    let (dx, dy) = (x - other.x, y - other.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}
-
 extension RadioDraw {
   /// The same at a spot where so much is known of the shadowing.
   package func knowing(_ shadow: ShadowField.Shadow) -> RadioDraw {

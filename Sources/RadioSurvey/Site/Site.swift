@@ -112,4 +112,11 @@ extension Site {
     let dz = if let z, let otherZ = other.z { z - otherZ } else { 0.0 }
     return (dx * dx + dy * dy + dz * dz).squareRoot()
   }
+
+  /// Metres along the floor; `nil` if the two are on different floors.
+  package func along(to other: Position) -> Double? {
+    if let floor, let otherFloor = other.floor, floor != otherFloor { return nil }
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
 }

@@ -129,7 +129,7 @@ private enum PlacementLine {
     for members in Dictionary(grouping: dwells.indices, by: { dwells[$0].conditions.placement }).values {
       let placed = members.filter { (dwells[$0].location.distance ?? 0) > 0 }
       let ways = placed.map { index in
-        counter?.crossings(from: dwells[index].beacon, to: dwells[index].location.position) ?? [:]
+        counter?.crossings(from: dwells[index].beacon, to: dwells[index].location.position)
       }
       let means = placed.map { dwells[$0].histogram.mean }
       guard means.contains(where: { $0 != nil }) else {
@@ -150,12 +150,15 @@ private enum PlacementLine {
 
   private typealias Column = (values: [Double], usual: (loss: Double, sd: Double)?)
 
-  private static func columns(_ x: [Double], _ ways: [[String: Int]], _ plan: FloorPlan?) -> [Column] {
-    [(x.map { _ in 1 }, nil), (x, nil)]
-      + Set(ways.flatMap(\.keys)).sorted().map { kind in
+  /// - Parameter ways: crossings; where they are not known, as many as elsewhere on average.
+  private static func columns(_ x: [Double], _ ways: [[String: Int]?], _ plan: FloorPlan?) -> [Column] {
+    let known = ways.compactMap(\.self)
+    return [(x.map { _ in 1 }, nil), (x, nil)]
+      + Set(known.flatMap(\.keys)).sorted().map { kind in
         let material = plan?.walls.first { $0.kind.rawValue == kind && $0.material != nil }?.material
+        let usual = WalledLine.mean(kind, known)
         return (
-          ways.map { Double($0[kind] ?? 0) },
+          ways.map { way in way.map { Double($0[kind] ?? 0) } ?? usual },
           material.map { ($0.literatureLoss, $0.literatureSD) } ?? (usualLoss, usualLossSD)
         )
       }
