@@ -31,6 +31,16 @@ import Testing
     #expect(resolved.expectedPackets == 101)
   }
 
+  @Test func `The height of a placement counts where coordinates have none`() {
+    var site = Self.site
+    site.placements = [PlacementDefinition(placement: "counter", heightAboveDevice: 12)]
+    let flat = dwell(position: Position(x: 3, y: 4))
+    #expect(Self.site.resolve(flat).location.distance == 5 && site.resolve(flat).location.distance == 13)
+    #expect(SiteIndex(site).resolve(flat).location.distance == 13)
+    #expect(site.resolve(dwell(position: Position(x: 3, y: 4, z: 2))).location.distance == 5)
+    #expect(site.resolve(dwell(position: Position(x: 3, y: 4), distance: 7)).location.distance == 7)
+  }
+
   @Test func `What the log says stays`() {
     var given = dwell(
       position: Position(x: 3, y: 4, z: 2), distance: 7, conditions: Conditions(placement: "sign"))

@@ -59,7 +59,7 @@ struct SurveyPlaces {
   var height: Double { placements.map { Self.height($0, site) }.min() ?? 0 }
 
   private static func height(_ placement: Placement?, _ site: Site) -> Double {
-    site.placements.first { $0.placement == placement }?.heightAboveDevice ?? 0
+    site.height(of: placement) ?? 0
   }
 
   /// As close as a device of the plan comes to a beacon, metres.

@@ -99,7 +99,7 @@ package import CalibrationModel
 
   /// Height of the beacons of a placement above the device, metres.
   package func height(of placement: Placement?) -> Double {
-    site.placements.first { $0.placement == placement }?.heightAboveDevice ?? 0
+    site.height(of: placement) ?? 0
   }
 
   /// Beacons said to hang in a placement, and those with coordinates that the logs of this placement heard where the survey names no

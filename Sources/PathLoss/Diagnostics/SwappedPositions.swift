@@ -150,8 +150,9 @@ package struct SwappedPositions: Hashable, Sendable {
       var keys = Numbering<Int>()
       var levels: [(sum: Int, count: Int)] = []
       for dwell in dwells {
+        let height = site.height(of: dwell.conditions.placement)
         guard let place = dwell.location.position, let distance = dwell.location.distance,
-          let straight = position.distance(to: place), abs(straight - distance) < 0.1
+          let straight = position.distance(to: place, raisedBy: height), abs(straight - distance) < 0.1
         else { continue }
         let group = conditions.number(dwell.conditions.fitConditions)
         let key = keys.number(places.number(place) << 32 | group)

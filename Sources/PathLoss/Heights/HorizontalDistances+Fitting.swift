@@ -11,7 +11,7 @@ extension HorizontalDistances {
   /// - Returns: `nil` if no distance is known to be horizontal.
   init?(_ locations: [SurveyedLocation], placement: Placement?, options: FitOptions) {
     let stated = placement.flatMap { options.heights[$0] }.flatMap { $0 > 0 ? $0 : nil }
-    let flat = locations.filter { Self.isFlat($0, options: options) }
+    let flat = locations.filter { Self.isFlat($0, raisedBy: stated, options: options) }
     let isLow = locations.contains { location in stated.map { location.distance < $0 - 1e-9 } ?? false }
     // Of distances that were measured one way, one that is too short tells of all.
     let concerned = flat.isEmpty && isLow ? locations : flat
@@ -21,18 +21,25 @@ extension HorizontalDistances {
       statedHeight: stated, rows: [])
   }
 
-  /// Whether a location's distance is that of coordinates of which one has no height. A log may give another distance besides.
-  private static func isFlat(_ location: SurveyedLocation, options: FitOptions) -> Bool {
+  /// Whether a location's distance is that of coordinates of which one has no height. A log may give another distance besides, and
+  /// with a height stated for the placement it is no longer flat.
+  private static func isFlat(
+    _ location: SurveyedLocation, raisedBy height: Double?, options: FitOptions
+  ) -> Bool {
     guard let here = location.position, let there = options.beacons[location.beacon]?.position,
-      here.z == nil || there.z == nil, let distance = here.distance(to: there)
+      here.z == nil || there.z == nil, let distance = here.distance(to: there),
+      let raised = here.distance(to: there, raisedBy: height)
     else { return false }
     return abs(distance - location.distance) <= SurveyPlace.reach
+      && (height == nil || abs(distance - location.distance) < abs(raised - location.distance))
   }
 
   /// With the lines through the levels of a fit.
   func fitted(_ locations: [SurveyedLocation], front: FrontLine, options: FitOptions) -> Self {
     var result = self
-    let isRaised = locations.map { basis == .placement || Self.isFlat($0, options: options) }
+    let isRaised = locations.map {
+      basis == .placement || Self.isFlat($0, raisedBy: statedHeight, options: options)
+    }
     let heights = Set(Self.heights + [statedHeight].compactMap(\.self)).sorted()
     result.rows = heights.compactMap { height in
       let x = zip(locations, isRaised).map { location, isRaised in

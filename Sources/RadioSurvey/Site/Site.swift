@@ -55,7 +55,13 @@ extension Site {
   /// none are expected of them, whatever the log says.
   package func resolve(_ dwell: Dwell) -> Dwell {
     SiteIndex.resolve(
-      dwell, beacon: beacon(dwell.beacon), profile: dwell.conditions.receiver.flatMap(profile))
+      dwell, beacon: beacon(dwell.beacon), profile: dwell.conditions.receiver.flatMap(profile), height: height
+    )
+  }
+
+  /// How much higher beacons of a placement hang than devices are held, metres; `nil` if the survey does not say.
+  package func height(of placement: Placement?) -> Double? {
+    placement.flatMap { name in placements.first { $0.placement == name }?.heightAboveDevice }
   }
 
   /// Whether readings of a beacon are packets or levels that their source has smoothed: what the site says of the receiver,
@@ -76,7 +82,7 @@ extension Site {
   /// Metres between a place and a beacon by their coordinates where they lie outside ``SurveyBounds/distance``; `nil` where
   /// the distance is given, possible or not known.
   package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
-    SiteIndex.impossibleDistance(of: self.beacon(beacon), at: location)
+    SiteIndex.impossibleDistance(of: self.beacon(beacon), at: location, height: height)
   }
 }
 
@@ -111,6 +117,12 @@ extension Site {
     let dy = y - other.y
     let dz = if let z, let otherZ = other.z { z - otherZ } else { 0.0 }
     return (dx * dx + dy * dy + dz * dz).squareRoot()
+  }
+
+  /// Straight-line metres where beacons hang so much higher than devices are held, if one of the two has no height.
+  package func distance(to other: Position, raisedBy height: Double?) -> Double? {
+    guard let height, z == nil || other.z == nil else { return distance(to: other) }
+    return along(to: other).map { ($0 * $0 + height * height).squareRoot() }
   }
 
   /// Metres along the floor; `nil` if the two are on different floors.

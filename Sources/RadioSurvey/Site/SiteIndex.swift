@@ -2,6 +2,7 @@
 package struct SiteIndex: Sendable {
   private let beacons: [BeaconIdentifier: Beacon]
   private let profiles: [Receiver: ReceiverProfile]
+  private let heights: [Placement: Double]
 
   /// An index of a site.
   package init(_ site: Site) {
@@ -9,6 +10,10 @@ package struct SiteIndex: Sendable {
       site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     profiles = Dictionary(
       site.receivers.map { ($0.receiver, $0) }, uniquingKeysWith: { first, _ in first })
+    heights = Dictionary(
+      site.placements.compactMap { placement in
+        placement.heightAboveDevice.map { (placement.placement, $0) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The beacon with this identity.
@@ -17,8 +22,11 @@ package struct SiteIndex: Sendable {
   /// The same as ``Site/resolve(_:)``.
   package func resolve(_ dwell: Dwell) -> Dwell {
     Self.resolve(
-      dwell, beacon: beacons[dwell.beacon], profile: dwell.conditions.receiver.flatMap { profiles[$0] })
+      dwell, beacon: beacons[dwell.beacon], profile: dwell.conditions.receiver.flatMap { profiles[$0] },
+      height: height)
   }
+
+  private func height(of placement: Placement?) -> Double? { placement.flatMap { heights[$0] } }
 
   /// The same as ``Site/source(of:under:isThinned:)``.
   package func source(
@@ -31,10 +39,12 @@ package struct SiteIndex: Sendable {
 
   /// The same as ``Site/impossibleDistance(of:at:)``.
   package func impossibleDistance(of beacon: BeaconIdentifier, at location: SurveyLocation) -> Double? {
-    Self.impossibleDistance(of: beacons[beacon], at: location)
+    Self.impossibleDistance(of: beacons[beacon], at: location, height: height)
   }
 
-  static func resolve(_ dwell: Dwell, beacon: Beacon?, profile: ReceiverProfile?) -> Dwell {
+  static func resolve(
+    _ dwell: Dwell, beacon: Beacon?, profile: ReceiverProfile?, height: (Placement?) -> Double?
+  ) -> Dwell {
     var dwell = dwell
     // What is known already is not written again: a dwell that does not change is shared with its copies.
     if dwell.conditions.placement == nil, let placement = beacon?.placement {
@@ -43,7 +53,10 @@ package struct SiteIndex: Sendable {
     let source = source(
       dwell.conditions.source, isThinned: dwell.isThinned, beacon: beacon, profile: profile)
     if dwell.conditions.source != source { dwell.conditions.source = source }
-    if dwell.location.distance == nil, let distance = distance(from: dwell.location, to: beacon) {
+    if dwell.location.distance == nil,
+      let distance = distance(
+        from: dwell.location, to: beacon, raisedBy: height(dwell.conditions.placement))
+    {
       dwell.location.distance = distance
     }
     // An import refuses rows at such distances; coordinates in survey.toml may have changed since.
@@ -71,16 +84,21 @@ package struct SiteIndex: Sendable {
     return logged
   }
 
-  static func impossibleDistance(of beacon: Beacon?, at location: SurveyLocation) -> Double? {
-    guard location.distance == nil, let distance = distance(from: location, to: beacon),
+  static func impossibleDistance(
+    of beacon: Beacon?, at location: SurveyLocation, height: (Placement?) -> Double?
+  ) -> Double? {
+    guard location.distance == nil,
+      let distance = distance(from: location, to: beacon, raisedBy: height(beacon?.placement)),
       !SurveyBounds.distance.contains(distance)
     else { return nil }
     return distance
   }
 
   /// Straight-line metres by coordinates; `nil` where either are not known.
-  private static func distance(from location: SurveyLocation, to beacon: Beacon?) -> Double? {
+  private static func distance(
+    from location: SurveyLocation, to beacon: Beacon?, raisedBy height: Double?
+  ) -> Double? {
     guard let here = location.position, let there = beacon?.position else { return nil }
-    return here.distance(to: there)
+    return here.distance(to: there, raisedBy: height)
   }
 }

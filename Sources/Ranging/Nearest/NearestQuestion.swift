@@ -114,7 +114,7 @@ package struct NearestQuestion: Sendable {
       let belief = policy.belief(for: own, fits: fits, site: site)
       return BeaconField.Source(
         identifier: beacon.identifier, position: position,
-        height: site.placements.first { $0.placement == beacon.placement }?.heightAboveDevice ?? 0,
+        height: site.height(of: beacon.placement) ?? 0,
         model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower,
         losses: obstacles.losses(fit))
     }

@@ -142,7 +142,7 @@ package struct RegionsQuestion: Sendable {
   {
     let z = sign * Distributions.normalQuantile(probability)
     let spots = fits.enumerated().compactMap { index, fit -> RegionSpot? in
-      let height = site.placements.first { $0.placement == fit.conditions.placement }?.heightAboveDevice ?? 0
+      let height = site.height(of: fit.conditions.placement) ?? 0
       let distance = max((radius * radius + height * height).squareRoot(), Self.closest)
       guard
         let model = PathLossModel.forPlanning(fit, at: distance, assuming: requirement.sessionSD),

@@ -277,7 +277,10 @@ enum SurveySpots {
     var distances: [BeaconIdentifier: Double] = [:]
     let position: Position? = if case .position(let position) = place { position } else { nil }
     if let position {
-      for beacon in site.beacons { distances[beacon.identifier] = beacon.position?.distance(to: position) }
+      for beacon in site.beacons {
+        distances[beacon.identifier] = beacon.position?.distance(
+          to: position, raisedBy: site.height(of: beacon.placement))
+      }
     }
     for dwell in dwells { distances[dwell.beacon] = dwell.location.distance ?? distances[dwell.beacon] }
     let nearest = distances.min { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
