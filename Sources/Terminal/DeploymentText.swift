@@ -112,7 +112,7 @@ package enum DeploymentText {
       let names = missed.map {
         "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
       }
-      text = "Not every requirement can be met: \(names.joined(separator: "; ")). " + text
+      text = "This plan does not meet every requirement: \(names.joined(separator: "; ")). " + text
     }
     if deployment.isCut { text += " The search ran out of time: allow more with --seconds." }
     return text

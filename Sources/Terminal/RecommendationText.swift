@@ -103,7 +103,10 @@ package enum RecommendationText {
     let name = layout.placement.map { "“\($0)”" } ?? "the placement surveyed"
     let left = layout.positions.count - mostPositions
     let more = left > 0 ? ["\(NumberFormat.count(left)) more: see --format json"] : []
-    return ["", "Positions for \(name)\(proof):"]
+    return [
+      "",
+      "Positions for \(NumberFormat.count(layout.positions.count, "beacon")) at \(name), with current settings\(proof):",
+    ]
       + TextTable(.positions(layout, limit: mostPositions)).lines + more
   }
 }

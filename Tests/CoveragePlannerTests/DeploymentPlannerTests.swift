@@ -218,6 +218,32 @@ import Support
       ])
   }
 
+  /// One beacon meets the first requirement from anywhere; what several must do together takes places to hang apart.
+  @Test func `Beacons that reach everything still hang apart where several are asked for`() throws {
+    var planner = planner(power: -61)
+    planner.site.zones = ZoneBoundaries(immediate: 0.5, near: 60)
+    let hall = VenueLevel(
+      name: "Hall", outline: [FloorPolygon(width: 10, depth: 8)],
+      points: [
+        NamedPoint(name: "desk", position: Position(x: 2, y: 2)),
+        NamedPoint(name: "door", position: Position(x: 8, y: 6)),
+      ])
+    var placer = DeploymentPlanner(planner, level: hall, seconds: 10)
+    #expect(try placer.deployment().beacons.count == 1)
+    placer.furtherRequirements = [
+      FurtherRequirement(
+        .nearest, probability: 0.8, scope: RequirementScope(points: ["desk", "door"])),
+      FurtherRequirement(.position(error: 3), probability: 0.6),
+    ]
+    let all = try placer.deployment()
+    #expect(all.needs.count == 3 && all.needs.allSatisfy(\.isMet), "\(all.needs)")
+    #expect(all.beacons.count >= 3)
+    placer.count = all.beacons.count
+    let counted = try placer.deployment()
+    #expect(
+      counted.beacons.count == all.beacons.count && counted.needs.allSatisfy(\.isMet), "\(counted.needs)")
+  }
+
   @Test func `A limit on false near is one of the requirement`() {
     var planner = planner(power: -61)
     planner.site.floorPlan = FloorPlan(width: 3, depth: 2)

@@ -71,7 +71,7 @@ import Ranging
     let problem = problem(
       needs,
       candidates: places?.map { MountPoint(position: $0) }
-        ?? (mounts.isEmpty ? grid(candidateStep(along)) : mounts), kept: kept,
+        ?? (mounts.isEmpty ? grid(candidateStep(along, for: needs)) : mounts), kept: kept,
       step: demandStep(along))
     if places != nil {
       return described(
@@ -121,13 +121,18 @@ import Ranging
   }
 
   /// Metres between the places where beacons can hang if the plan does not say: half a metre or a quarter of the reach, and less where
-  /// beacons that reach little would leave gaps; more where there would be more than ``mostPlaces``.
-  func candidateStep(_ along: Double) -> Double {
-    min(max(0.5, along / 4, (area / Self.mostPlaces).squareRoot()), along / 2.5)
+  /// beacons that reach little would leave gaps, or several are to hang apart that each reach everything; more where there would be more
+  /// than ``mostPlaces``.
+  func candidateStep(_ along: Double, for needs: [DeploymentNeed] = []) -> Double {
+    let step = min(max(0.5, along / 4, (area / Self.mostPlaces).squareRoot()), along / 2.5)
+    let isOfSeveral = count ?? 1 > 1 || needs.contains { $0.kind.isJoint || $0.beacons > 1 }
+    return isOfSeveral ? min(step, (area / Self.fewestPlaces).squareRoot()) : step
   }
 
   /// Points that are looked at, and places where beacons can hang, on a floor of any size.
   private static let mostPlaces = 100_000.0
+  /// Places that several beacons choose from, about, at least.
+  private static let fewestPlaces = 150.0
 
   private var area: Double { level.outline.reduce(0) { $0 + $1.area } }
 

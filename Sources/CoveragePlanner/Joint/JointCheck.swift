@@ -144,13 +144,17 @@ struct JointRepair {
     checks = problem.joint.map { JointCheck(problem: problem, requirement: $0) }
   }
 
-  /// - Parameter chosen: candidates that serve every point.
+  /// - Parameters:
+  ///   - chosen: candidates that serve every point, or as much as so many can.
+  ///   - count: candidates to choose at most; `nil` for any number.
   /// - Returns: candidates that do so and leave as little as was found of the joint requirements unmet.
-  func repaired(_ chosen: [Int], within limits: SearchLimits) -> (chosen: [Int], isCut: Bool) {
+  func repaired(_ chosen: [Int], atMost count: Int? = nil, within limits: SearchLimits) -> (
+    chosen: [Int], isCut: Bool
+  ) {
     var chosen = chosen
     var missing = shortfall(chosen)
     var isCut = false
-    while missing > 1e-9 {
+    while missing > 1e-9, chosen.count < count ?? .max {
       guard !limits.isOver else {
         isCut = true
         break
@@ -168,8 +172,14 @@ struct JointRepair {
       }
       guard let best = values.indices.min(by: { values[$0] < values[$1] }), values[best] < missing - 1e-9
       else {
-        guard let swap = swapped(chosen, missing, within: limits) else { break }
-        (chosen, missing) = swap
+        if beacons.count < Self.fewestForPosition, let far = farthest(from: beacons, among: trials) {
+          chosen.append(far)
+          missing = shortfall(chosen)
+        } else if let swap = swapped(chosen, missing, within: limits) {
+          (chosen, missing) = swap
+        } else {
+          break
+        }
         continue
       }
       chosen.append(trials[best])
@@ -181,6 +191,17 @@ struct JointRepair {
       if sites.isServed(by: fewer), shortfall(fewer) <= missing + 1e-9 { chosen = fewer }
     }
     return (chosen, isCut || limits.isOver)
+  }
+
+  /// Beacons below which one more tells nothing of a position.
+  private static let fewestForPosition = 4
+
+  /// The candidate farthest along the floor from its nearest beacon, the first of equals.
+  private func farthest(from beacons: [Position], among candidates: [Int]) -> Int? {
+    candidates.map { candidate in
+      let place = problem.candidates[candidate].position
+      return (candidate, beacons.map { FloorGeometry.squaredDistance($0, place) }.min() ?? .infinity)
+    }.max { ($0.1, $1.0) < ($1.1, $0.0) }?.0
   }
 
   /// The best swap of one beacon for a place nearby, if one helps.

@@ -15,20 +15,26 @@ extension PlacementProblem {
     let answer =
       switch goal {
       case .fewest: mended(fewest(sites, within: limits.part(joint.isEmpty ? 1 : 0.6)), sites, within: limits)
-      case .most(let count), .nearest(let count): most(sites, count: max(0, count), within: limits)
+      case .most(let count), .nearest(let count):
+        mended(
+          most(sites, count: max(0, count), within: limits.part(joint.isEmpty ? 1 : 0.6)), sites,
+          atMost: count,
+          within: limits)
       }
     return sites.described(answer)
   }
 
   /// With more beacons, if joint requirements take them. The bound stays one: what is asked beside never takes fewer.
-  private func mended(_ answer: PlacementAnswer, _ sites: PlacementSites, within limits: SearchLimits)
-    -> PlacementAnswer
-  {
+  ///
+  /// - Parameter count: beacons beside the kept ones, at most; `nil` for as many as it takes. What they serve is the value then.
+  private func mended(
+    _ answer: PlacementAnswer, _ sites: PlacementSites, atMost count: Int? = nil, within limits: SearchLimits
+  ) -> PlacementAnswer {
     guard !joint.isEmpty else { return answer }
     var answer = answer
-    let mended = JointRepair(self, sites).repaired(answer.chosen, within: limits)
+    let mended = JointRepair(self, sites).repaired(answer.chosen, atMost: count, within: limits)
     answer.chosen = mended.chosen
-    answer.value = Double(kept.count + mended.chosen.count)
+    if count == nil { answer.value = Double(kept.count + mended.chosen.count) }
     answer.isCut = answer.isCut || mended.isCut
     return answer
   }

@@ -41,7 +41,7 @@ extension ResultTable {
   package static func positions(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(
-      caption: say("Positions for \(name)"),
+      caption: say("Positions for \(layout.positions.count) at \(name), with current settings"),
       layout.positions.prefix(limit).enumerated().map { (number: $0.offset + 1, position: $0.element) },
       columns: [
         .number(say("Beacon")) { String($0.number) },
