@@ -127,6 +127,9 @@ package struct LogInspector {
   /// What a location or a beacon is called that the log does not name, while it is inspected.
   package static let madeUpName = "unknown"
 
+  /// The UUID of beacons of which a log has major and minor only, until the user says theirs.
+  private static let anyUUID = "00000000-0000-0000-0000-000000000000"
+
   /// What the one beacon of such a log is called when it is imported.
   package static let givenName = "beacon"
 
@@ -149,14 +152,17 @@ package struct LogInspector {
 
   private func attempts(_ roles: ColumnRoles?, _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
-    if let roles, !roles.columns.isEmpty {
+    if let roles, !roles.columns.isEmpty || roles.lacksUUID {
       var solved = mapping.with(columns: roles.columns)
       solved.timeUnit = solved.timeUnit ?? roles.timeUnit
       if roles.isAveraged, solved.constants[.source] == nil {
         solved.constants[.source] = ReadingSource.averaged.rawValue
       }
+      if roles.lacksUUID { solved.constants[.uuid] = Self.anyUUID }
       attempts.append(
-        Attempt(mapping: solved, guessed: Set(roles.columns.keys), isSolved: !roles.found.isEmpty))
+        Attempt(
+          mapping: solved, guessed: Set(roles.columns.keys),
+          isSolved: !roles.found.isEmpty || roles.lacksUUID))
     }
     for base in attempts {
       for madeUp in [

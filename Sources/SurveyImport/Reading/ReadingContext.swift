@@ -136,7 +136,8 @@ struct ContextDecoder {
     }
     var parts: [UInt16] = []
     for field in [LogField.major, .minor] {
-      guard let part = Number.integer(value(field)).flatMap(UInt16.init(exactly:)) else {
+      // Tables with gaps make 10.0 of 10.
+      guard let part = Number.double(value(field)).flatMap(UInt16.init(exactly:)) else {
         throw .unreadable(
           .invalidBeacon, field, expected: "a \(field.rawValue) from 0 to 65535", found: value(field),
           help: "an iBeacon is identified by uuid, major and minor together")

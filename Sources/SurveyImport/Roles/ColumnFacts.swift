@@ -125,7 +125,7 @@ extension DeviceAddress {
 extension Level {
   /// Words for a device that is not heard, as home automation and phones write them.
   static func isNothing(_ text: String) -> Bool {
-    ["unavailable", "unknown", "none", "null", "na", "n/a", "not heard", "not_home", "-", "--"]
+    ["unavailable", "unknown", "none", "null", "na", "n/a", "#n/a", "not heard", "not_home", "-", "--"]
       .contains(text.lowercased())
   }
 }

@@ -40,11 +40,19 @@ struct ColumnRoles {
     findPlace()
     findDistinctions()
     askPhones()
+    if lacksUUID {
+      questions.append(
+        "no column holds the UUID that goes with major and minor; the command sets it to zeros: replace it with your beacons' own"
+      )
+    }
     for (field, index) in taken where sample.header[index].lowercased() != field.rawValue {
       columns[field] = sample.header[index]
     }
     found = Set(taken.filter { ordinary[$0.key] != $0.value }.keys)
   }
+
+  /// Whether beacons have numbers and no UUID: with any, they are told apart.
+  var lacksUUID: Bool { isKnown(.major) && isKnown(.minor) && !isKnown(.uuid) && !hasIdentity }
 
   // MARK: - Finding fields
 

@@ -12,6 +12,8 @@ struct TableHabits {
   private let readsBytes: Bool
   private let hasTimesOfDay: Bool
   private let dialect: CSVDialect
+  /// A beacon that transmits at several powers, and those; `nil` without one.
+  private let changingPower: (beacon: String, powers: [String])?
 
   /// Looks at the first rows of a table.
   /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
@@ -50,6 +52,7 @@ struct TableHabits {
     let bytes = levels.compactMap { $0.withCell(Number.integer) }
     readsBytes = bytes.count >= 5 && bytes.count == levels.count && bytes.allSatisfy { 136...241 ~= $0 }
     isAveraged = fractional >= 2 && fractional * 5 >= levels.count
+    changingPower = columns[.measuredPower].flatMap { Self.changingPower(rows, $0, columns) }
   }
 
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
@@ -67,6 +70,15 @@ struct TableHabits {
         message: "levels are signed bytes written without their sign: 196 is read as −60 dBm",
         help: "if they are anything else, export the level in dBm")
     }
+    if let changingPower {
+      try session.note(
+        .warning, .changingPower, line: session.headerLine,
+        message: "\(quoted(changingPower.beacon)) transmits at several powers in this log: "
+          + changingPower.powers.joined(separator: ", "),
+        help:
+          "levels at different powers do not make one line: give each power a beacon name of its own, or survey at one"
+      )
+    }
     guard isAveraged, columns[.source] == nil, session.mapping.constants[.source] == nil,
       rules.defaults[.source] == nil
     else { return }
@@ -75,6 +87,24 @@ struct TableHabits {
       .note, .averagedLevels,
       message: "levels have decimals, so they are averages: a packet's level is a whole number of dBm; a fit "
         + "cannot see how much single packets vary", help: "if every row is one packet, use --set source=raw")
+  }
+
+  /// A power counts if a tenth of a beacon's rows have it.
+  private static func changingPower(
+    _ rows: [[String]], _ column: Int, _ columns: [LogField: Int]
+  ) -> (beacon: String, powers: [String])? {
+    let identity = [LogField.beacon, .address, .uuid, .major, .minor].compactMap { columns[$0] }
+    var powers: [String: [String: Int]] = [:]
+    for row in rows {
+      guard let power = row.element(column), !power.isEmpty else { continue }
+      let beacon = identity.compactMap { row.element($0) }.joined(separator: "/")
+      powers[beacon, default: [:]][power, default: 0] += 1
+    }
+    return powers.sorted { $0.key < $1.key }.lazy.compactMap { beacon, counts in
+      let rows = counts.values.reduce(0, +)
+      let often = counts.filter { $0.value * 10 >= rows }.keys.sorted()
+      return often.count > 1 ? (beacon, often) : nil
+    }.first
   }
 
   var details: [String] { decimalMark == .comma ? ["decimal comma"] : [] }

@@ -148,11 +148,11 @@ final class RowDecoder {
       if rules.readsBytes, let byte = Number.integer(cell), 129...255 ~= byte, Level.isLevel(byte - 256) {
         return (byte - 256, false)
       }
-      if let number = Number.double(cell), rules.isUnheard(number) { return (nil, false) }
+      if rules.isUnheard(Number.double(cell) ?? .nan) { return (nil, false) }
       throw RowFailure(
         code: .sentinelRSSI, severity: .warning, field: .rssi,
         message: "\(quoted(cell.bytes)) is a sentinel for “no level”",
-        help: "levels are between −119 and −1 dBm; "
+        help: "levels are between −119 and −2 dBm; "
           + (Number.double(cell).map { 20..<100 ~= $0 } == true
             ? "if the log omits the minus sign, add it: it is not guessed"
             : "leave the cell empty if a packet was expected but not heard"))

@@ -176,7 +176,7 @@ extension String {
 extension Level {
   /// Reads a cell.
   ///
-  /// Sentinels are zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999),
+  /// Sentinels are −1, zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999),
   /// and NaN: sources write them for “not available”. −100 is a level: sensitive receivers reach it. Levels with
   /// decimals are rounded to 1 dB, halves away from zero.
   @inline(__always)
@@ -240,5 +240,5 @@ extension Level {
 
   /// Whether a number is a level in dBm and no sentinel.
   @inline(__always)
-  static func isLevel(_ level: Int) -> Bool { level < 0 && level > -120 && level != -110 }
+  static func isLevel(_ level: Int) -> Bool { level < -1 && level > -120 && level != -110 }
 }

@@ -136,7 +136,8 @@ import CalibrationModel
   }
 
   @Test(arguments: [
-    "0", "127", "100", "20", "-110", "-110.0", "-120", "-128", "-200", "-999", "-999.0", "NaN", "-0.3", "5",
+    "0", "-1", "127", "100", "20", "-110", "-110.0", "-120", "-128", "-200", "-999", "-999.0", "NaN", "-0.3",
+    "5",
   ])
   func `Readings that mean “no level” are counted and never averaged`(reading text: String) throws {
     let reading = try Reading(walk("1,door,-59,2", "2,door,\(text),2"))
@@ -146,7 +147,7 @@ import CalibrationModel
   }
 
   @Test(arguments: [
-    ("-100", -100), ("-119", -119), ("-1", -1), ("-54.0", -54), (" -54 ", -54), ("-5.4e1", -54),
+    ("-100", -100), ("-119", -119), ("-2", -2), ("-54.0", -54), (" -54 ", -54), ("-5.4e1", -54),
   ])
   func `Levels are levels`(text: String, level: Int) throws {
     let reading = try Reading(walk("1,door,\(text),2"))

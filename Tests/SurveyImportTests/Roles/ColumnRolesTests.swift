@@ -216,6 +216,44 @@ import Testing
     #expect(log.locations == 4)
   }
 
+  /// What R, pandas and home-made loggers write for a beacon that a scan does not hear.
+  @Test(arguments: ["NA", "NaN", "#N/A", "-1", "1", "-120", "0", ""])
+  func `A beacon that is often not heard keeps its column`(_ marker: String) throws {
+    let rows = (0..<40).map {
+      "\(10 + $0),P\($0 / 8 + 1),\(-60 - $0 % 4),\($0 % 5 < 2 ? marker : "\(-70 - $0 % 3)")\n"
+    }.joined()
+    let log = try inspected("timestamp,location,b1,b2\n" + rows)
+    #expect(log.beaconCount == 2 && log.receivedPackets == 64 && log.missedPackets == 16)
+    #expect(log.strongest == -60 && log.weakest == -72)
+  }
+
+  @Test func `A beacon that transmits at several powers is told`() throws {
+    func codes(_ power: (Int) -> String) throws -> Set<IssueCode> {
+      let rows = (0..<40).map { "\(10 + $0),b\($0 % 2),\(-60 - $0 % 4),\(1 + $0 / 8),\(power($0))\n" }
+        .joined()
+      return Set(try Reading("timestamp,beacon,rssi_dbm,distance_m,tx_power\n" + rows).sink.codes)
+    }
+    #expect(try codes { $0 < 20 ? "0" : "-12" }.contains(.changingPower))
+    #expect(try !codes { $0 % 2 == 0 ? "0" : "-12" }.contains(.changingPower))
+    #expect(try !codes { $0 == 7 ? "-58" : "-59" }.contains(.changingPower))
+  }
+
+  @Test func `Minus one is no level`() throws {
+    let reading = try Reading("beacon,distance_m,rssi_dbm\ndoor,1,-61\ndoor,1,-1\ndoor,1,-62\n")
+    #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-61, -62])])
+  }
+
+  @Test func `Major and minor tell beacons apart, as decimals and without a UUID too`() throws {
+    let rows = (0..<30).map { "\(10 + $0),1.0,\(10 + $0 % 3).0,\(-60 - $0 % 4),2\n" }.joined()
+    let uuid = "8F2E6C1A-5B7D-4E93-A0C4-1D6F3B9E7A52"
+    let named = try Reading(
+      "timestamp,major,minor,rssi_dbm,distance_m\n" + rows, mapping: LogMapping(constants: [.uuid: uuid]))
+    #expect(Set(named.sink.dwells.map(\.beacon)).count == 3)
+    let log = try inspected("timestamp,major,minor,rssi_dbm,distance_m\n" + rows)
+    #expect(log.beaconCount == 3 && log.mapping.constants[.uuid] != nil)
+    #expect(log.questions.contains { $0.contains("UUID") }, "\(log.questions)")
+  }
+
   @Test func `A heading and an index do not defeat a wide table`() throws {
     let rows = (0..<40).map {
       "\(($0 * 45) % 360),\(-60 - $0 % 4),\(-70 + $0 % 3),\($0 % 5),\($0 / 5),\($0)\n"

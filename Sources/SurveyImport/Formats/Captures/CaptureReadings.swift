@@ -76,7 +76,7 @@ final class CaptureReadings {
       return try session.reject(
         .sentinelRSSI, .warning, at: ImportSession.Place(line: line),
         message: "packet \(records) has no level\(packet.level.map { ", but \($0)" } ?? "")",
-        help: "levels are between −119 and −1 dBm; the receiver has none for this packet",
+        help: "levels are between −119 and −2 dBm; the receiver has none for this packet",
         text: "packet \(records)")
     }
     try session.add(context(identity, packet.channel), time: time, level: level) {

@@ -163,20 +163,26 @@ struct WideTableImporter: SurveyImporter {
     }
 
     /// How many cells are levels; `nil` if others say more than that there is none. A damaged row among the first is no reason to refuse
-    /// the others.
+    /// the others, and a number that comes again among as many levels is what the table writes for none.
     private static func levels(in cells: [String]) -> Int? {
-      var (levels, odd) = (0, 0)
+      var levels = 0
+      var odd: [String: Int] = [:]
       for text in cells where !text.isEmpty {
         switch text.withCell({ Level.read($0) }) {
         case .level(let level, _) where level <= -20: levels += 1
-        case .level, .invalid: odd += 1
+        case .invalid where Level.isNothing(text): break
+        case .level, .invalid: odd[text, default: 0] += 1
         case .sentinel:
           // Zero is what other sensors read too.
-          if Int(text).map({ [100, 127, -110, -128, -200, -999, 0].contains($0) }) != true { odd += 1 }
+          if let number = Int(text), ![100, 127, -1, -110, -128, -200, -999, 0].contains(number) {
+            odd[text, default: 0] += 1
+          }
         case .missed: break
         }
       }
-      return odd * 10 <= cells.count && (levels > 0 || odd == 0) ? levels : nil
+      let marker = odd.filter { Double($0.key) != nil }.values.max() ?? 0
+      let others = odd.values.reduce(0, +) - (marker <= levels ? marker : 0)
+      return others * 10 <= cells.count && (levels > 0 || others == 0) ? levels : nil
     }
   }
 }
