@@ -1,7 +1,7 @@
 import CalibrationModel
 import EstimatorStudy
 import Foundation
-import PathLoss
+@testable import PathLoss
 import TestSupport
 import Testing
 
@@ -50,6 +50,16 @@ import Testing
     }
     #expect(run() == run())
     #expect(run().contains("small: 10 locations"))
+  }
+
+  @Test(arguments: [-Double.infinity, .infinity, .nan])
+  func `The search for a sensitivity passes over ends without a fit`(_ none: Double) throws {
+    let found = ThresholdTrials.best(between: -105, and: -95) { level in
+      level < -102 || level > -96.5 ? none : -98.2 - level
+    }
+    #expect(abs(try #require(found) + 98.2) < 0.05)
+    #expect(ThresholdTrials.best(between: -105, and: -95) { _ in -1 } == -105)
+    #expect(ThresholdTrials.best(between: -105, and: -95) { _ in 1 } == -95)
   }
 
   @Test func `Sensitivity is found where levels break off`() throws {

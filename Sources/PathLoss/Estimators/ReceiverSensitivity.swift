@@ -45,7 +45,8 @@ extension ReceiverSensitivity {
     return (ReceiverSensitivity(level: level, width: softWidth, basis: .soft), trials.fit(near: level))
   }
 
-  private static func hasSharpEdge(_ histogram: RSSIHistogram, weakest: Int) -> Bool {
+  /// Whether levels break off at the weakest, see ``find(_:stated:levels:)``.
+  package static func hasSharpEdge(_ histogram: RSSIHistogram, weakest: Int) -> Bool {
     var counts = [0, 0, 0, 0]
     for bin in histogram.bins where bin.level - weakest < counts.count {
       counts[bin.level - weakest] = bin.count

@@ -24,17 +24,30 @@ struct ThresholdTrials {
 
   /// The threshold in dBm of the largest likelihood: an end from which it falls, else where its slope changes sign.
   mutating func best(between lower: Double, and upper: Double) -> Double {
-    let half = Self.step / 2
-    let (low, high) = (lower + half, upper - half)
-    let atHigh = slope(at: high)
-    if atHigh >= 0 { return upper }
-    let atLow = slope(at: low)
-    if atLow <= 0 { return lower }
-    // Boost asks for the ends once more.
-    let root = RootFinding.root(between: low, and: high, tolerance: half) {
-      $0 == low ? atLow : $0 == high ? atHigh : slope(at: $0)
+    Self.best(between: lower, and: upper) { slope(at: $0) } ?? goldenSection(between: lower, and: upper)
+  }
+
+  /// The same by the slope alone, which is not finite where there is no fit: far from the weakest reading there may be none.
+  /// - Returns: `nil` if the slope is not known in between.
+  static func best(between lower: Double, and upper: Double, slope: (Double) -> Double) -> Double? {
+    let half = step / 2
+    var (low, high) = (lower + half, upper - half)
+    var atHigh = slope(high)
+    while !atHigh.isFinite, high - 1 > low {
+      high -= 1
+      atHigh = slope(high)
     }
-    return root ?? goldenSection(between: lower, and: upper)
+    if atHigh >= 0 { return high + half }
+    var atLow = slope(low)
+    while !atLow.isFinite, low + 1 < high {
+      low += 1
+      atLow = slope(low)
+    }
+    if atLow <= 0 { return low - half }
+    // Boost asks for the ends once more.
+    return RootFinding.root(between: low, and: high, tolerance: half) {
+      $0 == low ? atLow : $0 == high ? atHigh : slope($0)
+    }
   }
 
   /// Not a number where there is no fit.
