@@ -80,16 +80,46 @@ package struct LevelJump: Sendable {
     }
   }
 
-  /// - Parameter dwells: of one log.
+  /// A stay at one place.
+  private struct Visit {
+    var place: String
+    var line: Int?
+    var changes: [Double]
+  }
+
+  /// Jumps within logs, and logs whose levels all differ from the calibration by more than the margin while those of the other logs under
+  /// the same conditions do not: rows that carry another log's crowd level or receiver.
+  ///
+  /// - Parameter logs: the dwells of each.
   /// - Parameter margin: dB > 0; jumps of less than half of it are none.
-  /// - Returns: the largest jump; `nil` without one.
-  package init?(_ dwells: [Dwell], _ known: Known, margin: Double) {
-    let known = known.levels
-    struct Visit {
-      var place: String
-      var line: Int?
-      var changes: [Double]
+  /// - Returns: the largest jump of each log; `nil` without one.
+  package static func found(in logs: [[Dwell]], _ known: Known, margin: Double) -> [LevelJump?] {
+    let visits = logs.map { Self.visits($0, known) }
+    let means = visits.map { settings in
+      settings.filter { $0.value.count >= fewestVisits }.mapValues { $0.map(\.changes.mean) }
     }
+    return visits.indices.map { index in
+      LevelJump(visits[index], margin: margin)
+        ?? means[index].sorted { $0.key < $1.key }.lazy.compactMap { setting, changes in
+          let others = means.indices.filter { $0 != index }.compactMap { means[$0][setting]?.mean }
+          let error = (changes.variance / Double(changes.count)).squareRoot()
+          let p = LevelDifference(
+            changes.mean, standardError: error, degreesOfFreedom: Double(changes.count - 1)
+          ).pValue
+          guard let first = visits[index][setting]?.first, !others.isEmpty, p < chance,
+            abs(changes.mean) > margin, others.allSatisfy({ abs($0) < margin / 2 })
+          else { return nil }
+          return LevelJump(line: first.line, place: first.place, decibels: changes.mean)
+        }.first
+    }
+  }
+
+  private init(line: Int?, place: String, decibels: Double) {
+    (self.line, self.place, self.decibels) = (line, place, decibels)
+  }
+
+  private static func visits(_ dwells: [Dwell], _ known: Known) -> [FitConditions: [Visit]] {
+    let known = known.levels
     var visits: [FitConditions: [Visit]] = [:]
     for dwell in dwells.sorted(by: { ($0.line ?? 0, $0.start) < ($1.line ?? 0, $1.start) }) {
       let key = DriftPlace(
@@ -105,6 +135,10 @@ package struct LevelJump: Sendable {
       }
       visits[key.setting] = own
     }
+    return visits
+  }
+
+  private init?(_ visits: [FitConditions: [Visit]], margin: Double) {
     var best: (p: Double, jump: Double, visit: Visit)?
     for (_, visits) in visits.sorted(by: { $0.key < $1.key }) where visits.count >= 2 * Self.fewestVisits {
       let changes = visits.map(\.changes.mean)

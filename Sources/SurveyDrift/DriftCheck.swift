@@ -159,7 +159,10 @@ extension DriftCheck {
           } / m
         let single = line.variance(ofOneOf: means)
         locationVariance = single
-        before = line.variance(ofMeanAt: means, against: baseline.locationMeans)
+        before =
+          line.variance(ofMeanAt: means, against: baseline.locationMeans)
+          + Self.alikeness(
+            means, baseline.locationMeans, over: baseline.outcome.line?.decorrelation?.estimate) * single
         variance = single / m + before
         degrees = line.degreesOfFreedom(at: means)
         used = means.count
@@ -168,6 +171,21 @@ extension DriftCheck {
         used >= minimumLocations
         ? Self.test(mean, standardError: variance.squareRoot(), degreesOfFreedom: degrees, margin: margin)
         : nil
+    }
+
+    /// What ``DriftSample/alikeness(_:_:over:)`` of each beacon adds to the variance of the mean of all, in variances of a place: beacons have
+    /// no shadowing in common.
+    private static func alikeness(
+      _ new: [LocationMean], _ old: [LocationMean], over decorrelation: Double?
+    ) -> Double {
+      let known = Dictionary(grouping: old, by: \.beacon)
+      return Dictionary(grouping: new, by: \.beacon).sorted { $0.key < $1.key }.reduce(0) { sum, entry in
+        let share = Double(entry.value.count) / Double(new.count)
+        let alikeness = DriftSample.alikeness(
+          entry.value.map { ($0.location, $0.position) },
+          (known[entry.key] ?? []).map { ($0.location, $0.position) }, over: decorrelation)
+        return sum + share * share * alikeness
+      }
     }
 
     /// At least the minimum, and more than were measured.

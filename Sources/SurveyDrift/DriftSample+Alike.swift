@@ -15,7 +15,17 @@ extension DriftSample {
   /// - Parameters: of one beacon.
   /// - Returns: 0 if places are not alike, or it is not known where they are.
   static func alikeness(_ new: [Self], _ old: [Self]) -> Double {
-    guard let length = new.compactMap(\.decorrelation).max(), length > 0 else { return 0 }
+    alikeness(
+      new.map { ($0.place, $0.position) }, old.map { ($0.place, $0.position) },
+      over: new.compactMap(\.decorrelation).max())
+  }
+
+  /// The same of places and where they are, with metres over which what they have in common falls to 1/e.
+  static func alikeness(
+    _ new: [(place: String, position: Position?)], _ old: [(place: String, position: Position?)],
+    over decorrelation: Double?
+  ) -> Double {
+    guard let length = decorrelation, length > 0 else { return 0 }
     let (now, then) = (positions(new), positions(old))
     guard !now.isEmpty, !then.isEmpty else { return 0 }
     func mean(_ some: [Position], _ others: [Position], isSame: Bool) -> Double {
@@ -30,7 +40,7 @@ extension DriftSample {
   }
 
   /// Of each place once, evenly chosen if they are many.
-  private static func positions(_ samples: [Self]) -> [Position] {
+  private static func positions(_ samples: [(place: String, position: Position?)]) -> [Position] {
     let places = Dictionary(
       samples.compactMap { sample in sample.position.map { (sample.place, $0) } },
       uniquingKeysWith: { first, _ in first }

@@ -20,8 +20,11 @@ package struct PlaceDrift: Sendable {
 
   /// New lengths in units of those of the calibration, where all differ by the same factor; `nil` otherwise.
   package let factor: Double?
-  /// Places elsewhere, in the order of names; none if all differ by one factor, or most are elsewhere and names mean something else.
+  /// Places elsewhere, in the order of names; none if all differ by one factor, or most are elsewhere and names mean something else: their
+  /// levels do not fit the calibration.
   package let places: [Place]
+  /// Whether most are elsewhere while their levels fit the calibration: the coordinates or distances of the new logs are wrong as a whole.
+  package let areMostWrong: Bool
 
   /// Shares of a distance, and metres, by which it may differ.
   private static let tolerance = (share: 0.1, metres: 0.5)
@@ -47,7 +50,7 @@ package struct PlaceDrift: Sendable {
       isOneFactor
       ? exp(middle) : Self.factor(ofCoordinates: dwells, beacons, before.mapValues { $0[0].distance })
     guard factor == nil else {
-      places = []
+      (places, areMostWrong) = ([], false)
       return
     }
     func isElsewhere(_ pair: Pair) -> Bool {
@@ -66,7 +69,11 @@ package struct PlaceDrift: Sendable {
         place: place, metres: elsewhere.map { abs($0.new.distance - $0.old.distance) }.max() ?? 0,
         beacons: Set(elsewhere.map(\.beacon)).count, fitsOldPlace: fitted.isEmpty || shift < fitted.mean)
     }
-    places = found.count * 2 > groups.count ? [] : found.sorted { $0.place < $1.place }
+    let areMost = found.count * 2 > groups.count
+    areMostWrong =
+      areMost && found.count >= LevelDifference.minimumPlaces
+      && found.count(where: \.fitsOldPlace) * 3 > found.count * 2
+    places = areMost && !areMostWrong ? [] : found.sorted { $0.place < $1.place }
   }
 
   /// Lengths in metres of units that coordinates are written in by mistake: millimetres, centimetres, inches, feet, kilometres.

@@ -14,7 +14,8 @@ import Testing
   private static let ofNewLogs: Set = [
     "beacon-shifted", "beacon-moved", "beacon-unclear", "beacon-silent", "distance-units", "place-moved",
     "place-mislabelled",
-    "level-jump", "repeated-readings", "not-text", "cut-log", "beacon-sparse", "beacon-declining",
+    "level-jump", "weak-packets-missing", "repeated-readings", "not-text", "cut-log", "beacon-sparse",
+    "beacon-declining",
     "receiver-offset",
     "expectation-missed",
   ]

@@ -10,6 +10,7 @@ import Testing
     case none, otherPlaces, fewOtherPlaces, weak, dead, deadHalfway, deadAtOtherPlaces, moved,
       movedAtOtherPlaces
     case allWeak, feet
+    case shiftedOrigin, mirrored, filtered
     case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
@@ -47,12 +48,17 @@ import Testing
     case .allWeak: week.change = { _ in -6 }
     case .feet: week.told = { ($0.x / 0.3048, $0.y / 0.3048) }
     case .misplaced: week.told = { ($0.name == "S7" ? $0.x + 9 : $0.x, $0.y) }
+    case .shiftedOrigin: week.told = { ($0.x + 3, $0.y) }
+    case .mirrored: week.told = { (20 - $0.x, $0.y) }
     case .sparse: week.share = { $0 == "Mask" ? 0.5 : 1 }
     default: break
     }
     if fault == .deadHalfway { week.from = 0.5 }
     return week
   }
+
+  /// The weakest level that an app with a filter logs, dBm.
+  private static let filter = -76
 
   private static func week(_ fault: Fault, seed: UInt64 = 11) -> Data {
     let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces, .movedAtOtherPlaces].contains(fault)
@@ -67,6 +73,11 @@ import Testing
       if fault == .pasted { week.change = { _ in -5 } }
       let more = gallery.logs(seed: seed, day: 11 + round, at: places, week)[0].text
       text += more.drop { $0 != "\n" }.dropFirst()
+    }
+    if fault == .filtered {
+      text = text.split(separator: "\n").filter { line in
+        Int(line.split(separator: ",", omittingEmptySubsequences: false)[2]).map { $0 >= filter } ?? true
+      }.joined(separator: "\n")
     }
     if fault == .doubled { text += text.drop { $0 != "\n" }.dropFirst() }
     if fault == .swapped || fault == .nameTwice {
@@ -165,6 +176,40 @@ import Testing
     if fault == .misplaced { #expect(failed[0].message.contains("fit the calibration")) }
     if fault == .renamed { #expect(failed[0].message.contains("fit the new place")) }
     if [.pasted, .doubled, .garbage, .cut].contains(fault) { #expect((failed[0].line ?? 0) > 1) }
+  }
+
+  @Test(arguments: [Fault.shiftedOrigin, .mirrored])
+  func `Positions that are wrong as a whole are named, and no beacon is`(_ fault: Fault) throws {
+    for seed in [UInt64(11), 12, 13] {
+      let outcome = try check(Self.week(fault, seed: seed))
+      #expect(outcome.status == 1 && outcome.found.map(\.code) == ["place-moved"], "\(outcome.output)")
+      #expect(outcome.found.first?.message.contains("more; the levels fit") == true, "\(outcome.output)")
+    }
+  }
+
+  @Test func `An app that leaves weak packets out is named, and no beacon is`() throws {
+    for seed in [UInt64(11), 12, 13, 14] {
+      let outcome = try check(Self.week(.filtered, seed: seed))
+      #expect(outcome.status == 2, "\(outcome.output)")
+      let codes = Set(outcome.found.map(\.code))
+      #expect(
+        codes.contains("weak-packets-missing")
+          && codes.isSubset(of: ["weak-packets-missing", "beacon-unclear", "level-unclear"]),
+        "\(outcome.output)")
+    }
+  }
+
+  /// Rows of a full room that say “empty” are weaker than those of the empty one, and would hide in their mean.
+  @Test func `A log that is off as a whole is named beside one that is not`() throws {
+    let folder = try Self.folder()
+    try Self.week(.none).write(to: folder.url.appending(path: "logs/week.csv"))
+    try Self.week(.allWeak, seed: 12).write(to: folder.url.appending(path: "logs/other.csv"))
+    let result = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--format", "json"], in: folder.url)
+    let failed = try JSON(result.output)["items"].elements.filter { $0["outcome"].string == "fail" }
+    #expect(
+      failed.map { $0["code"].string } == ["level-jump"]
+        && failed.map { $0["name"].string } == ["logs/other.csv"], "\(result.output)")
   }
 
   @Test func `A week in which nothing changed passes`() throws {

@@ -64,6 +64,8 @@ import TestSupport
       {"code":"distance-units","values":{"factor":100}}
       {"code":"place-moved","values":{"apart_m":9,"beacons":6,"fitsOldPlace":true,"place":"S7"}}
       {"code":"level-jump","values":{"jump_db":-5,"place":"S1"}}
+      {"code":"weak-packets-missing","values":{"cut_dbm":-80}}
+      {"code":"place-moved","values":{"apart_m":9,"beacons":6,"fitsOldPlace":true,"others":11,"place":"S7"}}
       {"code":"repeated-readings","values":{"dwells":84,"original":"an earlier part of it"}}
       {"code":"not-text","values":{"bytes":50}}
       {"code":"cut-log"}

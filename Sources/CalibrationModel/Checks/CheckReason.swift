@@ -55,12 +55,14 @@ package import RadioSurvey
   case beaconDeclining(beacon: String, baselines: Int, isWeaker: Bool)
   /// Distances are those of the calibration times a factor, at all places.
   case distanceUnits(factor: Double)
-  /// A place is elsewhere than in the calibration.
-  case placeMoved(place: String, apartMetres: Double, beacons: Int, fitsOldPlace: Bool)
+  /// A place is elsewhere than in the calibration, and with it others, if most are.
+  case placeMoved(place: String, apartMetres: Double, beacons: Int, fitsOldPlace: Bool, others: Int?)
   /// The levels at a place are those of another place of the calibration.
   case placeMislabelled(place: String, fits: String, beacons: Int)
   /// From a place in a log on, the levels of all beacons differ by another amount from the calibration.
   case levelJump(place: String, jumpDecibels: Double)
+  /// Nothing weaker than a level is logged, where the calibration has weaker places.
+  case weakPacketsMissing(cutDBm: Double)
   /// Readings occur twice, in a log or in two.
   case repeatedReadings(dwells: Int, original: String)
   /// The distances of a log follow from its levels.

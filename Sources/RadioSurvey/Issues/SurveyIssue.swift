@@ -153,6 +153,8 @@ extension SurveyIssue: CustomStringConvertible {
   case sentinelRSSI = "sentinel-rssi"
   /// Levels have decimals, so they are averages of several packets.
   case averagedLevels = "averaged-levels"
+  /// A beacon of a log transmits at several powers, so that its levels are not of one line.
+  case changingPower = "changing-power"
   /// A row holds a total or an average, not a reading.
   case summaryRow = "summary-row"
   /// Numbered columns are read as readings of one beacon at one place.
@@ -376,6 +378,8 @@ extension SurveyIssue: CustomStringConvertible {
   case placeMislabelled = "place-mislabelled"
   /// From a line of a log on, the levels of all beacons differ by another amount.
   case levelJump = "level-jump"
+  /// New logs break off at a level below which the calibration has places.
+  case weakPacketsMissing = "weak-packets-missing"
   /// Readings occur twice, in a log or in two logs.
   case repeatedReadings = "repeated-readings"
   /// A log has bytes that are not text.

@@ -21,6 +21,8 @@ struct DriftJudgement {
   let other: OtherReceiver?
   let drift: BeaconDrift
   let beacons: [BeaconVerdict]
+  /// The level in dBm at which the new logs break off above the calibration, the highest of all settings; `nil` if they do not.
+  let cut: Double?
   /// Beacons, or receivers, that changed by themselves.
   let changed: Set<BeaconIdentifier>
   /// In the order of the fits, without receivers that changed by themselves.
@@ -43,7 +45,9 @@ struct DriftJudgement {
         about: CheckSubject(
           placement: beacon?.placement?.rawValue, beacon: beacon?.name ?? identifier.description))
     }
-    let verdicts = drift.verdicts(logs.map { $0.map { other?.renamed($0) ?? $0 } })
+    let dwells = logs.map { $0.map { other?.renamed($0) ?? $0 } }
+    let verdicts = drift.verdicts(dwells)
+    cut = drift.cuts(dwells).values.max()
     let changed = Set(verdicts.filter { Self.isChange($0, other) }.map(\.beacon))
     let judged = Set(verdicts.filter { $0.shift != nil }.map(\.beacon))
     // A change of every receiver's own is that of its set of conditions.

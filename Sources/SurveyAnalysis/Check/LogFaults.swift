@@ -81,7 +81,9 @@ enum LogFaults {
     }
   }
 
-  static func item(_ file: String, _ reason: CheckReason, line: Int?) -> CheckReport.Item {
-    CheckReport.Item(group: "log", name: file, outcome: .fail, reason: reason, file: file, line: line)
+  static func item(
+    _ file: String, _ reason: CheckReason, line: Int?, outcome: CheckReport.Outcome = .fail
+  ) -> CheckReport.Item {
+    CheckReport.Item(group: "log", name: file, outcome: outcome, reason: reason, file: file, line: line)
   }
 }

@@ -80,8 +80,11 @@ extension SurveyCheck {
         [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
       )
     }
+    if moved.areMostWrong, let worst = moved.places.max(by: { $0.metres < $1.metres }) {
+      return ([place(worst, others: moved.places.count - 1)], [])
+    }
     let known = LevelJump.Known(calibrationFits)
-    let jumps = logs.map { LevelJump($0.dwells, known, margin: settings.margin) }
+    let jumps = LevelJump.found(in: logs.map(\.dwells), known, margin: settings.margin)
     let steady = zip(logs, jumps).filter { $1 == nil }.map(\.0)
     let apart = Set(moved.places.map(\.place))
     let mislabelled = MislabelledPlace.found(
@@ -105,16 +108,24 @@ extension SurveyCheck {
       }
     }
     let levels = judgement.levels.map { level($0, judgement.other) }
-    return (jumped + moved.places.map(place) + mislabelled.map(place) + beacons + levels, verdicts)
+    let cut = judgement.cut.map {
+      LogFaults.item(logs[0].summary.file, .weakPacketsMissing(cutDBm: $0), line: nil, outcome: .unclear)
+    }
+    return (
+      [cut].compactMap(\.self) + jumped + moved.places.map { place($0) } + mislabelled.map(place) + beacons
+        + levels, verdicts
+    )
   }
 
-  private func place(_ moved: PlaceDrift.Place) -> CheckReport.Item {
+  /// - Parameter others: places of which the same is said; 0 for none.
+  private func place(_ moved: PlaceDrift.Place, others: Int = 0) -> CheckReport.Item {
     let source = source { $0.location.isNamed && $0.location.name == moved.place }
     return CheckReport.Item(
       group: "place", name: moved.place, outcome: .fail,
       reason: .placeMoved(
         place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
-        fitsOldPlace: moved.fitsOldPlace), file: source?.file, line: source?.line)
+        fitsOldPlace: others > 0 || moved.fitsOldPlace, others: others > 0 ? others : nil),
+      file: source?.file, line: source?.line)
   }
 
   private func place(_ found: MislabelledPlace) -> CheckReport.Item {

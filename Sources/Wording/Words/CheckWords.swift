@@ -111,7 +111,14 @@ package enum CheckWords {
       ReasonWords(
         "all distances are \(NumberFormat.significant(factor, 3)) times those of the calibration",
         action: "give distances and coordinates in metres: 1 ft is 0.3048 m, 1 cm is 0.01 m")
-    case .placeMoved(let place, let metres, let beacons, let fitsOldPlace):
+    case .placeMoved(let place, let metres, _, _, let others?):
+      ReasonWords(
+        "“\(place)” is \(NumberFormat.metres(metres)) from where the calibration has it, like \(NumberFormat.count(others, "place")) more; the "
+          + "levels fit the calibration, so the new positions are wrong, and nothing is said of the beacons",
+        action:
+          "correct the coordinates or distances: their origin, axes and units are to be those of the calibration"
+      )
+    case .placeMoved(let place, let metres, let beacons, let fitsOldPlace, nil):
       ReasonWords(
         "“\(place)” is up to \(NumberFormat.metres(metres)) from where the calibration has it, by its distances to "
           + "\(NumberFormat.count(beacons, "beacon")); the levels fit the \(fitsOldPlace ? "calibration" : "new place")",
@@ -125,7 +132,12 @@ package enum CheckWords {
     case .levelJump(let place, let jump):
       ReasonWords(
         "from “\(place)” on, all levels of this log jump by \(NumberFormat.signed(jump, 1, "dB")) against the calibration",
-        action: "check whether another phone's log was pasted below, or the phone was carried differently")
+        action: "check whether these rows are of another phone, crowd level or way of carrying it")
+    case .weakPacketsMissing(let cut):
+      ReasonWords(
+        "nothing weaker than \(NumberFormat.fixed(cut, 0)) dBm is logged, though the calibration has places below that; places near that level "
+          + "are not judged",
+        action: "turn off the app's filter for weak signals, or check whether the receiver has become deaf")
     case .repeatedReadings(let dwells, let original):
       ReasonWords(
         "\(NumberFormat.count(dwells, "dwell")) of this log \(dwells == 1 ? "is" : "are") also in \(original)",
