@@ -53,9 +53,10 @@ import Testing
     (.averagedReadings, "finding-averaged-readings"), (.packetsLost, "finding-packets-lost"),
     (.silentLocations, "finding-silent-locations"), (.mixedLevels, "finding-mixed-levels"),
     (.undercoverage, "finding-undercoverage"), (.overcoverage, "finding-overcoverage"),
-    (.shapeDiffers, "finding-shape-differs"),
+    (.areaTooSmall, "finding-area-too-small"), (.shapeDiffers, "finding-shape-differs"),
     (.unknownDistance, "finding-unknown-distance"), (.horizontalDistances, "finding-horizontal-distances"),
-    (.lossesFitted, "finding-losses-fitted"), (.lossesUnknown, "finding-losses-unknown"),
+    (.countedInTheOpen, "finding-counted-in-the-open"), (.lossesFitted, "finding-losses-fitted"),
+    (.lossesUnknown, "finding-losses-unknown"),
   ]
 
   @Test func `Every reason has its id, its sentence and an action`() throws {

@@ -201,10 +201,29 @@ import Testing
   @Test func `Walls without coordinates are said to be missing`() throws {
     let room = Room()
     var dwells = try room.dwells(seed: 1)
-    dwells[3].location.position = nil
+    for index in 0..<12 { dwells[index].location.position = nil }
     let shapes = try #require(PathLossFitting.fit(dwells, options: room.options(room.plan)).first?.shapes)
     let omission = try #require(shapes.omitted.first { $0.shape == "walls" })
-    #expect(omission.reason == .positionsUnknown(missing: 1, locations: 35) && shapes.walls.isEmpty)
+    #expect(omission.reason == .positionsUnknown(missing: 12, locations: 35) && shapes.walls.isEmpty)
+  }
+
+  /// A distance measured with a tape is measured in sight: some such places do not keep the fit from counting walls.
+  @Test func `A few locations without coordinates count as in sight, and say so`() throws {
+    let room = Room()
+    let whole = try room.dwells(seed: 1)
+    let known = try #require(PathLossFitting.fit(whole, options: room.options(room.plan)).first?.shapes)
+    var dwells = whole
+    let inSight = whole.indices.filter { index in
+      whole[index].location.position.map { room.plan.crossings(from: room.beacon, to: $0)?.isEmpty == true }
+        ?? false
+    }
+    for index in inSight.prefix(4) { dwells[index].location.position = nil }
+    let fit = try #require(PathLossFitting.fit(dwells, options: room.options(room.plan)).first)
+    let (now, then) = (
+      fit.shapes?.walls.compactMap(\.loss?.estimate) ?? [], known.walls.compactMap(\.loss?.estimate)
+    )
+    #expect(!then.isEmpty && now.count == then.count && zip(now, then).allSatisfy { abs($0 - $1) < 0.3 })
+    #expect(fit.reason(.countedInTheOpen)?.values["missing"].integer == 4)
   }
 
   /// Every far location behind the same wall: a wall and a steeper slope look alike.

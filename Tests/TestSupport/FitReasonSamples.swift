@@ -26,6 +26,7 @@ package enum FitReasonSamples {
     {"code":"overcoverage","values":{"atLeast68":0.78,"coverage68":0.85}}
     {"code":"undercoverage","values":{"atMost68":0.6,"atMost95":0.9,"coverage68":0.5,"coverage95":0.8,"leftOut":"place"}}
     {"code":"undercoverage","values":{"atMost68":0.6,"atMost95":0.9,"coverage68":0.5,"coverage95":0.8,"farthest_m":8,"leftOut":"distance","nearest_m":4}}
+    {"code":"area-too-small","values":{"decorrelation":1.5,"decorrelationLower95":0.4,"extent_m":10,"shadowing":2.3,"shadowingLower95":1.5,"shadowingUpper95":5.1}}
     {"code":"shape-differs","values":{"bendsAtHeight":true,"breakpoint_m":1.1,"distance_m":0.4,"exponent":1.5,"exponentLower95":1,"exponentUpper95":2,"farExponent":3,"gain":1,"gainError":0.2,"isHorizontal":true,"isLarge":true,"largest_db":6,"shadowingSD_db":2,"shape":"dual-slope","silentLocations":0}}
     {"code":"shape-differs","values":{"distance_m":0.4,"exponent":1.5,"gain":1,"gainError":0.2,"isLarge":false,"largest_db":-6,"lineResidualSD_db":5,"residualSD_db":3,"shadowingSD_db":7,"shape":"walls","silentLocations":2,"walls":[{"kind":"brick","lossLower95_db":3,"lossUpper95_db":5,"loss_db":4}]}}
     {"code":"unknown-distance","values":{"dwells":5}}
@@ -33,6 +34,7 @@ package enum FitReasonSamples {
     {"code":"horizontal-distances","values":{"basis":"placement","horizontal":9,"locations":12,"nearest_m":0.4,"statedHeight_m":1.2}}
     {"code":"losses-fitted","values":{"collisionLoss":0.01,"collisionLossLower95":0.003,"collisionLossUpper95":0.03,"expected":280,"lost":3,"sensitivityBasis":"stated","sensitivity_dbm":-98,"silentLocations":1}}
     {"code":"losses-fitted","values":{"expected":280,"lost":3,"silentLocations":0}}
+    {"code":"counted-in-the-open","values":{"locations":106,"missing":6}}
     {"code":"losses-unknown"}
     """
 

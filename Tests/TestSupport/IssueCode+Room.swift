@@ -31,7 +31,8 @@ extension IssueCode {
     case .missingCell, .extraCell, .unterminatedQuote, .lineTooLong, .invalidEncoding, .invalidJSON,
       .duplicateKey, .equivalentName, .undeclaredName, .replacedValue, .refusedValue,
       .invalidTimestamp, .timestampWithoutZone, .timeWithoutDate, .timeOrder, .invalidRSSI, .sentinelRSSI,
-      .roundedRSSI, .averagedLevels, .summaryRow, .numberedReadings, .ambiguousNumber, .ambiguousTime,
+      .roundedRSSI, .averagedLevels, .changingPower, .summaryRow, .numberedReadings, .ambiguousNumber,
+      .ambiguousTime,
       .spreadsheetFile,
       .convertedText, .missingHeader, .skippedLines, .repeatedHeader, .otherHeader, .unstatedUnit,
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
@@ -62,7 +63,7 @@ extension IssueCode {
     case .missingCondition, .tooFewLocations, .narrowSpan, .levelShifted, .levelUnclear, .noBaseline,
       .beaconShifted, .beaconMoved,
       .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
-      .repeatedReadings, .notText,
+      .weakPacketsMissing, .repeatedReadings, .notText,
       .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check

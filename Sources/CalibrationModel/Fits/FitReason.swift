@@ -46,6 +46,9 @@ package import RadioSurvey
     coverage95: Double, atMost95: Double)
   /// Intervals hold clearly more often at left-out locations than they should; `atLeast` is the lower end of the 95 % interval of the share.
   case overcoverage(coverage68: Double, atLeast68: Double)
+  /// Neighbours are alike over so much of what was surveyed around a beacon that a beacon elsewhere may scatter more than twice as much as
+  /// the fit says: weak.
+  case areaTooSmall(decorrelation: Estimate, extentMetres: Double, shadowing: Estimate)
   /// Another shape predicts left-out locations clearly better than the line: weak if the two differ by more than the
   /// shadowing SD at a location.
   case shapeDiffers(ShapeAdvantage)
@@ -55,6 +58,8 @@ package import RadioSurvey
   case horizontalDistances(
     basis: HorizontalDistances.Basis, horizontal: Int, locations: Int, nearestMetres: Double,
     statedHeightMetres: Double?, RaisedLine?)
+  /// Walls are part of the fit, and locations without coordinates count as in the open.
+  case countedInTheOpen(missing: Int, locations: Int)
   /// Lost packets and silent locations are part of the fit.
   case lossesFitted(
     lost: Int, expected: Int, collisionLoss: Estimate?, sensitivityDBm: Double?,

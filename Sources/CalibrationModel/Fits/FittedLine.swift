@@ -210,6 +210,8 @@ extension ConditionFit: Codable {
   package var method: Method
   /// Metres from a location to its nearest neighbour, the median: likeness over less is not seen.
   @Key("_m") package var gap: Double
+  /// Metres across what was surveyed around one beacon, at most; absent in documents of earlier versions.
+  @Key("_m") @Nullable package var extent: Double?
   /// How much less deviance likeness has than independence, ≥ 0.
   package var likelihoodRatio: Double
   /// Its probability under independence, by χ² with one degree of freedom, which is cautious: zero correlation is at the edge of

@@ -101,7 +101,7 @@ struct FitDraft: Sendable {
       sample, line: fitted?.line, checks: fitted?.checks, survey: survey,
       mixed: MixedLevels.find(
         in: MixedLevels.histograms(of: survey.heard, sessions: sessions),
-        autocorrelation: autocorrelation?.value ?? 0))
+        autocorrelation: autocorrelation?.value ?? 0), countsWalls: axis?.counter != nil)
     let fit = ConditionFit(sample, reasons.outcome(fitted))
     if axis == nil, let shapes = fitted?.checks.shapes, let shift = WallShift(shapes, options: options) {
       let counted = estimators?.mixture.flatMap {

@@ -58,7 +58,8 @@ struct NeighbourJudgement {
     }
     let centre = points.reduce(0) { $0 + $1.design[1] } / Double(points.count)
     likeness = NeighbourLikeness(
-      method: NeighbourLikeness.Method(fit.method), gap: fit.gap, likelihoodRatio: fit.likelihoodRatio,
+      method: NeighbourLikeness.Method(fit.method), gap: fit.gap, extent: fit.extent,
+      likelihoodRatio: fit.likelihoodRatio,
       pValue: 1 - Distributions.chiSquaredCDF(fit.likelihoodRatio, degreesOfFreedom: 1),
       shadowingSD: correlated.map {
         Estimate(

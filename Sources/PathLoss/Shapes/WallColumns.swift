@@ -10,6 +10,8 @@ import Statistics
 struct WallColumns {
   /// Locations that are needed on each side of a kind.
   static let minimumLocations = 3
+  /// Share of locations without coordinates up to which they count as in the open: a distance is measured with a tape where it can be seen.
+  static let tolerableShare = 1.0 / 3
   /// Locations that must break the rule “behind it if and only if farther (or nearer) than this many metres”.
   static let minimumOverlap = 2
 
@@ -24,7 +26,7 @@ struct WallColumns {
 
   /// `nil` if there is no wall and no second floor to tell of.
   ///
-  /// - Throws: ``MissingPositions`` if there are walls and not every location and beacon has a position.
+  /// - Throws: ``MissingPositions`` if there are walls and more than ``tolerableShare`` of the locations, or their beacons, have no position.
   init?(
     _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon], plan: FloorPlan?
   ) throws(MissingPositions) {
@@ -36,7 +38,9 @@ struct WallColumns {
     let changesFloor = links.contains { link in link.map { Self.floors($0.here, $0.there) != nil } ?? false }
     guard plan?.walls.isEmpty == false || changesFloor else { return nil }
     let missing = links.count { $0 == nil }
-    guard missing == 0 else { throw MissingPositions(locations: missing) }
+    guard Double(missing) <= Self.tolerableShare * Double(links.count) else {
+      throw MissingPositions(locations: missing)
+    }
     var kinds: [(name: String, material: WallMaterial?, counts: [Double])] = []
     let crossed = links.map { link in link.flatMap { plan?.crossings(from: $0.here, to: $0.there) } ?? [:] }
     for wall in plan?.walls ?? [] where !kinds.contains(where: { $0.name == wall.kind.rawValue }) {

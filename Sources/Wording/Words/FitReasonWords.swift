@@ -81,11 +81,24 @@ enum FitReasonWords {
             + "least \(NumberFormat.roundedPercent(least)))"),
         action: say(
           "errors are smaller than stated; more locations narrow the intervals"))
+    case .areaTooSmall(let decorrelation, let extent, let shadowing):
+      return ReasonWords(
+        say(
+          "neighbouring locations are alike over \(NumberFormat.rounded(decorrelation.estimate)) m, and the survey around a "
+            + "beacon is only \(NumberFormat.rounded(extent)) m across: shadowing is \(NumberFormat.rounded(shadowing.estimate)) dB "
+            + "here, and for a beacon elsewhere it may be \(most(shadowing)) dB"),
+        action: say("survey a larger area, or around more beacons"))
     case .shapeDiffers(let advantage): return ShapeDifferenceWords.words(advantage)
     case .unknownDistance(let dwells): return unknownDistance(dwells: dwells)
     case .horizontalDistances(let basis, let horizontal, let locations, let nearest, let height, let raised):
       return HorizontalWords.words(
         basis, horizontal, of: locations, from: nearest, below: height, raised: raised)
+    case .countedInTheOpen(let missing, let locations):
+      return ReasonWords(
+        say(
+          "\(number(missing)) of \(number(locations)) locations have no coordinates; the fit takes them to be in sight of their beacon"
+        ),
+        action: say("log x_m and y_m for locations behind a wall"))
     case .lossesFitted(let lost, let expected, let loss, let sensitivity, let basis, let silent):
       return lossesFitted(
         self.lost(lost, of: expected), loss, sensitivity: sensitivity, basis: basis, silent: silent)
@@ -257,6 +270,11 @@ enum FitReasonWords {
 
   static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
+
+  /// The upper end of an interval, or twice the estimate where it has none.
+  private static func most(_ estimate: Estimate) -> String {
+    NumberFormat.rounded(estimate.upper95 ?? 2 * estimate.estimate)
+  }
 
   private static func interval(_ estimate: Estimate?) -> String? {
     guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }

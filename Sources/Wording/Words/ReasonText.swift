@@ -22,9 +22,11 @@ extension FitReason.Code {
     case .mixedLevels: say("Two receivers or beacons seem to be mixed")
     case .undercoverage: say("Intervals held less often than they should")
     case .overcoverage: say("Intervals are wider than they need to be")
+    case .areaTooSmall: say("The survey covers a small area")
     case .shapeDiffers: say("The level does not fall with distance as modelled")
     case .unknownDistance: say("Dwells without a known distance")
     case .horizontalDistances: say("Distances were measured along the floor")
+    case .countedInTheOpen: say("Locations without coordinates count as in sight")
     case .lossesFitted: say("Lost packets are part of the fit")
     case .lossesUnknown: say("The number of packets sent is unknown")
     }
@@ -80,6 +82,10 @@ extension FitReason.Code {
     case .overcoverage:
       say(
         "Plans and distances are on the safe side: they allow for more scatter than left-out locations show.")
+    case .areaTooSmall:
+      say(
+        "The intervals hold for the beacons surveyed, near where they were surveyed. For a beacon elsewhere they may be "
+          + "too narrow.")
     case .shapeDiffers:
       say(
         "Ranging and planning invert one straight line. Another shape predicts unseen places clearly better, "
@@ -89,6 +95,8 @@ extension FitReason.Code {
       say(
         "Near the beacon, the straight-line distance is longer than that along the floor, so the exponent is "
           + "too small and the level bends.")
+    case .countedInTheOpen:
+      say("Where a wall is in the way to one of them, the fit makes walls weaker than they are.")
     case .lossesFitted:
       say(
         "A missing packet was too weak or collided. The fit includes both, so losses do not bias the "
@@ -105,9 +113,11 @@ extension FitReason.Code {
     switch self {
     case .tooFewLocations, .narrowSpan, .slopeUnclear, .mixedLevels: .problem
     case .exponentUnusual, .packetsLost, .silentLocations, .undercoverage, .averagedReadings, .fewLocations,
-      .shapeDiffers, .fewRepeats, .singlePackets, .unitsDoubtful, .unlikeBeacons, .slopeAssumed:
+      .shapeDiffers, .fewRepeats, .singlePackets, .unitsDoubtful, .unlikeBeacons, .slopeAssumed,
+      .areaTooSmall:
       .caution
-    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances, .overcoverage:
+    case .unknownDistance, .lossesFitted, .lossesUnknown, .oneDistance, .horizontalDistances, .overcoverage,
+      .countedInTheOpen:
       .note
     }
   }
