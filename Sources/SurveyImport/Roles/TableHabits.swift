@@ -52,7 +52,9 @@ struct TableHabits {
     let bytes = levels.compactMap { $0.withCell(Number.integer) }
     readsBytes = bytes.count >= 5 && bytes.count == levels.count && bytes.allSatisfy { 136...241 ~= $0 }
     isAveraged = fractional >= 2 && fractional * 5 >= levels.count
-    changingPower = columns[.measuredPower].flatMap { Self.changingPower(rows, $0, columns) }
+    changingPower = columns[.measuredPower].flatMap {
+      Self.changingPower(head.rows(dialect, limit: TableSample.mostRows), $0, columns)
+    }
   }
 
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.

@@ -220,20 +220,20 @@ import Testing
   @Test(arguments: ["NA", "NaN", "#N/A", "-1", "1", "-120", "0", ""])
   func `A beacon that is often not heard keeps its column`(_ marker: String) throws {
     let rows = (0..<40).map {
-      "\(10 + $0),P\($0 / 8 + 1),\(-60 - $0 % 4),\($0 % 5 < 2 ? marker : "\(-70 - $0 % 3)")\n"
+      "\(10 + $0),P\($0 / 8 + 1),\(-60 - $0 % 4),\($0 % 5 < 2 ? marker : "\(-70 - $0 % 3)"),21.\($0 % 7)\n"
     }.joined()
-    let log = try inspected("timestamp,location,b1,b2\n" + rows)
+    let log = try inspected("timestamp,location,b1,b2,temperature\n" + rows)
     #expect(log.beaconCount == 2 && log.receivedPackets == 64 && log.missedPackets == 16)
     #expect(log.strongest == -60 && log.weakest == -72)
   }
 
   @Test func `A beacon that transmits at several powers is told`() throws {
     func codes(_ power: (Int) -> String) throws -> Set<IssueCode> {
-      let rows = (0..<40).map { "\(10 + $0),b\($0 % 2),\(-60 - $0 % 4),\(1 + $0 / 8),\(power($0))\n" }
+      let rows = (0..<400).map { "\(10 + $0),b\($0 % 2),\(-60 - $0 % 4),\(1 + $0 / 80),\(power($0))\n" }
         .joined()
       return Set(try Reading("timestamp,beacon,rssi_dbm,distance_m,tx_power\n" + rows).sink.codes)
     }
-    #expect(try codes { $0 < 20 ? "0" : "-12" }.contains(.changingPower))
+    #expect(try codes { $0 < 200 ? "0" : "-12" }.contains(.changingPower))
     #expect(try !codes { $0 % 2 == 0 ? "0" : "-12" }.contains(.changingPower))
     #expect(try !codes { $0 == 7 ? "-58" : "-59" }.contains(.changingPower))
   }

@@ -174,9 +174,10 @@ struct WideTableImporter: SurveyImporter {
         case .level, .invalid: odd[text, default: 0] += 1
         case .sentinel:
           // Zero is what other sensors read too.
-          if let number = Int(text), ![100, 127, -1, -110, -128, -200, -999, 0].contains(number) {
-            odd[text, default: 0] += 1
-          }
+          let isMarker =
+            Int(text).map { [100, 127, -1, -110, -128, -200, -999, 0].contains($0) }
+            ?? (Double(text)?.isFinite != true)
+          if !isMarker { odd[text, default: 0] += 1 }
         case .missed: break
         }
       }
