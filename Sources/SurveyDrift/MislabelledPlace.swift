@@ -37,8 +37,8 @@ package struct MislabelledPlace: Sendable {
   /// Mean squares are not taken to be smaller, dB².
   private static let leastSquare = 0.25
 
-  /// - Returns: one for each such place, in the order of names; none if more than a third of the visits would be, because names then mean
-  ///   something else.
+  /// - Returns: one for each such place, in the order of names; none if names mean something else: more than a third of the visits would be
+  ///   such, and a fifth or more of those that do not fit their own place fit no other.
   package static func found(_ dwells: [Dwell], calibration: [ConditionFit]) -> [MislabelledPlace] {
     var known: [FitConditions: Levels] = [:]
     for fit in calibration {
@@ -58,23 +58,29 @@ package struct MislabelledPlace: Sendable {
     }
     let own = visits.compactMap { visit in misfit(visit, as: visit.place).map { (visit: visit, misfit: $0) } }
     guard own.count >= LevelDifference.minimumPlaces else { return [] }
-    let usual = max(leastSquare, Median.of(own.map(\.misfit.square)))
+    func others(_ visit: Visit) -> [(name: String, misfit: (square: Double, beacons: Int))] {
+      (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted().compactMap { other in
+        misfit(visit, as: other).map { (other, $0) }
+      }
+    }
+    let tried = own.map { visit, misfit in
+      (visit: visit, misfit: misfit, best: others(visit).min { $0.misfit.square < $1.misfit.square })
+    }
+    // By whatever place fits best: many may have the wrong name.
+    let usual = max(
+      leastSquare, Median.of(tried.map { min($0.misfit.square, $0.best?.misfit.square ?? .infinity) }))
     func chance(_ misfit: (square: Double, beacons: Int)) -> Double {
       let count = Double(misfit.beacons)
       return Distributions.chiSquaredTail(count * misfit.square / usual, degreesOfFreedom: count)
     }
-    let found = own.compactMap { visit, misfitHere -> MislabelledPlace? in
-      guard chance(misfitHere) * Double(own.count) < chances.own else { return nil }
-      let others = (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted().compactMap {
-        other in misfit(visit, as: other).map { (name: other, misfit: $0) }
-      }
-      guard let best = others.min(by: { $0.misfit.square < $1.misfit.square }),
-        chance(best.misfit) > chances.other, best.misfit.square * ratio < misfitHere.square
+    let misfits = tried.filter { chance($0.misfit) * Double(own.count) < chances.own }
+    let found = misfits.compactMap { visit, misfitHere, best -> MislabelledPlace? in
+      guard let best, chance(best.misfit) > chances.other, best.misfit.square * ratio < misfitHere.square
       else { return nil }
       return MislabelledPlace(
         place: visit.place, fits: best.name, beacons: best.misfit.beacons, log: visit.log, line: visit.line)
     }
-    guard found.count * 3 <= own.count else { return [] }
+    guard found.count * 3 <= own.count || found.count * 5 > misfits.count * 4 else { return [] }
     return Dictionary(grouping: found, by: \.place).compactMap(\.value.first).sorted { $0.place < $1.place }
   }
 

@@ -10,7 +10,7 @@ import Testing
     case none, otherPlaces, fewOtherPlaces, weak, dead, deadHalfway, deadAtOtherPlaces, moved,
       movedAtOtherPlaces
     case allWeak, feet
-    case shiftedOrigin, mirrored, filtered
+    case shiftedOrigin, mirrored, filtered, offByOne, backwards
     case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse
   }
 
@@ -73,6 +73,18 @@ import Testing
       if fault == .pasted { week.change = { _ in -5 } }
       let more = gallery.logs(seed: seed, day: 11 + round, at: places, week)[0].text
       text += more.drop { $0 != "\n" }.dropFirst()
+    }
+    if fault == .offByOne || fault == .backwards {
+      // The surveyor stands at a place and writes another.
+      let lines = text.split(separator: "\n").map { line in
+        var cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        guard let index = places.firstIndex(where: { $0.name == cells[3] }) else { return String(line) }
+        let said = fault == .backwards ? places.count - 1 - index : (index + 1) % places.count
+        let place = places[said]
+        (cells[3], cells[4], cells[5]) = (place.name[...], "\(place.x)", "\(place.y)")
+        return cells.joined(separator: ",")
+      }
+      text = lines.joined(separator: "\n")
     }
     if fault == .filtered {
       text = text.split(separator: "\n").filter { line in
@@ -184,6 +196,20 @@ import Testing
       let outcome = try check(Self.week(fault, seed: seed))
       #expect(outcome.status == 1 && outcome.found.map(\.code) == ["place-moved"], "\(outcome.output)")
       #expect(outcome.found.first?.message.contains("more; the levels fit") == true, "\(outcome.output)")
+    }
+  }
+
+  @Test(arguments: [Fault.offByOne, .backwards])
+  func `Places that all carry another's name are named`(_ fault: Fault) throws {
+    for seed in [UInt64(11), 12, 13] {
+      let outcome = try check(Self.week(fault, seed: seed))
+      let named = outcome.found.filter { $0.code == "place-mislabelled" }
+      #expect(outcome.status == 1 && named.count >= 12, "\(outcome.output)")
+      #expect(
+        outcome.found.allSatisfy {
+          ["place-mislabelled", "beacon-unclear", "level-unclear"].contains($0.code)
+        },
+        "\(outcome.found)")
     }
   }
 

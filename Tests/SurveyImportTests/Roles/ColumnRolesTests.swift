@@ -238,6 +238,12 @@ import Testing
     #expect(try !codes { $0 == 7 ? "-58" : "-59" }.contains(.changingPower))
   }
 
+  @Test(arguments: ["distance_mm", "Distance (in)", "dist yd"])
+  func `A distance in a unit that is not read is no distance in metres`(_ name: String) throws {
+    let error = try #require(try failure(of: "beacon,rssi_dbm,\(name)\ndoor,-61,500\ndoor,-62,1000\n"))
+    #expect(error.issue.message.contains("a unit that is not read"), "\(error.issue)")
+  }
+
   @Test func `Minus one is no level`() throws {
     let reading = try Reading("beacon,distance_m,rssi_dbm\ndoor,1,-61\ndoor,1,-1\ndoor,1,-62\n")
     #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-61, -62])])
