@@ -46,8 +46,8 @@ package struct BeaconDrift {
   package let isOfReceivers: Bool
   /// Surveys that are judged one by one: chances of false alarms are divided by their number.
   let surveys: Double
-  private(set) var new: [DriftSample]
-  private(set) var old: [DriftSample]
+  var new: [DriftSample]
+  var old: [DriftSample]
 
   /// - Parameter new: fits of the new logs. Refused ones count: only their locations are used.
   /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
@@ -66,10 +66,10 @@ package struct BeaconDrift {
   }
 
   /// Verdicts, in the order of identities, on the beacons of the calibration of which something can be said or is expected.
-  package func verdicts(_ logs: [[Dwell]]) -> [BeaconVerdict] {
-    var clear = self
-    clear.leaveOut(near: cuts(logs))
-    return clear.answers(logs)
+  ///
+  /// - Parameter cuts: see ``cuts(_:)``; places near them are left out.
+  package func verdicts(_ logs: [[Dwell]], cuts: [FitConditions: Double] = [:]) -> [BeaconVerdict] {
+    clear(of: cuts).answers(logs)
   }
 
   private func answers(_ logs: [[Dwell]]) -> [BeaconVerdict] {
@@ -84,59 +84,6 @@ package struct BeaconDrift {
 }
 
 extension BeaconDrift {
-  /// Levels above a cut within which the mean of a place is moved by it, dB: two SDs of common fading.
-  private static let reach = 6.0
-
-  /// How much more than others the places near a cut rise by it, on average, dB, and how many of their packets are left, against others.
-  private static let (rise, left) = (1.0, 0.8)
-
-  /// The level of each setting at which the packets of new logs break off although the calibration has places below it, or near it that
-  /// read stronger and lack packets now, dBm: an app or a receiver leaves weaker packets out.
-  package func cuts(_ logs: [[Dwell]]) -> [FitConditions: Double] {
-    let levels = logs.joined().reduce(into: [FitConditions: RSSIHistogram]()) { levels, dwell in
-      levels[dwell.conditions.fitConditions.setting, default: RSSIHistogram()].merge(dwell.histogram)
-    }
-    func packets(_ samples: [DriftSample]) -> Double { samples.reduce(0.5) { $0 + Double($1.packets) } }
-    let now = DriftPlace.grouped(new)
-    return levels.reduce(into: [:]) { cuts, entry in
-      guard let weakest = entry.value.minimum else { return }
-      let edge = Double(weakest)
-      let known = old.filter { $0.setting == entry.key }
-      let changes = DriftPlace.grouped(known).compactMap { place, samples in
-        now[place].map { own in
-          (
-            level: samples[0].level, change: own.map(\.level).mean - samples[0].level,
-            share: log(packets(own) / packets(samples))
-          )
-        }
-      }
-      // Of a place within one SD of fading, a sixth of the packets would be weaker. A floor that the calibration has too takes none away.
-      let near = changes.filter { $0.level < edge + Self.reach / 2 }
-      let isCut =
-        changes.isEmpty
-        ? ReceiverSensitivity.hasSharpEdge(entry.value, weakest: weakest)
-          && known.count(where: { $0.level < edge }) >= LevelDifference.minimumPlaces
-        : near.count >= LevelDifference.minimumPlaces
-          && near.map(\.change).mean - Median.of(changes.map(\.change)) > Self.rise
-          && near.map(\.share).mean - Median.of(changes.map(\.share)) < log(Self.left)
-      if isCut { cuts[entry.key] = edge }
-    }
-  }
-
-  /// Places are judged by the calibration's levels, which are not cut, where it has them.
-  private mutating func leaveOut(near cuts: [FitConditions: Double]) {
-    guard !cuts.isEmpty else { return }
-    func isNear(_ sample: DriftSample) -> Bool {
-      sample.level < (cuts[sample.setting] ?? -.infinity) + Self.reach
-    }
-    let known = DriftPlace.grouped(old)
-    new.removeAll { sample in
-      let place = DriftPlace(beacon: sample.beacon, setting: sample.setting, place: sample.place)
-      return sample.isNamed ? known[place]?.contains(where: isNear) ?? isNear(sample) : isNear(sample)
-    }
-    old.removeAll(where: isNear)
-  }
-
   struct Change {
     var beacon: BeaconIdentifier
     /// The change of each place, or its new residual, dB.

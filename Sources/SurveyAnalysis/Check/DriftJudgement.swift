@@ -46,14 +46,20 @@ struct DriftJudgement {
           placement: beacon?.placement?.rawValue, beacon: beacon?.name ?? identifier.description))
     }
     let dwells = logs.map { $0.map { other?.renamed($0) ?? $0 } }
-    let verdicts = drift.verdicts(dwells)
-    cut = drift.cuts(dwells).values.max()
+    let cuts = drift.cuts(dwells)
+    cut = cuts.values.max()
+    let verdicts = drift.verdicts(dwells, cuts: cuts)
     let changed = Set(verdicts.filter { Self.isChange($0, other) }.map(\.beacon))
     let judged = Set(verdicts.filter { $0.shift != nil }.map(\.beacon))
     // A change of every receiver's own is that of its set of conditions.
     let rest = zip(fits, renamed).filter { fit, _ in
       !drift.isOfReceivers || !changed.contains(.name(fit.conditions.receiver?.rawValue ?? ""))
-    }.map { fit, renamed in (conditions: fit.conditions, fit: renamed.without { changed.contains($0.beacon) })
+    }.map { fit, renamed in
+      let cut = cuts[renamed.conditions.setting]
+      return (
+        conditions: fit.conditions,
+        fit: renamed.without { changed.contains($0.beacon) || BeaconDrift.isNear($0.mean, cut: cut) }
+      )
     }
     let levels = DriftCheck.compare(
       rest.map(\.fit), with: calibration, minimumLocations: settings.minimumLocations, among: surveys,
