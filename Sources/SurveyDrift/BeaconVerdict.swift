@@ -47,6 +47,8 @@ package struct BeaconVerdict: Sendable {
   package var share: (estimate: Double, interval: Interval)?
   /// Since when it is not heard, Unix seconds; `nil` if it is not heard at all, or for other answers.
   package var since: Double?
+  /// The only conditions, without a placement, under which it shifted; `nil` for all of them, or for other answers.
+  package var setting: FitConditions?
 }
 
 /// A place in a log from which on the levels of all beacons differ from the calibration by another amount: another phone's log pasted

@@ -189,6 +189,8 @@ package import RadioSurvey
     package var withinMetres: Double?
     /// Whether it is a receiver that hangs, held against other receivers; `nil` for a beacon.
     package var isReceiver: Bool?
+    /// The only conditions under which it shifted; `nil` for all of them.
+    package var conditions: String?
   }
 
   /// How often the goal is met at the spots surveyed, and at the half of them that is farther from its nearest beacon. Shares are 0…1, their

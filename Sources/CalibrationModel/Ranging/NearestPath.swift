@@ -118,6 +118,10 @@ package import Support
   @Key("_db") package var loss: Double
   /// Storeys from the device's floor up to the beacon's, negative for a beacon below.
   package var storeys: Int
+  /// The mean of its packets there.
+  @Key("_dbm") package var level: Estimate
+  /// Share of the variance from place to place that is explained by what was measured of the beacon, near the point if neighbours are alike, 0…1.
+  package var explained: Double
   /// How often the device says near or immediate of it there, 0…1; absent where it is not known what devices assume.
   @Nullable package var near: Double?
   /// Whether the distance is outside those measured.

@@ -198,11 +198,7 @@ struct ConditionRadio: Sendable {
   /// The radio as estimated.
   var estimate: RadioDraw { RadioDraw(model) }
   /// What was measured near one of its beacons; `nil` where the levels are held against another line than the one planned with.
-  func field(of beacon: BeaconIdentifier) -> ShadowField? {
-    let shapes = fit.outcome.checks?.shapes
-    let isInFront = shapes?.open == nil || shapes?.amongWalls != nil
-    return isInFront ? ShadowField(fit, of: beacon) : nil
-  }
+  func field(of beacon: BeaconIdentifier) -> ShadowField? { ShadowField(fit, of: beacon, about: model) }
 
   /// The usual line as estimated.
   let estimateAmongWalls: RadioDraw

@@ -56,7 +56,7 @@ import Support
             zip(path, shadows).map { path, shadow in
               let draw = job.draw.knowing(shadow)
               return LoudestBeacon.Level(
-                mean: shadow.mean + draw.slope * draw.bend.straightened(path.decades) - path.loss,
+                mean: draw.intercept + draw.slope * draw.bend.straightened(path.decades) - path.loss,
                 sd: max(Self.leastSD, (draw.shadowingSD * draw.shadowingSD + fading).squareRoot()))
             })
         }

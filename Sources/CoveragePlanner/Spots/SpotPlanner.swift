@@ -162,8 +162,10 @@ struct SpotPlanner: Sendable {
     let inner = site.farthest(within: within)
     for condition in conditions {
       let threshold = power + offset(condition)
+      let known = condition.known(site)
       func chances(_ distance: Double, _ loss: Double) -> [Double] {
         condition.radio.radios.map { draw in
+          let draw = draw.knowing(known)
           let sd = (draw.shadowingSD * draw.shadowingSD + condition.fadingSD * condition.fadingSD)
             .squareRoot()
           let margin = condition.level(draw, at: distance, loss: loss, z: 0) - threshold
@@ -212,13 +214,14 @@ extension SpotPlanner {
       else { return nil }
       let inner = site.farthest(within: within)
       // Without what is beyond on the floor, the requirement asks for nothing there.
-      func mean(_ condition: SpotCondition) -> Double {
-        condition.level(condition.radio.estimate, at: inner, loss: 0, z: 0) - offset(condition)
+      func level(_ condition: SpotCondition, at distance: Double, loss: Double = 0) -> Double {
+        let radio = condition.radio.estimate.knowing(condition.known(site))
+        return condition.level(radio, at: distance, loss: loss, z: 0)
       }
+      func mean(_ condition: SpotCondition) -> Double { level(condition, at: inner) - offset(condition) }
       func fall(_ condition: SpotCondition) -> Double? {
         site.strongest(from: beyond, exponent: condition.radio.model.pathLossExponent).map {
-          mean(condition) + offset(condition)
-            - condition.level(condition.radio.estimate, at: $0.distance, loss: $0.loss, z: 0)
+          level(condition, at: inner) - level(condition, at: $0.distance, loss: $0.loss)
         }
       }
       guard let strongest = conditions.max(by: { mean($0) < mean($1) }), let distance = fall(strongest),

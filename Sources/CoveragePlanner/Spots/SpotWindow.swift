@@ -15,6 +15,11 @@ struct SpotCondition: Sendable {
   /// Whether false near counts under it.
   let isAsked: Bool
 
+  /// What was measured of the beacon of a spot, wherever its places were.
+  func known(_ site: SpotSite) -> ShadowField.Shadow {
+    site.beacon.flatMap { radio.field(of: $0.identifier)?.everywhere } ?? .none
+  }
+
   /// Level in dBm at a distance in metres in the open, behind walls that lose `loss` dB, at which all but a share of places and packets is
   /// above (`z` < 0: below).
   func level(_ draw: RadioDraw, at distance: Double, loss: Double, z: Double) -> Double {
@@ -59,12 +64,14 @@ extension SpotWindow {
     func lowest(_ draw: RadioDraw) -> Double {
       outer.map { condition.level(draw, at: $0.distance, loss: $0.loss, z: zFar) } ?? -.infinity
     }
+    let known = condition.known(site)
     if isAssured, !condition.radio.radios.isEmpty {
-      self.highest = condition.radio.radios.map(highest).sorted().quantile(1 - CoveragePlanner.assurance)
-      self.lowest = condition.radio.radios.map(lowest).sorted().quantile(CoveragePlanner.assurance)
+      let radios = condition.radio.radios.map { $0.knowing(known) }
+      self.highest = radios.map(highest).sorted().quantile(1 - CoveragePlanner.assurance)
+      self.lowest = radios.map(lowest).sorted().quantile(CoveragePlanner.assurance)
     } else {
-      self.highest = highest(condition.radio.estimate)
-      self.lowest = lowest(condition.radio.estimate)
+      self.highest = highest(condition.radio.estimate.knowing(known))
+      self.lowest = lowest(condition.radio.estimate.knowing(known))
     }
     if !condition.isAsked { self.highest = .infinity }
   }

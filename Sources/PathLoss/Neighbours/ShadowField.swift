@@ -5,26 +5,39 @@ import Statistics
 
 /// What the places measured say of the shadowing of one beacon near them: simple kriging by the fitted exponential correlation,
 ///
-///     E[S(p) | r] = c'(C + V)⁻¹ r,   Var[S(p) | r] = σL² − c'(C + V)⁻¹ c,   C_gh = σL² exp(−|p_g − p_h|/L)
+///     E[S(p) | y] = λ'(y − Xβ), λ = (C + V)⁻¹ c,   Var[S(p) | y] = σL² − c'λ,   C_gh = σL² exp(−|p_g − p_h|/L)
 ///
-/// for r the levels above the line and V their errors (N. Cressie, Statistics for Spatial Data, 1993, ch. 3). The error of the line is not in it.
-package struct ShadowField: Sendable {
+/// for y the levels with walls between taken off, Xβ the line at their distances, and V their errors (N. Cressie, Statistics for Spatial
+/// Data, 1993, ch. 3). Where neighbours are not seen to be alike, places of one beacon are in that it is stronger or weaker than the others:
+/// C_gh = τ², V = σ² for the SD τ of the beacons' levels and σ about each beacon's own line, so that λ = τ²/(σ² + Nτ²) for each of N
+/// places. The error of the line is not in it: another line β has another shadow, and is to be asked for its own.
+package struct ShadowField: Hashable, Sendable {
   /// What is known of the shadowing at a spot.
   package struct Shadow: Hashable, Sendable {
-    /// dB above the line.
-    package var mean: Double
-    /// Variance that the places measured explain, dB², 0 to σL².
+    /// λ'y, dBm.
+    fileprivate var level: Double
+    /// λ'X: the sum of the weights, and of weights times ``PathLossModel/decades(_:)``.
+    fileprivate var weight: Double
+    fileprivate var decades: Double
+    /// Share that the places measured explain of the variance from place to place, 0…1.
     package var explained: Double
+    /// Degrees of freedom of the places about the line.
+    fileprivate var degreesOfFreedom = 0.0
 
     /// Nothing is known.
-    package static let none = Shadow(mean: 0, explained: 0)
+    package static let none = Shadow(level: 0, weight: 0, decades: 0, explained: 0)
+
+    /// dB above a line with this level at 1 m in dBm and this slope in dB per decade.
+    package func above(_ power: Double, slope: Double) -> Double { level - weight * power - decades * slope }
   }
 
-  private struct Place {
+  private struct Place: Hashable {
     var position: Position
-    /// dB above the line.
-    var residual: Double
-    /// Its error, dB².
+    /// dBm, walls between taken off.
+    var level: Double
+    /// Along the line.
+    var decades: Double
+    /// Error of the level, dB².
     var error: Double
     /// SD of the shadowing there, dB.
     var sd: Double
@@ -35,46 +48,74 @@ package struct ShadowField: Sendable {
   /// Correlation lengths beyond which a place tells nothing.
   private static let farthest = 3.0
 
-  private let places: [Place]
+  private var places: [Place] = []
   /// L, metres.
-  private let length: Double
+  private var length = 0.0
   /// σL, dB, and how it changes with distance.
-  private let sd: Double
+  private var sd = 0.0
   private let trend: SpreadTrend?
+  /// SD from place to place of the model, dB, which has other parts besides σL, and how it changes with distance.
+  private let whole: Double
+  private let wholeTrend: SpreadTrend?
+  private let degreesOfFreedom: Double
+  /// What all places say of each spot, where neighbours are not alike: that the beacon is stronger or weaker than the others.
+  package private(set) var everywhere: Shadow?
 
   /// - Parameters:
   ///   - fit: whose locations have their residuals about the line in front.
   ///   - beacon: hangs where it was when they were measured.
-  /// - Returns: `nil` if no likeness of neighbours is seen, or no place of the beacon has coordinates.
-  package init?(_ fit: ConditionFit, of beacon: BeaconIdentifier) {
-    guard let line = fit.outcome.line, let length = line.decorrelation?.estimate, length > 0,
-      let sd = line.neighbours?.shadowingSD?.estimate, sd > 0, let model = PathLossModel(fit)
+  ///   - model: that the spots are asked with.
+  /// - Returns: `nil` if nothing is known of the beacon: no place of it was measured, or neither neighbours nor places of one beacon are seen
+  ///   to be alike, or the model has another line than the one in front.
+  package init?(_ fit: ConditionFit, of beacon: BeaconIdentifier, about model: PathLossModel) {
+    guard let line = fit.outcome.line, model.referencePower == line.referencePower.estimate,
+      model.pathLossExponent == line.pathLossExponent.estimate
     else { return nil }
-    self.length = length
-    self.sd = sd
     trend = line.spreadTrend
-    // The dwells of a place are averaged; the usual number of them.
-    let dwells = max(1, Double(fit.sample.dwells) / Double(max(1, fit.sample.locations)))
-    let body = line.dwellSD.map { $0.estimate * $0.estimate / dwells } ?? 0
-    places = fit.sample.locationMeans.compactMap { [trend] mean in
-      guard mean.beacon == beacon, let position = mean.position else { return nil }
-      let fading = model.fadingSD * model.fadingSD * model.averagingFactor(packets: mean.receivedPackets)
-      let factor = trend?.factor(at: mean.distance) ?? 1
-      return Place(
-        position: position, residual: mean.levelResidual, error: (fading + body) * factor * factor,
-        sd: sd * factor)
+    (whole, wholeTrend) = (model.shadowingSD, model.spreadTrend)
+    degreesOfFreedom = Double(line.degreesOfFreedom)
+    let means = fit.sample.locationMeans.filter { $0.beacon == beacon }
+    func level(_ mean: LocationMean) -> Double { model.mean(at: mean.distance) + mean.levelResidual }
+    if let length = line.decorrelation?.estimate, length > 0,
+      let sd = line.neighbours?.shadowingSD?.estimate, sd > 0
+    {
+      (self.length, self.sd) = (length, sd)
+      // The dwells of a place are averaged; the usual number of them.
+      let dwells = max(1, Double(fit.sample.dwells) / Double(max(1, fit.sample.locations)))
+      let body = line.dwellSD.map { $0.estimate * $0.estimate / dwells } ?? 0
+      places = means.compactMap { mean in
+        guard let position = mean.position else { return nil }
+        let fading = model.fadingSD * model.fadingSD * model.averagingFactor(packets: mean.receivedPackets)
+        let factor = line.spreadTrend?.factor(at: mean.distance) ?? 1
+        return Place(
+          position: position, level: level(mean), decades: model.decades(mean.distance),
+          error: (fading + body) * factor * factor, sd: sd * factor)
+      }
+      if places.isEmpty { return nil }
+    } else if let beacons = line.beacons, beacons.levelSD.estimate > 0, !means.isEmpty {
+      let variance = beacons.levelSD.estimate * beacons.levelSD.estimate
+      let each = variance / (beacons.locationSD * beacons.locationSD + Double(means.count) * variance)
+      let weight = each * Double(means.count)
+      everywhere = Shadow(
+        level: each * means.reduce(0) { $0 + level($1) }, weight: weight,
+        decades: each * means.reduce(0) { $0 + model.decades($1.distance) },
+        explained: min(1, weight * variance / max(variance, whole * whole)),
+        degreesOfFreedom: degreesOfFreedom)
+    } else {
+      return nil
     }
-    if places.isEmpty { return nil }
   }
 
   /// The shadowing at a spot, a distance in metres > 0 from the beacon; none is known far from all places, or on another floor.
   package func shadow(at spot: Position, distance: Double) -> Shadow {
+    if let everywhere { return everywhere }
     let near = places.compactMap { place in
       spot.along(to: place.position).flatMap {
         $0 < Self.farthest * length ? (metres: $0, place: place) : nil
       }
     }.sorted { $0.metres < $1.metres }.prefix(Self.most)
     let own = sd * (trend?.factor(at: distance) ?? 1)
+    let all = whole * (wholeTrend?.factor(at: distance) ?? 1)
     var common = Matrix(size: near.count)
     for (i, (_, place)) in near.enumerated() {
       for (j, (_, other)) in near[..<i].enumerated() {
@@ -84,10 +125,13 @@ package struct ShadowField: Sendable {
       common[i, i] = place.sd * place.sd + place.error
     }
     guard !near.isEmpty, let factor = Cholesky(common) else { return .none }
-    let across = factor.solve(near.map { own * $0.place.sd * exp(-$0.metres / length) })
-    let residuals = factor.solve(near.map(\.place.residual))
+    let across = near.map { own * $0.place.sd * exp(-$0.metres / length) }
+    let weights = factor.solveTransposed(factor.solve(across))
     return Shadow(
-      mean: Matrix.dot(across, residuals), explained: min(own * own, Matrix.dot(across, across)))
+      level: Matrix.dot(weights, near.map(\.place.level)), weight: weights.reduce(0, +),
+      decades: Matrix.dot(weights, near.map(\.place.decades)),
+      explained: min(1, max(0, Matrix.dot(weights, across)) / max(own * own, all * all)),
+      degreesOfFreedom: degreesOfFreedom)
   }
 }
 
@@ -95,8 +139,48 @@ extension RadioDraw {
   /// The same at a spot where so much is known of the shadowing.
   package func knowing(_ shadow: ShadowField.Shadow) -> RadioDraw {
     var radio = self
-    radio.intercept += shadow.mean
-    radio.shadowingSD = max(0, shadowingSD * shadowingSD - shadow.explained).squareRoot()
+    radio.intercept += shadow.above(intercept, slope: slope)
+    radio.shadowingSD *= (1 - shadow.explained).squareRoot()
     return radio
+  }
+}
+
+extension PathLossModel {
+  /// Mean level in dBm at a spot at a distance in metres (> 0) where so much is known of the shadowing.
+  package func mean(at distance: Double, knowing shadow: ShadowField.Shadow) -> Double {
+    mean(at: distance) + shadow.above(referencePower, slope: slope)
+  }
+
+  /// SD from place to place of a dwell there about ``mean(at:knowing:)``, dB.
+  package func placeSD(at distance: Double, knowing shadow: ShadowField.Shadow) -> Double {
+    shadowingSD * (spreadTrend?.factor(at: distance) ?? 1) * (1 - shadow.explained).squareRoot()
+  }
+
+  /// SD of the mean of k packets there, dB.
+  package func locationSD(at distance: Double, packets: Int, knowing shadow: ShadowField.Shadow) -> Double {
+    let place = placeSD(at: distance, knowing: shadow)
+    let fading = fadingSD * (spreadTrend?.factor(at: distance) ?? 1)
+    return (place * place + fading * fading * averagingFactor(packets: packets)).squareRoot()
+  }
+
+  /// Variance of ``mean(at:knowing:)`` as an estimate, dB²: of (1 − λ'1, x − λ'x) on the line (universal kriging, Cressie, section 3.4).
+  package func lineVariance(at distance: Double, knowing shadow: ShadowField.Shadow) -> Double {
+    let (one, x) = (1 - shadow.weight, decades(distance) - shadow.decades)
+    return one * one * covariance.interceptVariance + 2 * one * x * covariance.covariance
+      + x * x * covariance.slopeVariance
+  }
+
+  /// Degrees of freedom of a prediction there. How neighbours differ is told by every place, even where a walk is too short to tell the variance
+  /// of the whole field: what one of both errs by, the other makes up for. So those of the places count for the share that is explained.
+  package func degreesOfFreedom(knowing shadow: ShadowField.Shadow) -> Double {
+    degreesOfFreedom + shadow.explained * max(0, shadow.degreesOfFreedom - degreesOfFreedom)
+  }
+
+  /// The model of such a spot.
+  package func knowing(_ shadow: ShadowField.Shadow) -> PathLossModel {
+    var model = self
+    model.referencePower += shadow.above(referencePower, slope: slope)
+    model.shadowingSD *= (1 - shadow.explained).squareRoot()
+    return model
   }
 }

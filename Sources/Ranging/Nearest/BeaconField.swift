@@ -22,6 +22,8 @@ package struct BeaconField: Sendable {
     package var assumedPower: Double?
     /// What walls and floors cost its signal.
     package var losses: ObstacleLosses = ObstacleLosses()
+    /// What was measured around it; `nil` for a beacon of which nothing was, or whose neighbouring places are not alike.
+    package var measured: ShadowField?
   }
 
   /// The beacons.
@@ -59,10 +61,12 @@ package struct BeaconField: Sendable {
     let storeys = floors.storeys(from: point.floor, to: source.position.floor)
     let rise = Double(storeys) * floors.height + source.height
     let isElsewhere = storeys != 0
+    let distance = max((dx * dx + dy * dy + rise * rise).squareRoot(), Self.closest)
     return BeaconWay(
-      distance: max((dx * dx + dy * dy + rise * rise).squareRoot(), Self.closest),
+      distance: distance,
       walls: isElsewhere ? [] : walls?.counts(from: source.position, to: point) ?? [], storeys: storeys,
-      between: isElsewhere ? WallLoss.floors(source.position.floor ?? "", point.floor ?? "") : nil)
+      between: isElsewhere ? WallLoss.floors(source.position.floor ?? "", point.floor ?? "") : nil,
+      shadow: isElsewhere ? .none : source.measured?.shadow(at: point, distance: distance) ?? .none)
   }
 
   /// The ways from all beacons to a device at a point: the same for all radios that a fit allows.
@@ -84,11 +88,11 @@ package struct BeaconField: Sendable {
 
   /// - Parameter isKnown: ``ranksByDistance``.
   private func score(of source: Source, along way: BeaconWay, isKnown: Bool) -> LoudestBeacon.Level {
-    let factor = source.model.spreadTrend?.factor(at: way.distance) ?? 1
+    let (model, shadow) = (source.model, way.shadow)
     return LoudestBeacon.Level(
-      mean: source.model.mean(at: way.distance) - way.loss(source.losses)
+      mean: model.mean(at: way.distance, knowing: shadow) - way.loss(source.losses)
         - (isKnown ? source.assumedPower ?? 0 : 0),
-      sd: max(factor * source.model.locationSD(packets: packets), 1e-6))
+      sd: max(model.locationSD(at: way.distance, packets: packets, knowing: shadow), 1e-6))
   }
 
   /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
@@ -114,9 +118,9 @@ package struct BeaconField: Sendable {
     min(1, zip(shares, ways).reduce(0) { $0 + ($1.1.storeys == 0 ? 0 : $1.0) })
   }
 
-  /// P(first of all) for one beacon at a point.
-  package func share(of index: Int, at point: Position) -> Double {
-    let scores = scores(at: point)
+  /// P(first of all) for one beacon by the ways to a point.
+  package func share(of index: Int, along ways: [BeaconWay]) -> Double {
+    let scores = scores(along: ways)
     let own = scores[index]
     // A beacon this many SDs of the difference behind takes less than 10⁻⁶ from it.
     let rivals = scores.indices.filter {
@@ -126,16 +130,29 @@ package struct BeaconField: Sendable {
       of: 0, in: [own] + rivals.map { scores[$0] }, correlation: correlation) ?? 0
   }
 
-  /// Mean and SD in dB of what one beacon is ahead of another by at a point.
-  package func lead(of own: Int, over rival: Int, at point: Position) -> LoudestBeacon.Level {
+  /// Mean and SD in dB of what one beacon is ahead of another by the ways to a point.
+  package func lead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
     let known = ranksByDistance
     let (a, b) = (
-      score(of: sources[own], along: way(of: sources[own], to: point), isKnown: known),
-      score(of: sources[rival], along: way(of: sources[rival], to: point), isKnown: known)
+      score(of: sources[own], along: ways[own], isKnown: known),
+      score(of: sources[rival], along: ways[rival], isKnown: known)
     )
+    return LoudestBeacon.Level(mean: a.mean - b.mean, sd: difference(a.sd, b.sd))
+  }
+
+  /// The same with the SD of what places like it differ by: fading, which averages out, is left out.
+  package func placeLead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
+    func sd(_ index: Int) -> Double {
+      let way = ways[index]
+      return sources[index].model.placeSD(at: way.distance, knowing: way.shadow)
+    }
     return LoudestBeacon.Level(
-      mean: a.mean - b.mean,
-      sd: (a.sd * a.sd + b.sd * b.sd - 2 * correlation * a.sd * b.sd).squareRoot())
+      mean: lead(of: own, over: rival, along: ways).mean, sd: difference(sd(own), sd(rival)))
+  }
+
+  /// SD of the difference of two levels with these SDs, dB.
+  private func difference(_ a: Double, _ b: Double) -> Double {
+    max(a * a + b * b - 2 * correlation * a * b, 0).squareRoot()
   }
 
   /// Points around a beacon at a radius in metres ≥ 0 along the floor, where people stand: as many directions as asked for, those left
@@ -151,20 +168,5 @@ package struct BeaconField: Sendable {
     guard let walls else { return all }
     let open = all.filter { walls.counts(from: centre, to: $0).allSatisfy { $0 == 0 } }
     return open.isEmpty ? all : open
-  }
-}
-
-extension BeaconField {
-  /// Mean in dB of what one beacon is ahead of another by at a point, and the SD of what places like it differ by: fading, which averages
-  /// out, is left out.
-  package func placeLead(of own: Int, over rival: Int, at point: Position) -> LoudestBeacon.Level {
-    func sd(_ source: Source) -> Double {
-      (source.model.spreadTrend?.factor(at: distance(of: source, from: point)) ?? 1)
-        * source.model.shadowingSD
-    }
-    let (a, b) = (sd(sources[own]), sd(sources[rival]))
-    return LoudestBeacon.Level(
-      mean: lead(of: own, over: rival, at: point).mean,
-      sd: max(a * a + b * b - 2 * correlation * a * b, 0).squareRoot())
   }
 }

@@ -55,7 +55,8 @@ package struct NearestObstacles: Sendable {
   /// has in it what was between when it was measured.
   func model(_ fit: ConditionFit) -> PathLossModel? {
     let counted = Set((walls?.kinds ?? []) + between(of: fit).map(\.kind))
-    return fit.hasMeasuredOnly(counted) ? PathLossModel(behindWallsOf: fit) : PathLossModel(fit)
+    return fit.hasMeasuredOnly(counted)
+      ? PathLossModel(behindWallsOf: fit, question: .newBeacon) : PathLossModel(fit, question: .newBeacon)
   }
 
   /// The losses under the conditions of a fit.

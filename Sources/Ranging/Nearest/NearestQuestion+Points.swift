@@ -19,6 +19,8 @@ extension NearestQuestion {
     let drawn: [BeaconField]
     /// What devices assume of each beacon, where that is known.
     let zones: [ZoneModel?]
+    /// Losses of each beacon where each obstacle is one SD above what is expected of it.
+    let lossesAbove: [ObstacleLosses]
   }
 
   /// One for each set of conditions with two beacons or more.
@@ -31,7 +33,13 @@ extension NearestQuestion {
           ZoneModel(model: source.model, belief: $0, boundaries: site.zones, packets: packets)
         }
       }
-      return Drawing(conditions: conditions, field: field, drawn: drawn(field), zones: zones)
+      let above = Dictionary(uniqueKeysWithValues: obstacles.kinds.map { ($0, 1.0) })
+      let lossesAbove = field.sources.map { source in
+        fits.first { $0.conditions == source.model.conditions }
+          .map { obstacles.losses($0, deviations: above) } ?? source.losses
+      }
+      return Drawing(
+        conditions: conditions, field: field, drawn: drawn(field), zones: zones, lossesAbove: lossesAbove)
     }
   }
 
@@ -112,13 +120,15 @@ extension NearestQuestion {
     func elsewhere(_ shares: [Double]) -> Double { BeaconField.elsewhere(shares, ways) }
     let drawnRight = possible.map(right)
     let zones = ways.indices.map { zone(of: $0, along: ways[$0], drawing) }
-    let rows = shares.indices.map { index in
+    let levels = ways.indices.map { self.level(of: $0, along: ways[$0], drawing) }
+    let rows = shares.indices.map { index -> NearestShare in
       NearestShare(
         beacon: field.sources[index].identifier, name: site.beacon(field.sources[index].identifier)?.name,
         share: shares[index],
         interval: Interval(draws: possible.map { $0[index] }, around: shares[index]),
         distance: ways[index].distance, loss: ways[index].loss(field.sources[index].losses),
-        storeys: ways[index].storeys, near: zones[index].map { $0.immediate + $0.near },
+        storeys: ways[index].storeys, level: levels[index],
+        explained: ways[index].shadow.explained, near: zones[index].map { $0.immediate + $0.near },
         isExtrapolated: !field.sources[index].model.distanceRange.contains(ways[index].distance))
     }
     // Of equals the one that the survey names first; of those as near as the nearest, that one.
@@ -142,9 +152,22 @@ extension NearestQuestion {
     return (point, drawnRight)
   }
 
+  /// The mean of a beacon's packets at the end of a way, dBm.
+  private func level(of index: Int, along way: BeaconWay, _ drawing: Drawing) -> Estimate {
+    let source = drawing.field.sources[index]
+    let (model, loss) = (source.model, way.loss(source.losses))
+    let lossSD = way.loss(drawing.lossesAbove[index]) - loss
+    let sd = model.locationSD(at: way.distance, packets: packets, knowing: way.shadow)
+    let variance = sd * sd + model.lineVariance(at: way.distance, knowing: way.shadow) + lossSD * lossSD
+    return Estimate(
+      model.mean(at: way.distance, knowing: way.shadow) - loss, standardError: variance.squareRoot(),
+      degreesOfFreedom: model.degreesOfFreedom(knowing: way.shadow))
+  }
+
   /// What zone a device names of a beacon: what is between weakens it as a lower level at 1 m would.
   private func zone(of index: Int, along way: BeaconWay, _ drawing: Drawing) -> ZoneProbabilities? {
     guard var zones = drawing.zones[index] else { return nil }
+    zones.model = zones.model.knowing(way.shadow)
     zones.model.referencePower -= way.loss(drawing.field.sources[index].losses)
     return zones.probabilities(at: way.distance)
   }
@@ -157,9 +180,11 @@ extension NearestQuestion {
 
 extension NearestQuestion {
   /// A pair that is confused too often, named from its worse side; `nil` for others.
-  func pair(_ first: Int, _ second: Int, _ field: BeaconField) -> NearestPair? {
+  ///
+  /// - Parameter ways: to where people stand around each beacon.
+  func pair(_ first: Int, _ second: Int, _ field: BeaconField, _ ways: [[[BeaconWay]]]) -> NearestPair? {
     guard first != second else { return nil }
-    let (at, back) = (lead(first, second, field), lead(second, first, field))
+    let (at, back) = (lead(first, second, field, ways), lead(second, first, field, ways))
     let confused = Distributions.normalCDF(-at.mean / at.sd)
     let confusedBack = Distributions.normalCDF(-back.mean / back.sd)
     // Of both sides one names the pair.
@@ -167,9 +192,7 @@ extension NearestQuestion {
       confused > confusedBack || (confused == confusedBack && first < second)
     else { return nil }
     let (a, b) = (field.sources[first], field.sources[second])
-    func score(_ index: Int) -> Double {
-      field.scores(at: field.spots(around: index, radius: radius)[0])[index].mean
-    }
+    func score(_ index: Int) -> Double { field.scores(along: ways[index][0])[index].mean }
     let sd = max(at.sd, back.sd) / 2.0.squareRoot()
     let apart = apart(a, b, field)
     return NearestPair(
@@ -198,8 +221,10 @@ extension NearestQuestion {
   }
 
   /// The lead of one beacon over another where people stand at it, over all directions: their mean, and the SD of one.
-  private func lead(_ own: Int, _ rival: Int, _ field: BeaconField) -> LoudestBeacon.Level {
-    let leads = field.spots(around: own, radius: radius).map { field.lead(of: own, over: rival, at: $0) }
+  private func lead(_ own: Int, _ rival: Int, _ field: BeaconField, _ ways: [[[BeaconWay]]])
+    -> LoudestBeacon.Level
+  {
+    let leads = ways[own].map { field.lead(of: own, over: rival, along: $0) }
     let count = Double(leads.count)
     let mean = leads.reduce(0) { $0 + $1.mean } / count
     let variance = leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) } / count

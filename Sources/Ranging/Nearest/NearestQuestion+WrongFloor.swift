@@ -151,11 +151,12 @@ struct NearestTrial: Sendable {
     func share(_ field: BeaconField) -> Double {
       let levels = zip(known, counts).map { index, count in
         let (source, distance) = (field.sources[index], distances[index] ?? 1)
-        let factor = source.model.spreadTrend?.factor(at: distance) ?? 1
         let loss = ways.map { $0[index].loss(source.losses) } ?? 0
+        let shadow = ways.map { $0[index].shadow } ?? .none
         return LoudestBeacon.Level(
-          mean: source.model.mean(at: distance) - loss - assumed[index],
-          sd: max(factor * source.model.locationSD(packets: count), Self.leastSD))
+          mean: source.model.mean(at: distance, knowing: shadow) - loss - assumed[index],
+          sd: max(
+            source.model.locationSD(at: distance, packets: count, knowing: shadow), Self.leastSD))
       }
       return LoudestBeacon.probability(of: own, in: levels, heard: heard, correlation: field.correlation)
         ?? 0

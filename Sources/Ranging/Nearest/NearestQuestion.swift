@@ -90,9 +90,10 @@ package struct NearestQuestion: Sendable {
     let field = field(conditions)
     guard field.sources.count > 1 else { return nil }
     let drawn = drawn(field)
-    let rows = field.sources.indices.map { row($0, field, drawn) }
+    let ways = field.sources.indices.map { field.spots(around: $0, radius: radius).map(field.ways) }
+    let rows = field.sources.indices.map { row($0, field, drawn, ways[$0]) }
     let pairs = field.sources.indices.flatMap { first in
-      field.sources.indices.compactMap { second in pair(first, second, field) }
+      field.sources.indices.compactMap { second in pair(first, second, field, ways) }
     }
     return NearestGroup(
       conditions: conditions, beacons: field.sources.map(\.identifier),
@@ -101,8 +102,8 @@ package struct NearestQuestion: Sendable {
       pairs: pairs.sorted { $0.confused > $1.confused })
   }
 
-  /// The beacons that these conditions have a radio for. Sessions are left out of their spreads: what a day or a telephone changes is the
-  /// same for all beacons.
+  /// The beacons that these conditions have a radio for, each as of a new beacon of the venue and by what was measured around it. Sessions
+  /// are left out of their spreads: what a day or a telephone changes is the same for all beacons.
   func field(_ conditions: FitConditions) -> BeaconField {
     let sources = site.beacons.compactMap { beacon -> BeaconField.Source? in
       var own = conditions
@@ -116,7 +117,7 @@ package struct NearestQuestion: Sendable {
         identifier: beacon.identifier, position: position,
         height: site.height(of: beacon.placement) ?? 0,
         model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower,
-        losses: obstacles.losses(fit))
+        losses: obstacles.losses(fit), measured: ShadowField(fit, of: beacon.identifier, about: model))
     }
     return BeaconField(
       sources: sources, packets: packets, correlation: correlation, walls: obstacles.walls,
@@ -158,16 +159,18 @@ package struct NearestQuestion: Sendable {
     }
   }
 
-  private func row(_ index: Int, _ field: BeaconField, _ drawn: [BeaconField]) -> NearestRow {
+  /// - Parameter ways: to where people stand around the beacon.
+  private func row(_ index: Int, _ field: BeaconField, _ drawn: [BeaconField], _ ways: [[BeaconWay]])
+    -> NearestRow
+  {
     let source = field.sources[index]
-    let spots = field.spots(around: index, radius: radius)
-    let shares = Self.mean(spots.map(field.shares))
-    let few = field.spots(around: index, radius: radius, directions: 4)
+    let shares = Self.mean(ways.map(field.shares))
+    let few = field.spots(around: index, radius: radius, directions: 4).map(field.ways)
     let possible = drawn.map { other in
-      few.reduce(0) { $0 + other.share(of: index, at: $1) } / Double(few.count)
+      few.reduce(0) { $0 + other.share(of: index, along: $1) } / Double(few.count)
     }.sorted()
     let beacon = site.beacon(source.identifier)
-    let distance = field.distance(of: source, from: spots[0])
+    let distance = ways[0][index].distance
     let near = policy.belief(
       for: source.model.conditions, fits: fits, site: site
     ).map { belief in

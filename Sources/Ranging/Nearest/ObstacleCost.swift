@@ -1,4 +1,5 @@
 import CalibrationModel
+package import PathLoss
 package import RadioSurvey
 
 /// What obstacles cost the signal of one beacon, dB a crossing: as expected, or as drawn.
@@ -21,6 +22,8 @@ package struct BeaconWay: Hashable, Sendable {
   package var storeys: Int
   /// The two floors as ``ObstacleLosses/between`` names them; `nil` on one floor.
   package var between: String?
+  /// What was measured of the beacon near the device.
+  package var shadow: ShadowField.Shadow = .none
 
   /// What is between costs, dB ≥ 0: walls of the floor, or from floor to floor what was measured between them, else as much for each.
   ///

@@ -151,6 +151,13 @@ import Support
   private func sides(_ field: BeaconField, _ paces: [Pace?], _ conditions: FitConditions) -> [Side] {
     let z = Distributions.normalQuantile(share)
     let drawn = nearest.drawn(field)
+    /// To where people stand around each beacon.
+    func ways(_ directions: Int) -> [[[BeaconWay]]] {
+      field.sources.indices.map {
+        field.spots(around: $0, radius: nearest.radius, directions: directions).map(field.ways)
+      }
+    }
+    let (many, few) = (ways(16), ways(4))
     var sides: [Side] = []
     for first in field.sources.indices {
       for second in field.sources.indices where second != first {
@@ -160,18 +167,17 @@ import Support
           (own.sd * own.sd * own.autocorrelation + other.sd * other.sd * other.autocorrelation) / variance
         /// Lead of the second beacon for people at the first, at a place unlucky by the given SDs.
         func lead(at index: Int, _ sign: Double) -> SwitchLead {
-          func mean(_ field: BeaconField, _ directions: Int) -> Double {
-            let spots = field.spots(around: index, radius: nearest.radius, directions: directions)
-            let leads = spots.map { field.placeLead(of: second, over: first, at: $0) }
+          func mean(_ field: BeaconField, _ ways: [[BeaconWay]]) -> Double {
+            let leads = ways.map { field.placeLead(of: second, over: first, along: $0) }
             let mean = leads.reduce(0) { $0 + $1.mean } / Double(leads.count)
             let spread =
               leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) }
               / Double(leads.count)
             return mean + sign * z * spread.squareRoot()
           }
-          let estimate = mean(field, 16)
+          let estimate = mean(field, many[index])
           return SwitchLead(
-            mean: estimate, interval: Interval(draws: drawn.map { mean($0, 4) }, around: estimate),
+            mean: estimate, interval: Interval(draws: drawn.map { mean($0, few[index]) }, around: estimate),
             sd: variance.squareRoot(), autocorrelation: correlation)
         }
         sides.append(

@@ -84,6 +84,7 @@ extension CheckReason {
     level.apartMetres = now?.apart
     level.withinMetres = now?.radius
     level.isReceiver = isReceiver ? true : nil
+    level.conditions = verdict.setting?.label
     return switch verdict.answer {
     case .equivalent: .beaconEquivalent(level)
     case .shifted: .beaconShifted(level)

@@ -54,6 +54,7 @@ package enum NearestPointTable {
         .text("Nearest") { point in
           "\(name(point.nearest, point)), \(NumberFormat.metres(share(point.nearest, point)?.distance))"
         },
+        .interval("Its level (95 %)", "dBm") { NumberFormat.interval(share($0.nearest, $0)?.level, 0) },
         .interval("Comes first (90 %)") { point in
           NumberFormat.share(point.right, point.interval)
             + (isExtrapolated(point) ? AccuracyRowsTable.extrapolated : "")

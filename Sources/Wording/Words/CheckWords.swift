@@ -71,12 +71,14 @@ package enum CheckWords {
         "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level)): \(shift(level))")
     case .beaconShifted(let level):
       ReasonWords(
-        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration: \(shift(level)) against the other \(noun(level.isReceiver))s",
-        action: level.isReceiver == true
-          ? "check its antenna and settings, and what covers it"
-          : (level.shiftDecibels ?? 0) < 0
-            ? "check its battery, its transmit power, and whether something now covers it"
-            : "check its transmit power, and whether something that covered it is gone")
+        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)” only" } ?? ""): \(shift(level)) against the other \(noun(level.isReceiver))s",
+        action: level.conditions != nil
+          ? "look at what covers it, or stands before it, under these conditions"
+          : level.isReceiver == true
+            ? "check its antenna and settings, and what covers it"
+            : (level.shiftDecibels ?? 0) < 0
+              ? "check its battery, its transmit power, and whether something now covers it"
+              : "check its transmit power, and whether something that covered it is gone")
     case .beaconMoved(let level):
       ReasonWords(
         (level.isPaired

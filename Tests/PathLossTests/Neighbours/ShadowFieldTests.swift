@@ -61,17 +61,18 @@ import Testing
     for seed in 1...UInt64(TestLength.count(60, short: 15)) {
       let truth = try Self.truth(places: 80, spots: 40, seed: seed)
       let fit = try fit(truth.dwells)
-      guard let field = ShadowField(fit, of: .name("B1")) else { continue }
-      let model = try #require(PathLossModel(fit))
-      let whole = try #require(fit.outcome.line?.neighbours?.shadowingSD?.estimate)
+      let model = try #require(PathLossModel(fit, question: .newBeacon))
+      guard let field = ShadowField(fit, of: .name("B1"), about: model) else { continue }
       for (position, shadow) in truth.spots {
         let distance = max(0.3, position.distance(to: Self.hung) ?? 1)
         let known = field.shadow(at: position, distance: distance)
         let level = Self.power - 10 * Self.exponent * log10(distance) + shadow
-        let error = level - model.mean(at: distance) - known.mean
+        let error = level - model.mean(at: distance, knowing: known)
         own += error * error
         line += (level - model.mean(at: distance)) * (level - model.mean(at: distance))
-        let variance = whole * whole - known.explained + model.lineVariance(at: distance)
+        let variance =
+          pow(model.placeSD(at: distance, knowing: known), 2)
+          + model.lineVariance(at: distance, knowing: known)
         let rest = variance.squareRoot()
         #expect(rest.isFinite && known.explained >= 0)
         inside += abs(error) < rest ? 1 : 0
@@ -99,10 +100,10 @@ import Testing
       FitSample(
         conditions: fit.conditions, locations: 2, dwells: 2, receivedPackets: 40,
         distanceRange: fit.sample.distanceRange, locationMeans: kept), fit.outcome)
-    let field = try #require(ShadowField(fit, of: .name("B1")))
+    let model = try #require(PathLossModel(fit, question: .newBeacon))
+    let field = try #require(ShadowField(fit, of: .name("B1"), about: model))
     let places = try kept.map { try #require($0.position) }
     let spot = Position(x: (places[0].x + places[1].x) / 2 + 0.1, y: (places[0].y + places[1].y) / 2)
-    let model = try #require(PathLossModel(fit))
     let error = model.fadingSD * model.fadingSD * model.averagingFactor(packets: 20)
     func likeness(_ one: Position, _ other: Position) -> Double {
       sd * sd * exp(-(one.distance(to: other) ?? 0) / length)
@@ -113,15 +114,24 @@ import Testing
     let determinant = a * c - b * b
     let (first, second) = ((c * u - b * v) / determinant, (a * v - b * u) / determinant)
     let shadow = field.shadow(at: spot, distance: 3)
-    #expect(abs(shadow.mean - first * kept[0].residual - second * kept[1].residual) < 1e-9)
-    #expect(abs(shadow.explained - first * u - second * v) < 1e-9)
+    let above = first * kept[0].residual + second * kept[1].residual
+    #expect(abs(model.mean(at: 3, knowing: shadow) - model.mean(at: 3) - above) < 1e-9)
+    #expect(abs(shadow.explained * model.shadowingSD * model.shadowingSD - first * u - second * v) < 1e-9)
+    // Another line through the same levels has them nearer, or farther, by what it lies below them.
+    var lower = model
+    lower.referencePower -= 2
+    #expect(
+      abs(lower.mean(at: 3, knowing: shadow) - model.mean(at: 3, knowing: shadow) + 2 * (1 - first - second))
+        < 1e-9)
+    #expect(ShadowField(fit, of: .name("B1"), about: lower) == nil)
   }
 
   @Test func `Nothing is known of other beacons, other floors, and places far away`() throws {
     let truth = try Self.truth(places: 60, spots: 0, seed: 3)
     let fit = try fit(truth.dwells)
-    #expect(ShadowField(fit, of: .name("B2")) == nil)
-    let field = try #require(ShadowField(fit, of: .name("B1")))
+    let model = try #require(PathLossModel(fit))
+    #expect(ShadowField(fit, of: .name("B2"), about: model) == nil)
+    let field = try #require(ShadowField(fit, of: .name("B1"), about: model))
     #expect(field.shadow(at: Position(x: 500, y: 5), distance: 495) == .none)
     // Without coordinates there is nothing to be near.
     let distances = truth.dwells.map { dwell in
@@ -129,6 +139,7 @@ import Testing
       dwell.location = SurveyLocation(name: dwell.location.name, distance: dwell.location.distance)
       return dwell
     }
-    #expect(ShadowField(try self.fit(distances), of: .name("B1")) == nil)
+    let flat = try self.fit(distances)
+    #expect(ShadowField(flat, of: .name("B1"), about: try #require(PathLossModel(flat))) == nil)
   }
 }
