@@ -78,8 +78,9 @@ import Support
     #expect(counted.model(fit)?.pathLossExponent == open.pathLossExponent)
     // A wall that was measured but is not counted stays in the line.
     let other = Self.obstacles(["door"])
-    #expect(other.model(fit) == usual && other.walls(of: fit).map(\.basis) == [.literature])
-    #expect(NearestObstacles(site: Self.site).model(fit) == usual)
+    let beacon = PathLossModel(fit, question: .newBeacon)
+    #expect(other.model(fit) == beacon && other.walls(of: fit).map(\.basis) == [.literature])
+    #expect(NearestObstacles(site: Self.site).model(fit) == beacon)
   }
 
   /// Each session predicted by fits of the other: with the wall the prediction agrees with what is seen.
@@ -135,7 +136,8 @@ import Support
     let way = field.way(of: field.sources[0], to: Position(x: 0.5, y: 1, floor: "1"))
     #expect(way.distance == 3 && way.loss(field.sources[0].losses) == cost.loss)
     obstacles.usesMeasuredFloors = false
-    #expect(obstacles.between(of: fit).isEmpty && obstacles.model(fit) == PathLossModel(fit))
+    #expect(
+      obstacles.between(of: fit).isEmpty && obstacles.model(fit) == PathLossModel(fit, question: .newBeacon))
   }
 
   @Test func `Points, a way and wrong floors follow from the field of their conditions`() throws {
