@@ -39,7 +39,7 @@ extension BeaconDrift {
         changes.isEmpty
         ? ReceiverSensitivity.hasSharpEdge(entry.value, weakest: weakest)
           && known.count(where: { $0.level < edge }) >= LevelDifference.minimumPlaces
-        : near.count >= LevelDifference.minimumPlaces
+        : near.count >= LevelDifference.minimumPlaces && known.contains { $0.mean < edge }
           && near.map(\.change).mean - Median.of(changes.map(\.change)) > Self.rise
           && near.map(\.share).mean - Median.of(changes.map(\.share)) < log(Self.left)
       if isCut { cuts[entry.key] = edge }

@@ -28,8 +28,7 @@ import Support
 /// Where the new logs hold nothing below some level although the calibration does, places near that level are left out.
 ///
 /// - *Sparse*: fewer of its packets are received than of the other beacons at the same visits, against the calibration.
-/// - *Shifted under one setting*: where the mean over settings has not shifted, but the change under one of several exceeds the margin, at the
-///   same chances divided by the number of settings.
+/// - *Shifted or silent in a part of the settings*: see ``Part``.
 /// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``; *shifted* by a p value below 1 % besides. Without common places, the false
 ///   discovery rate is 2 %.
 package struct BeaconDrift {
@@ -47,7 +46,7 @@ package struct BeaconDrift {
   /// Whether the verdicts are on receivers: the calibration has fewer than three beacons, and three receivers or more.
   package let isOfReceivers: Bool
   /// Surveys that are judged one by one: chances of false alarms are divided by their number.
-  private(set) var surveys: Double
+  var surveys: Double
   var new: [DriftSample]
   var old: [DriftSample]
 
@@ -78,7 +77,8 @@ package struct BeaconDrift {
     let visits =
       isOfReceivers
       ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits) + self.visits(Self.together(logs))
-    let silent = silent(visits)
+    let whole = silent(visits)
+    let silent = whole + silentInPart(visits, except: Set(whole.map(\.beacon)))
     let changes = changes(except: Set(silent.map(\.beacon)), visits)
     let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
     return (silent + changes + sparse(visits, except: Set(named))).sorted { $0.beacon < $1.beacon }
@@ -107,10 +107,7 @@ extension BeaconDrift {
     let all = Set(old.map(\.beacon))
     guard all.count >= LevelDifference.minimumBeacons else { return [] }
     let (overall, isPaired) = judged()
-    let alone = shiftedAlone()
-    let judged = overall.map { verdict in
-      [.equivalent, .unclear].contains(verdict.answer) ? alone[verdict.beacon] ?? verdict : verdict
-    }
+    let judged = inParts(overall)
     // Of those that are heard, or were at a place that is visited again, something is expected.
     let stops = Set(visits.filter(\.isNamed).map(\.place))
     let expected = Set(
@@ -125,33 +122,12 @@ extension BeaconDrift {
       }
   }
 
-  private func judged() -> (verdicts: [BeaconVerdict], isPaired: Bool) {
+  func judged() -> (verdicts: [BeaconVerdict], isPaired: Bool) {
     let pairs = paired()
     let isPaired = pairs.count >= LevelDifference.minimumBeacons
     let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
     let isEnough = changes.count >= LevelDifference.minimumBeacons
     return (isEnough ? judged(changes, isPaired: isPaired) : [], isPaired)
-  }
-
-  /// Beacons whose level changed by more than the margin under one of several settings, each by the largest of such changes.
-  private func shiftedAlone() -> [BeaconIdentifier: BeaconVerdict] {
-    let settings = Set(new.map(\.setting)).sorted()
-    guard settings.count > 1 else { return [:] }
-    var found: [BeaconIdentifier: BeaconVerdict] = [:]
-    for setting in settings {
-      var part = self
-      part.surveys *= Double(settings.count)
-      part.new.removeAll { $0.setting != setting }
-      part.old.removeAll { $0.setting != setting }
-      for var verdict in part.judged().verdicts where verdict.answer == .shifted {
-        guard let shift = verdict.shift,
-          abs(shift) > max(verdict.margin, abs(found[verdict.beacon]?.shift ?? 0))
-        else { continue }
-        verdict.setting = setting
-        found[verdict.beacon] = verdict
-      }
-    }
-    return found
   }
 
   /// Changes of places that were named both times, less those of all beacons.

@@ -47,8 +47,8 @@ package struct BeaconVerdict: Sendable {
   package var share: (estimate: Double, interval: Interval)?
   /// Since when it is not heard, Unix seconds; `nil` if it is not heard at all, or for other answers.
   package var since: Double?
-  /// The only conditions, without a placement, under which it shifted; `nil` for all of them, or for other answers.
-  package var setting: FitConditions?
+  /// What the settings have in common under which it shifted or is silent; `nil` if that is not only some of them, or for other answers.
+  package var conditions: FitConditions?
 }
 
 /// A place in a log from which on the levels of all beacons differ from the calibration by another amount: another phone's log pasted
@@ -120,8 +120,13 @@ package struct LevelJump: Sendable {
     (self.line, self.place, self.decibels) = (line, place, decibels)
   }
 
+  /// Of settings that most beacons of the log have: rows of one beacon under another label say nothing of the log.
   private static func visits(_ dwells: [Dwell], _ known: Known) -> [FitConditions: [Visit]] {
     let known = known.levels
+    var beacons: [FitConditions: Set<BeaconIdentifier>] = [:]
+    for dwell in dwells { beacons[dwell.conditions.fitConditions.setting, default: []].insert(dwell.beacon) }
+    let all = Set(dwells.map(\.beacon)).count
+    let dwells = dwells.filter { 2 * (beacons[$0.conditions.fitConditions.setting] ?? []).count > all }
     var visits: [FitConditions: [Visit]] = [:]
     for dwell in dwells.sorted(by: { ($0.line ?? 0, $0.start) < ($1.line ?? 0, $1.start) }) {
       let key = DriftPlace(

@@ -16,6 +16,8 @@ struct DriftSample {
   var distance: Double
   /// dBm.
   var level: Double
+  /// Mean of the packets received, dBm.
+  var mean: Double
   /// The fall with distance of the calibration, what is between averaged in; `nil` if it is not known.
   var fall: DriftFall?
   /// The calibration's line in the open; `nil` if it has none.
@@ -64,7 +66,8 @@ struct DriftSample {
         Self(
           beacon: location.beacon, setting: fit.conditions.setting, place: location.location,
           isNamed: location.isNamed, distance: location.distance,
-          level: (counting ? location.level : nil) ?? location.mean, fall: fall, open: open,
+          level: (counting ? location.level : nil) ?? location.mean, mean: location.mean, fall: fall,
+          open: open,
           crossings: location.crossings, packets: location.receivedPackets, position: location.position,
           decorrelation: decorrelation)
       }

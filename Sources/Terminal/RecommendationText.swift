@@ -28,6 +28,7 @@ package enum RecommendationText {
     if let spots = recommendation.spots {
       lines += SpotWords.remedies(spots).map { "- \($0)" } + [""]
       lines += TextTable(.spot(spots)).lines + [""]
+      if spots.verdict == .unknown { lines += cautions(recommendation.conditions) }
     }
     if let saving = recommendation.saving { lines += [RemedyWords.sentence(saving), ""] }
     let remedies = RemedyWords.sentences(recommendation)

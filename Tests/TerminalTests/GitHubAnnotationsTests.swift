@@ -13,7 +13,8 @@ import Testing
         CheckReport.Item(
           group: "beacon", name: beacon, outcome: .fail,
           reason: .beaconSilent(
-            beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil, isReceiver: nil), file: file,
+            beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil, isReceiver: nil, conditions: nil),
+          file: file,
           line: 7),
         CheckReport.Item(
           group: "level", name: "empty", outcome: .unclear, reason: .noBaseline(conditions: "empty")),

@@ -47,7 +47,9 @@ package import RadioSurvey
   /// Whether it has moved cannot be said.
   case beaconUnclear(BeaconLevel)
   /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
-  case beaconSilent(beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?)
+  case beaconSilent(
+    beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?, conditions: String?
+  )
   /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
   /// interval.
   case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)
@@ -189,7 +191,7 @@ package import RadioSurvey
     package var withinMetres: Double?
     /// Whether it is a receiver that hangs, held against other receivers; `nil` for a beacon.
     package var isReceiver: Bool?
-    /// The only conditions under which it shifted; `nil` for all of them.
+    /// The conditions under which it shifted; `nil` if that is not only some of them.
     package var conditions: String?
   }
 

@@ -67,6 +67,9 @@ extension FitReason {
 /// A location's level is its packets' mean, or where lost packets are part of the fit, the level that its own packets tell,
 /// the lost ones included. Two beacons that were surveyed at one place count as two locations.
 @Memberwise package struct BeaconPooling: Hashable, Codable, Sendable {
+  /// Fewer beacons do not tell how they differ.
+  package static let fewestBeacons = 3
+
   /// The line as locations alone would tell it, every location independent of every other.
   @Memberwise package struct LocationsAlone: Hashable, Codable, Sendable {
     /// Level at 1 m, dBm.

@@ -41,6 +41,8 @@ package import RadioSurvey
   @Nullable package var nearest: SpotShare?
   /// Names of spots that have no place. Untrusted text.
   package var unplaced: [String] = []
+  /// Beacons of spots that were never measured, if so few others were that they do not tell how beacons differ; absent for none. Untrusted text.
+  @Nullable package var unmeasured: [String]?
 }
 
 /// The measured power of the beacons of one placement.

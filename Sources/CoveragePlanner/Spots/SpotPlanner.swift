@@ -80,6 +80,8 @@ struct SpotPlanner: Sendable {
       answer.settings.append(
         SpotSetting(placement: placement, from: first.belief.referencePower, to: setting(placement, own)))
     }
+    answer.unmeasured = unmeasured
+    isKnown = isKnown && answer.unmeasured == nil
     let settings = answer.settings
     let results = ParallelWork.map(sites) { site in result(site, settings) }
     answer.spots = results.compactMap(\.self)
@@ -95,6 +97,21 @@ struct SpotPlanner: Sendable {
       answer.verdict = isOpen ? .unknown : .cannotBeMet
     }
     return answer
+  }
+
+  /// Beacons that hang and were never measured, if fewer were than tell how beacons differ.
+  private var unmeasured: [String]? {
+    let found = sites.compactMap { site -> String? in
+      guard let beacon = site.beacon else { return nil }
+      let measured = Set(
+        planner.fits.filter { $0.conditions.placement == site.placement }
+          .flatMap { $0.sample.locationMeans.map(\.beacon) })
+      let isKnown =
+        measured.isEmpty || measured.contains(beacon.identifier)
+        || measured.count >= BeaconPooling.fewestBeacons
+      return isKnown ? nil : site.name
+    }
+    return found.isEmpty ? nil : found
   }
 
   /// The conditions of a placement that count; `nil` if one cannot be used, or there are none.

@@ -11,7 +11,7 @@ import Statistics
 /// Data, 1993, ch. 3). Where neighbours are not seen to be alike, places of one beacon are in that it is stronger or weaker than the others:
 /// C_gh = τ², V = σ² for the SD τ of the beacons' levels and σ about each beacon's own line, so that λ = τ²/(σ² + Nτ²) for each of N
 /// places. The error of the line is not in it: another line β has another shadow, and is to be asked for its own.
-package struct ShadowField: Hashable, Sendable {
+package struct ShadowField: Sendable {
   /// What is known of the shadowing at a spot.
   package struct Shadow: Hashable, Sendable {
     /// λ'y, dBm.
@@ -33,6 +33,7 @@ package struct ShadowField: Hashable, Sendable {
 
   private struct Place: Hashable {
     var position: Position
+    var distance: Double
     /// dBm, walls between taken off.
     var level: Double
     /// Along the line.
@@ -47,6 +48,8 @@ package struct ShadowField: Hashable, Sendable {
   private static let most = 24
   /// Correlation lengths beyond which a place tells nothing.
   private static let farthest = 3.0
+  /// Beacons, and places of each, by which it is told what places have in common, at most.
+  private static let mostTried = 15
 
   private var places: [Place] = []
   /// L, metres.
@@ -60,6 +63,16 @@ package struct ShadowField: Hashable, Sendable {
   private let degreesOfFreedom: Double
   /// What all places say of each spot, where neighbours are not alike: that the beacon is stronger or weaker than the others.
   package private(set) var everywhere: Shadow?
+  /// How beacons differ, and the sums over the places of this one; `nil` if they are not seen to differ.
+  private var pooled: (beacons: BeaconPooling, sums: Sums)?
+
+  private struct Sums {
+    /// dBm.
+    var level: Double
+    /// Along the line.
+    var decades: Double
+    var count: Int
+  }
 
   /// - Parameters:
   ///   - fit: whose locations have their residuals about the line in front.
@@ -69,8 +82,26 @@ package struct ShadowField: Hashable, Sendable {
   ///   to be alike, or the model has another line than the one in front.
   package init?(_ fit: ConditionFit, of beacon: BeaconIdentifier, about model: PathLossModel) {
     guard let line = fit.outcome.line, model.referencePower == line.referencePower.estimate,
-      model.pathLossExponent == line.pathLossExponent.estimate
+      model.pathLossExponent == line.pathLossExponent.estimate,
+      var own = ShadowField(fit, line, beacon, model)
     else { return nil }
+    // Beacons of unlike power make all places of one alike, which may pass for likeness of neighbours: what foretells left-out places is used.
+    if own.pooled != nil, !own.places.isEmpty {
+      let beacons = Set(fit.sample.locationMeans.map(\.beacon)).sorted()
+      let gain = stride(from: 0, to: beacons.count, by: max(1, beacons.count / Self.mostTried)).reduce(0) {
+        $0 + (ShadowField(fit, line, beacons[$1], model)?.gain(model) ?? 0)
+      }
+      if gain > 0 { own.places = [] }
+    }
+    if own.places.isEmpty {
+      guard let pooled = own.pooled else { return nil }
+      own.everywhere = own.shadow(of: pooled.sums)
+    }
+    self = own
+  }
+
+  /// With what is known of both kinds of likeness; `nil` for neither.
+  private init?(_ fit: ConditionFit, _ line: FittedLine, _ beacon: BeaconIdentifier, _ model: PathLossModel) {
     trend = line.spreadTrend
     (whole, wholeTrend) = (model.shadowingSD, model.spreadTrend)
     degreesOfFreedom = Double(line.degreesOfFreedom)
@@ -88,30 +119,66 @@ package struct ShadowField: Hashable, Sendable {
         let fading = model.fadingSD * model.fadingSD * model.averagingFactor(packets: mean.receivedPackets)
         let factor = line.spreadTrend?.factor(at: mean.distance) ?? 1
         return Place(
-          position: position, level: level(mean), decades: model.decades(mean.distance),
-          error: (fading + body) * factor * factor, sd: sd * factor)
+          position: position, distance: mean.distance, level: level(mean),
+          decades: model.decades(mean.distance), error: (fading + body) * factor * factor, sd: sd * factor)
       }
-      if places.isEmpty { return nil }
-    } else if let beacons = line.beacons, beacons.levelSD.estimate > 0, !means.isEmpty {
-      let variance = beacons.levelSD.estimate * beacons.levelSD.estimate
-      let each = variance / (beacons.locationSD * beacons.locationSD + Double(means.count) * variance)
-      let weight = each * Double(means.count)
-      everywhere = Shadow(
-        level: each * means.reduce(0) { $0 + level($1) }, weight: weight,
-        decades: each * means.reduce(0) { $0 + model.decades($1.distance) },
-        explained: min(1, weight * variance / max(variance, whole * whole)),
-        degreesOfFreedom: degreesOfFreedom)
-    } else {
-      return nil
+    }
+    if let beacons = line.beacons, beacons.levelSD.estimate > 0, !means.isEmpty {
+      let sums = means.reduce(into: Sums(level: 0, decades: 0, count: means.count)) { sums, mean in
+        sums.level += level(mean)
+        sums.decades += model.decades(mean.distance)
+      }
+      pooled = (beacons, sums)
+    }
+    if places.isEmpty, pooled == nil { return nil }
+  }
+
+  /// What places of the beacon say of each spot.
+  private func shadow(of sums: Sums) -> Shadow {
+    guard let beacons = pooled?.beacons else { return .none }
+    let variance = beacons.levelSD.estimate * beacons.levelSD.estimate
+    let count = Double(sums.count)
+    let each = variance / (beacons.locationSD * beacons.locationSD + count * variance)
+    return Shadow(
+      level: each * sums.level, weight: each * count, decades: each * sums.decades,
+      explained: min(1, each * count * variance / max(variance, whole * whole)),
+      degreesOfFreedom: degreesOfFreedom)
+  }
+
+  /// How much better the beacon's own level foretells its places than their neighbours do, as twice the difference in log-likelihood.
+  private func gain(_ model: PathLossModel) -> Double {
+    guard let pooled else { return 0 }
+    return score(model) { _, place in
+      shadow(
+        of: Sums(
+          level: pooled.sums.level - place.level, decades: pooled.sums.decades - place.decades,
+          count: pooled.sums.count - 1))
+    } - score(model) { index, place in near(place.position, distance: place.distance, except: index) }
+  }
+
+  /// Twice the logarithm of how likely the places are, each foretold from the others, up to a constant.
+  private func score(_ model: PathLossModel, _ shadow: (Int, Place) -> Shadow) -> Double {
+    let step = max(1, places.count / Self.mostTried)
+    return stride(from: 0, to: places.count, by: step).reduce(0) { sum, index in
+      let place = places[index]
+      let known = shadow(index, place)
+      let sd = model.placeSD(at: place.distance, knowing: known)
+      let error = place.level - model.mean(at: place.distance, knowing: known)
+      let variance = sd * sd + place.error
+      return variance > 0 ? sum - log(variance) - error * error / variance : sum
     }
   }
 
   /// The shadowing at a spot, a distance in metres > 0 from the beacon; none is known far from all places, or on another floor.
   package func shadow(at spot: Position, distance: Double) -> Shadow {
-    if let everywhere { return everywhere }
-    let near = places.compactMap { place in
+    everywhere ?? near(spot, distance: distance)
+  }
+
+  /// What the places near a spot say, but for one of them.
+  private func near(_ spot: Position, distance: Double, except left: Int? = nil) -> Shadow {
+    let near = places.enumerated().compactMap { index, place in
       spot.along(to: place.position).flatMap {
-        $0 < Self.farthest * length ? (metres: $0, place: place) : nil
+        $0 < Self.farthest * length && index != left ? (metres: $0, place: place) : nil
       }
     }.sorted { $0.metres < $1.metres }.prefix(Self.most)
     let own = sd * (trend?.factor(at: distance) ?? 1)

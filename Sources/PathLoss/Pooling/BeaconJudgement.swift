@@ -6,9 +6,6 @@ import Support
 
 /// The beacons of one fit against each other, and what follows for the line in front.
 struct BeaconJudgement {
-  /// Beacons with two locations or more below which nothing is said.
-  static let minimumBeacons = 3
-
   /// What is printed.
   let pooling: BeaconPooling
   /// Of the line in front.
@@ -23,7 +20,7 @@ struct BeaconJudgement {
   /// - Returns: `nil` with fewer than three beacons of two locations, or where they carry no pooled fit.
   init?(_ locations: [SurveyedLocation], front: FrontLine, checksHeldOut: Bool) {
     let beacons = Set(locations.map(\.beacon)).sorted()
-    guard beacons.count >= Self.minimumBeacons else { return nil }
+    guard beacons.count >= BeaconPooling.fewestBeacons else { return nil }
     let rank = Dictionary(uniqueKeysWithValues: beacons.enumerated().map { ($1, $0) })
     let beacon = locations.map { rank[$0.beacon] ?? 0 }
     var groups = beacons.map { _ in PooledLines.Group(x: [], y: []) }
@@ -31,7 +28,7 @@ struct BeaconJudgement {
       groups[b].x.append(locations[g].logDistance)
       groups[b].y.append(front.levels[g])
     }
-    guard groups.count(where: { $0.x.count > 1 }) >= Self.minimumBeacons,
+    guard groups.count(where: { $0.x.count > 1 }) >= BeaconPooling.fewestBeacons,
       front.weights.allSatisfy({ $0.isFinite }), let pooled = try? PooledLines.fit(groups),
       pooled.residualSD > 1e-6
     else { return nil }

@@ -84,7 +84,7 @@ extension CheckReason {
     level.apartMetres = now?.apart
     level.withinMetres = now?.radius
     level.isReceiver = isReceiver ? true : nil
-    level.conditions = verdict.setting?.label
+    level.conditions = verdict.conditions?.label
     return switch verdict.answer {
     case .equivalent: .beaconEquivalent(level)
     case .shifted: .beaconShifted(level)
@@ -97,7 +97,7 @@ extension CheckReason {
     case .silent:
       .beaconSilent(
         beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since,
-        isReceiver: isReceiver ? true : nil)
+        isReceiver: isReceiver ? true : nil, conditions: verdict.conditions?.label)
     }
   }
 

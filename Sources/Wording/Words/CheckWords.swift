@@ -71,9 +71,9 @@ package enum CheckWords {
         "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level)): \(shift(level))")
     case .beaconShifted(let level):
       ReasonWords(
-        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)” only" } ?? ""): \(shift(level)) against the other \(noun(level.isReceiver))s",
+        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)”" } ?? ""): \(shift(level)) against the other \(noun(level.isReceiver))s",
         action: level.conditions != nil
-          ? "look at what covers it, or stands before it, under these conditions"
+          ? onlyThere
           : level.isReceiver == true
             ? "check its antenna and settings, and what covers it"
             : (level.shiftDecibels ?? 0) < 0
@@ -90,14 +90,15 @@ package enum CheckWords {
         action:
           "check whether it was moved, turned, covered or exchanged with another \(noun(level.isReceiver))")
     case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
-    case .beaconSilent(let beacon, let places, let isPaired, let since, let isReceiver):
+    case .beaconSilent(let beacon, let places, let isPaired, let since, let isReceiver, let conditions):
       ReasonWords(
-        "\(subject(beacon, isReceiver)) \(isReceiver == true ? "hears nothing" : "is not heard")\(since.map { " since \(time($0))" } ?? ""), at \(NumberFormat.count(places, "place"))"
+        "\(subject(beacon, isReceiver)) \(isReceiver == true ? "hears nothing" : "is not heard")\(since.map { " since \(time($0))" } ?? "")\(conditions.map { " under “\($0)”" } ?? ""), at \(NumberFormat.count(places, "place"))"
           + (isPaired
             ? " where the calibration \(isReceiver == true ? "has levels of it" : "heard it")"
             : " of the new logs"),
-        action:
-          "check its \(isReceiver == true ? "power and network, and that its log is there" : "battery, and whether it still hangs there")"
+        action: conditions != nil
+          ? onlyThere
+          : "check its \(isReceiver == true ? "power and network, and that its log is there" : "battery, and whether it still hangs there")"
       )
     case .beaconSparse(let beacon, let places, let share, let lower, let upper):
       ReasonWords(
@@ -251,6 +252,8 @@ package enum CheckWords {
       "; its levels fit a position \(NumberFormat.metres(apart)) away, near x \(NumberFormat.fixed(x, 1)), y "
       + "\(NumberFormat.fixed(y, 1)), within \(NumberFormat.metres(within))"
   }
+
+  private static let onlyThere = "look at what covers it, or stands before it, under these conditions"
 
   private static func stronger(_ level: CheckReason.BeaconLevel) -> String {
     (level.shiftDecibels ?? 0) < 0 ? "weaker" : "stronger"

@@ -158,13 +158,18 @@ package enum LeftOutWords {
 
 /// Whether a prediction held at places that the fits do not know, in words for a terminal.
 package enum PredictedShareWords {
+  /// Nothing is said of a part with fewer places.
+  private static let fewestPlaces = 5
+
   /// The verdict on all of it, and on the part that it is clearly the most too sure of: no part is covered by the whole.
   /// - Parameter whole: all visits.
   /// - Parameter parts: of them, each with what was to be seen there, as in `Where it was said to come first in 60 % to 80 % it did so`.
   package static func judgement(_ whole: PredictedShare, parts: [(words: String, share: PredictedShare)])
     -> String
   {
-    let worst = parts.filter(\.share.isLess).min { $0.share.difference < $1.share.difference }
+    let worst = parts.filter { $0.share.isLess && $0.share.places >= fewestPlaces }.min {
+      $0.share.difference < $1.share.difference
+    }
     let all =
       whole.isLess
       ? "the prediction is too confident"

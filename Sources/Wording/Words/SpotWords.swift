@@ -22,6 +22,12 @@ package enum SpotWords {
         return say(
           "Do not buy beacons yet: \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml.")
       }
+      if let unmeasured = answer.unmeasured {
+        let names = unmeasured.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
+        return say(
+          "Do not buy beacons yet: \(names) was never measured, and so few other beacons do not tell how beacons "
+            + "differ. Measure around it.")
+      }
       if let budget = answer.budget, budget.left + budget.uncertainty < 0 {
         return say(
           "Do not buy beacons yet: measure at more places. As estimated, no setting tells "
@@ -68,6 +74,13 @@ package enum SpotWords {
         say(
           "Show the nearest beacon instead of trusting near: it is the right one for \(share(shown)) of "
             + "visitors within \(metres(answer.within)); phones and crowds do not matter then."))
+    }
+    if answer.verdict == .unknown {
+      // What may be enough whatever else the survey leaves open.
+      return sentences
+        + answer.levers.filter(\.isKeeping).map {
+          say("\(words($0)): \(decibels($0.gain)) more, which is enough.")
+        }
     }
     guard answer.verdict == .cannotBeMet else { return sentences }
     let widest = answer.spots.compactMap(\.widestBeyond).max()
