@@ -256,11 +256,23 @@ struct ColumnRoles {
   /// Whether a column holds words or small whole numbers that come again: names of something.
   private func isLabel(_ index: Int) -> Bool {
     let facts = facts[index]
+    // A cell that is no number makes no names of distances.
+    if RoleNames.distance(name(index)) != nil { return false }
     switch facts.kind {
     case .address, .uuid, .word: return facts.values.count <= max(64, sample.rows.count / 3)
     case .number: return facts.isWhole && facts.values.count <= 64 && !facts.isCounter
     case .empty, .time, .level: return false
     }
+  }
+
+  /// A column that says everywhere which unit distances have.
+  private var statedUnit: (column: Int, field: LogField)? {
+    open.lazy.compactMap { index in
+      guard RoleNames.isUnit(name(index)), facts[index].values.count == 1,
+        let unit = facts[index].values.first
+      else { return nil }
+      return RoleNames.distance(inUnit: unit).map { (index, $0) }
+    }.first
   }
 
   private mutating func findPlace() {
@@ -276,8 +288,10 @@ struct ColumnRoles {
         }
         return key(one) < key(other)
       }
-      if let best, let field = RoleNames.distance(name(best))?.field {
-        take(field, best, "by its name")
+      if let best, let named = RoleNames.distance(name(best)) {
+        let unit = named.statesUnit ? nil : statedUnit
+        take(unit?.field ?? named.field, best, unit == nil ? "by its name" : "by its name and unit")
+        if let unit { reasons[unit.column] = "the unit of \(quoted(sample.header[best]))" }
         for other in candidates where other != best {
           reasons[other] = "another distance, which seems to be an estimate"
         }

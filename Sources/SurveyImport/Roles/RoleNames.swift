@@ -108,6 +108,16 @@ enum RoleNames {
     ("m", .distanceMetres),
   ]
 
+  /// Whether a column holds units, by its name.
+  static func isUnit(_ name: String) -> Bool {
+    ["unit", "units", "distanceunit", "distanceunits", "einheit", "unite", "unidad"].contains(name)
+  }
+
+  /// The field of a distance in a unit; `nil` for units that are not read.
+  static func distance(inUnit unit: String) -> LogField? {
+    units.first { $0.name == ColumnNames.normalise(unit) }?.field
+  }
+
   /// The field of a distance by its name, and how likely it is the true one, lower first; `nil` for other names. A unit that is not
   /// stated is metres, which has to be confirmed.
   static func distance(_ name: String) -> (field: LogField, rank: Int, statesUnit: Bool)? {

@@ -244,6 +244,20 @@ import Testing
     #expect(error.issue.message.contains("a unit that is not read"), "\(error.issue)")
   }
 
+  @Test(arguments: [("ft", LogField.distanceFeet), ("cm", .distanceCentimetres), ("m", .distanceMetres)])
+  func `The unit of a distance may stand in a column of its own`(_ unit: String, _ field: LogField) throws {
+    let rows = (0..<40).map { "\(10 + $0),b\($0 % 2),\(-60 - $0 % 4),\(1 + $0 / 8),\(unit)\n" }.joined()
+    let log = try inspected("timestamp,beacon,rssi_dbm,distance,unit\n" + rows)
+    #expect(log.mapping.columns[field] == "distance", "\(log.mapping.columns)")
+  }
+
+  @Test func `One cell that is no number makes no receivers of distances`() throws {
+    let rows = (0..<200).map { "\(10 + $0),b\($0 % 2),\(-60 - $0 % 4),\($0 == 7 ? "?" : "\(1 + $0 / 40)")\n" }
+    let log = try inspected("timestamp,beacon,rssi_dbm,distance\n" + rows.joined())
+    #expect(!log.mapping.columns.values.contains("distance"))
+    #expect(log.issues["unstated-unit"] != nil, "\(log.issues)")
+  }
+
   @Test func `Minus one is no level`() throws {
     let reading = try Reading("beacon,distance_m,rssi_dbm\ndoor,1,-61\ndoor,1,-1\ndoor,1,-62\n")
     #expect(reading.sink.dwells.map(\.histogram) == [RSSIHistogram([-61, -62])])
