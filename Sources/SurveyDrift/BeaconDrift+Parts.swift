@@ -19,10 +19,10 @@ extension BeaconDrift {
     let settings = Set(new.map(\.setting)).sorted()
     guard settings.count > 1 else { return [] }
     func shared<Value: Hashable>(_ path: WritableKeyPath<FitConditions, Value?>) -> [Part] {
-      let groups = Dictionary(grouping: settings) { $0[keyPath: path] }.values
-      return groups.filter { $0.count > 1 && $0.count < settings.count }.map { group in
+      Dictionary(grouping: settings) { $0[keyPath: path] }.compactMap { value, group in
+        guard value != nil, group.count > 1, group.count < settings.count else { return nil }
         var conditions = FitConditions()
-        conditions[keyPath: path] = group[0][keyPath: path]
+        conditions[keyPath: path] = value
         return Part(conditions: conditions, settings: Set(group))
       }.sorted { $0.conditions < $1.conditions }
     }
