@@ -17,7 +17,7 @@ struct SpotCondition: Sendable {
 
   /// What was measured of the beacon of a spot, wherever its places were.
   func known(_ site: SpotSite) -> ShadowField.Shadow {
-    site.beacon.flatMap { radio.field(of: $0.identifier)?.everywhere } ?? .none
+    site.beacon.flatMap { radio.field(of: $0.identifier)?.ownLevel } ?? .none
   }
 
   /// Level in dBm at a distance in metres in the open, behind walls that lose `loss` dB, at which all but a share of places and packets is

@@ -61,8 +61,8 @@ package struct ShadowField: Sendable {
   private let whole: Double
   private let wholeTrend: SpreadTrend?
   private let degreesOfFreedom: Double
-  /// What all places say of each spot, where neighbours are not alike: that the beacon is stronger or weaker than the others.
-  package private(set) var everywhere: Shadow?
+  /// What all places say of each spot, where neighbours are not alike.
+  private var everywhere: Shadow?
   /// How beacons differ, and the sums over the places of this one; `nil` if they are not seen to differ.
   private var pooled: (beacons: BeaconPooling, sums: Sums)?
 
@@ -94,8 +94,8 @@ package struct ShadowField: Sendable {
       if gain > 0 { own.places = [] }
     }
     if own.places.isEmpty {
-      guard let pooled = own.pooled else { return nil }
-      own.everywhere = own.shadow(of: pooled.sums)
+      guard let level = own.ownLevel else { return nil }
+      own.everywhere = level
     }
     self = own
   }
@@ -132,6 +132,9 @@ package struct ShadowField: Sendable {
     }
     if places.isEmpty, pooled == nil { return nil }
   }
+
+  /// What all places of the beacon say of no spot in particular: that it is stronger or weaker than the others. `nil` if it is not known.
+  package var ownLevel: Shadow? { pooled.map { shadow(of: $0.sums) } }
 
   /// What places of the beacon say of each spot.
   private func shadow(of sums: Sums) -> Shadow {

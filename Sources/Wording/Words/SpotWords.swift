@@ -25,8 +25,8 @@ package enum SpotWords {
       if let unmeasured = answer.unmeasured {
         let names = unmeasured.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
         return say(
-          "Do not buy beacons yet: \(names) was never measured, and so few other beacons do not tell how beacons "
-            + "differ. Measure around it.")
+          "Do not buy beacons yet: no level of \(names) was measured, and so few other beacons do not tell how "
+            + "beacons differ. Measure around each.")
       }
       if let budget = answer.budget, budget.left + budget.uncertainty < 0 {
         return say(
@@ -41,6 +41,13 @@ package enum SpotWords {
             + "told from \(metres(answer.beyond)) at \(count)\(settings(answer)), but the survey leaves open "
             + "\(decibels(budget.uncertainty)), which is more than the "
             + "\(decibels(budget.left + budget.uncertainty)) to spare.")
+      }
+      if let budget = answer.budget, budget.left >= 0,
+        answer.levers.contains(where: { $0.kind == .perBeacon && $0.isKeeping })
+      {
+        return say(
+          "Set a measured power for each beacon, its own level at 1 m: \(metres(answer.within)) can then be told "
+            + "from \(metres(answer.beyond)) at \(count). The beacons differ too much for one power.")
       }
       if let budget = answer.budget, !answer.spots.allSatisfy(\.isKept) {
         return say(
@@ -75,7 +82,7 @@ package enum SpotWords {
           "Show the nearest beacon instead of trusting near: it is the right one for \(share(shown)) of "
             + "visitors within \(metres(answer.within)); phones and crowds do not matter then."))
     }
-    if answer.verdict == .unknown {
+    if answer.verdict == .unknown, answer.unmeasured == nil {
       // What may be enough whatever else the survey leaves open.
       return sentences
         + answer.levers.filter(\.isKeeping).map {

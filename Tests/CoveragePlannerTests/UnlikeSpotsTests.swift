@@ -1,0 +1,67 @@
+import CalibrationModel
+import Foundation
+import PathLoss
+import RadioSurvey
+import Statistics
+import Support
+import TestSupport
+import Testing
+
+@testable import CoveragePlanner
+
+/// Spots whose beacons differ in power, or were never measured. All levels here are simulated.
+@Suite struct UnlikeSpotsTests {
+  private static let places = [
+    ("Bronze", 3.0, 3.0, -54.0), ("Vase", 15, 3, -60), ("Mask", 3, 11, -60), ("Ship", 15, 11, -66),
+  ]
+
+  /// Fifty places that hear these of the beacons.
+  private func planner(heard: [String]) -> CoveragePlanner {
+    var random = SeededGenerator(seed: 5)
+    var site = Site(floorPlan: FloorPlan(width: 18, depth: 14))
+    site.beacons = Self.places.map { name, x, y, _ in
+      Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y), measuredPower: -60)
+    }
+    var dwells: [Dwell] = []
+    for place in 0..<50 {
+      let here = Position(x: 18 * random.uniform(), y: 14 * random.uniform())
+      for (name, x, y, power) in Self.places where heard.contains(name) {
+        let distance = max(0.4, here.distance(to: Position(x: x, y: y)) ?? 1)
+        let mean = power - 22 * log10(distance) + 1.5 * random.normal()
+        dwells.append(
+          Dwell(
+            beacon: .name(name),
+            location: SurveyLocation(name: "p\(place)", position: here, distance: distance),
+            histogram: RSSIHistogram((0..<20).map { _ in Int((mean + 1.5 * random.normal()).rounded()) })))
+      }
+    }
+    var options = FitOptions(site: site)
+    options.checksHeldOut = false
+    var planner = CoveragePlanner(
+      fits: PathLossFitting.fit(dwells, options: options), site: site,
+      requirement: CoverageRequirement(probability: 0.8),
+      policy: .init(referencePower: -60, pathLossExponent: 2.2), draws: 300)
+    planner.requirement.falseNear = FalseNearLimit(probability: 0.2, beyond: 6)
+    planner.requirement.scope = RequirementScope(
+      spots: Self.places.map { RequirementSpot(name: $0.0) }, within: 1.5)
+    return planner
+  }
+
+  @Test func `Each spot is judged by the level of its own beacon, and a power for each is what helps`() throws
+  {
+    let answer = try #require(planner(heard: Self.places.map(\.0)).recommend().spots)
+    #expect(answer.unmeasured == nil)
+    let near = answer.spots.map(\.near)
+    let falseNear = answer.spots.map(\.falseNear)
+    #expect(
+      near.count == 4 && near[0] > near[3] + 0.1 && falseNear[0] > falseNear[3] + 0.02, "\(answer.spots)")
+    #expect(![.met, .canBeMet].contains(answer.verdict))
+    let lever = try #require(answer.levers.first { $0.kind == .perBeacon })
+    #expect(lever.isKeeping && lever.gain > 3, "\(answer.levers)")
+  }
+
+  @Test func `Beacons that were never measured are not promised from two others`() throws {
+    let answer = try #require(planner(heard: ["Vase", "Mask"]).recommend().spots)
+    #expect(answer.unmeasured == ["Bronze", "Ship"] && answer.verdict == .unknown, "\(answer.verdict)")
+  }
+}
