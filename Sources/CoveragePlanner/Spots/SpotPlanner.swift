@@ -14,6 +14,8 @@ struct SpotPlanner: Sendable {
   let planner: CoveragePlanner
   let radios: [ConditionRadio?]
   let sites: [SpotSite]
+  /// By condition; see ``SpotCondition/levels``.
+  private let levels: [[BeaconIdentifier: ShadowField.Shadow]]
 
   /// Times the packets that a device may be asked to average.
   private static let longerAverage = 4
@@ -23,7 +25,15 @@ struct SpotPlanner: Sendable {
   init(_ planner: CoveragePlanner, radios: [ConditionRadio?]) {
     self.planner = planner
     self.radios = radios
-    sites = planner.spotSites
+    let sites = planner.spotSites
+    self.sites = sites
+    levels = radios.map { radio in
+      guard let radio else { return [:] }
+      return sites.reduce(into: [:]) { levels, site in
+        guard let beacon = site.beacon?.identifier else { return }
+        levels[beacon] = ShadowField.ownLevel(radio.fit, of: beacon, about: radio.model)
+      }
+    }
   }
 
   private var within: Double { planner.spotRadius }
@@ -117,7 +127,8 @@ struct SpotPlanner: Sendable {
   /// The conditions of a placement that count; `nil` if one cannot be used, or there are none.
   func conditions(of placement: Placement?, packets: Int? = nil) -> [SpotCondition]? {
     var found: [SpotCondition] = []
-    for (fit, radio) in zip(planner.fits, radios) where fit.conditions.placement == placement {
+    for (index, (fit, radio)) in zip(planner.fits, radios).enumerated()
+    where fit.conditions.placement == placement {
       guard let radio, let belief = planner.belief(for: fit.conditions) else { return nil }
       let model = radio.model
       let averaged = model.averagingFactor(packets: packets ?? planner.requirement.packets)
@@ -125,7 +136,8 @@ struct SpotPlanner: Sendable {
         SpotCondition(
           conditions: fit.conditions, radio: radio, fadingSD: model.fadingSD * averaged.squareRoot(),
           belief: belief,
-          isAsked: planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd))
+          isAsked: planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd,
+          levels: levels[index]))
     }
     return found.isEmpty ? nil : found
   }

@@ -15,9 +15,12 @@ struct SpotCondition: Sendable {
   /// Whether false near counts under it.
   let isAsked: Bool
 
-  /// What was measured of the beacon of a spot, wherever its places were.
+  /// How much stronger or weaker than the others each beacon of a spot was measured to be.
+  let levels: [BeaconIdentifier: ShadowField.Shadow]
+
+  /// The same of the beacon of a spot.
   func known(_ site: SpotSite) -> ShadowField.Shadow {
-    site.beacon.flatMap { radio.field(of: $0.identifier)?.ownLevel } ?? .none
+    site.beacon.flatMap { levels[$0.identifier] } ?? .none
   }
 
   /// Level in dBm at a distance in metres in the open, behind walls that lose `loss` dB, at which all but a share of places and packets is

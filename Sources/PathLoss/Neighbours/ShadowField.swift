@@ -81,8 +81,7 @@ package struct ShadowField: Sendable {
   /// - Returns: `nil` if nothing is known of the beacon: no place of it was measured, or neither neighbours nor places of one beacon are seen
   ///   to be alike, or the model has another line than the one in front.
   package init?(_ fit: ConditionFit, of beacon: BeaconIdentifier, about model: PathLossModel) {
-    guard let line = fit.outcome.line, model.referencePower == line.referencePower.estimate,
-      model.pathLossExponent == line.pathLossExponent.estimate,
+    guard let line = fit.outcome.line, Self.isInFront(model, line),
       var own = ShadowField(fit, line, beacon, model)
     else { return nil }
     // Beacons of unlike power make all places of one alike, which may pass for likeness of neighbours: what foretells left-out places is used.
@@ -133,8 +132,23 @@ package struct ShadowField: Sendable {
     if places.isEmpty, pooled == nil { return nil }
   }
 
-  /// What all places of the beacon say of no spot in particular: that it is stronger or weaker than the others. `nil` if it is not known.
-  package var ownLevel: Shadow? { pooled.map { shadow(of: $0.sums) } }
+  /// What all places of the beacon say of no spot in particular: that it is stronger or weaker than the others.
+  private var ownLevel: Shadow? { pooled.map { shadow(of: $0.sums) } }
+
+  /// The same of a beacon by its fit and the model that spots are asked with; `nil` if it is not known.
+  package static func ownLevel(
+    _ fit: ConditionFit, of beacon: BeaconIdentifier, about model: PathLossModel
+  ) -> Shadow? {
+    fit.outcome.line.flatMap { line in
+      isInFront(model, line) ? ShadowField(fit, line, beacon, model)?.ownLevel : nil
+    }
+  }
+
+  /// Whether a model has the line that residuals are about.
+  private static func isInFront(_ model: PathLossModel, _ line: FittedLine) -> Bool {
+    model.referencePower == line.referencePower.estimate
+      && model.pathLossExponent == line.pathLossExponent.estimate
+  }
 
   /// What places of the beacon say of each spot.
   private func shadow(of sums: Sums) -> Shadow {

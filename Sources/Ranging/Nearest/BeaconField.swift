@@ -22,7 +22,7 @@ package struct BeaconField: Sendable {
     package var assumedPower: Double?
     /// What walls and floors cost its signal.
     package var losses: ObstacleLosses = ObstacleLosses()
-    /// What was measured around it; `nil` for a beacon of which nothing was, or whose neighbouring places are not alike.
+    /// What was measured of it; `nil` if that says nothing of other places.
     package var measured: ShadowField?
   }
 
@@ -71,11 +71,6 @@ package struct BeaconField: Sendable {
 
   /// The ways from all beacons to a device at a point: the same for all radios that a fit allows.
   package func ways(to point: Position) -> [BeaconWay] { sources.map { way(of: $0, to: point) } }
-
-  /// Metres from a beacon to a device at a point.
-  package func distance(of source: Source, from point: Position) -> Double {
-    way(of: source, to: point).distance
-  }
 
   /// What the device ranks by at a point: level less assumed level at 1 m, dB; one a beacon.
   package func scores(at point: Position) -> [LoudestBeacon.Level] { scores(along: ways(to: point)) }

@@ -42,12 +42,12 @@ package enum SpotWords {
             + "\(decibels(budget.uncertainty)), which is more than the "
             + "\(decibels(budget.left + budget.uncertainty)) to spare.")
       }
-      if let budget = answer.budget, budget.left >= 0,
+      if let budget = answer.budget, budget.left >= 0, !answer.spots.allSatisfy(\.isKept),
         answer.levers.contains(where: { $0.kind == .perBeacon && $0.isKeeping })
       {
         return say(
-          "Set a measured power for each beacon, its own level at 1 m: \(metres(answer.within)) can then be told "
-            + "from \(metres(answer.beyond)) at \(count). The beacons differ too much for one power.")
+          "No measured power does for all beacons, which differ too much. As estimated, one for each, its own level "
+            + "at 1 m, tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count).")
       }
       if let budget = answer.budget, !answer.spots.allSatisfy(\.isKept) {
         return say(
