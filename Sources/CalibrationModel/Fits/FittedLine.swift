@@ -217,14 +217,19 @@ extension ConditionFit: Codable {
   /// Its probability under independence, by χ² with one degree of freedom, which is cautious: zero correlation is at the edge of
   /// the parameter space.
   package var pValue: Double
-  /// Standard deviation from location to location, independent of neighbours, dB; absent if no likeness is seen.
+  /// Standard deviation from location to location of one beacon, regardless of neighbours, dB; absent if no likeness is seen.
   @Key("_db") @Nullable package var shadowingSD: Estimate?
+  /// Standard deviation of the levels of beacons beside that, dB; absent if no likeness is seen, or beacons are too few to tell.
+  @Key("_db") @Nullable package var beaconSD: Double?
   /// Covariance of level at 1 m and slope for a beacon elsewhere, with that likeness; absent if none is seen.
   @Nullable package var covariance: LineCovariance?
   /// Degrees of freedom of predictions for a beacon elsewhere, ≥ 1; absent if no likeness is seen.
   @Nullable package var degreesOfFreedom: Double?
   /// Log-likelihood by nearest neighbours less the exact one, of 500 locations; absent if all of it is exact.
   @Nullable package var approximationError: Double?
+
+  /// Standard deviation from location to location of beacons elsewhere, dB; `nil` if no likeness is seen.
+  package var elsewhereSD: Double? { shadowingSD.map { hypot($0.estimate, beaconSD ?? 0) } }
 }
 
 /// The level below which a receiver heard nothing, and how that is known.

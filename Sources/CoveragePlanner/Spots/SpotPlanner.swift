@@ -31,7 +31,7 @@ struct SpotPlanner: Sendable {
       guard let radio else { return [:] }
       return sites.reduce(into: [:]) { levels, site in
         guard let beacon = site.beacon?.identifier else { return }
-        levels[beacon] = ShadowField.ownLevel(radio.fit, of: beacon, about: radio.model)
+        levels[beacon] = ShadowField(radio.fit, of: beacon, about: radio.model)?.ownLevel
       }
     }
   }

@@ -106,7 +106,7 @@ final class FitEstimators: Sendable {
     varianceInPlaces =
       dwells * share
       + (design.isCrossed ? 0 : nestedWithLosses?.variance(.session) ?? nested?.variance(.session) ?? 0)
-    let field = neighbours?.likeness.shadowingSD?.estimate
+    let field = neighbours?.likeness.elsewhereSD
     guard beacons != nil || field != nil else {
       widening = nil
       return

@@ -11,6 +11,8 @@ struct LineNeighbours: NeighbourLikelihood {
   /// Metres from each location to the one before it; infinite for the first of a group.
   private let gaps: [Double]
   private let counts: [Double]
+  /// All locations, or where beacons differ those of one after another.
+  private let parts: [Range<Int>]
 
   var isCheap: Bool { true }
 
@@ -21,15 +23,26 @@ struct LineNeighbours: NeighbourLikelihood {
     gaps = data.locations.indices.map {
       $0 > 0 ? data.locations[$0 - 1].distance(to: data.locations[$0]) : .infinity
     }
+    let starts =
+      data.locations.indices.filter { $0 == 0 || data.beacon(of: $0) != data.beacon(of: $0 - 1) }
+      + [data.locations.count]
+    parts = zip(starts, starts.dropFirst()).map { $0..<$1 }
   }
 
-  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {
     let (ratio, length) = (exp(logRatio), exp(logLength))
-    return slopes ? sumsWithSlopes(ratio: ratio, length: length) : sums(ratio: ratio, length: length)
+    var sums = (0..<data.beacons).map { _ in NeighbourSums(width: data.width) }
+    for part in parts {
+      sums[data.beacon(of: part.lowerBound)].add(
+        slopes
+          ? sumsWithSlopes(of: part, ratio: ratio, length: length)
+          : self.sums(of: part, ratio: ratio, length: length))
+    }
+    return sums
   }
 
-  private func sums(ratio: Double, length: Double) -> NeighbourSums {
-    WorkMeter.add(likelihoods: counts.count)
+  private func sums(of part: Range<Int>, ratio: Double, length: Double) -> NeighbourSums {
+    WorkMeter.add(likelihoods: part.count)
     let width = data.width
     var sums = NeighbourSums(width: width)
     // Plain memory: with checked arrays a filter takes several times as long, and a fit runs some hundred.
@@ -40,7 +53,7 @@ struct LineNeighbours: NeighbourLikelihood {
       data.series.withUnsafeBufferPointer { series in
         // Nothing is known of the shadowing before the first location, and the state is 0 there.
         var variance = ratio
-        for g in counts.indices {
+        for g in part {
           let kept = length > 0 ? exp(-gaps[g] / length) : 0
           variance = ratio + kept * kept * (variance - ratio)
           let scale = 1 + counts[g] * variance
@@ -63,8 +76,8 @@ struct LineNeighbours: NeighbourLikelihood {
     return sums
   }
 
-  private func sumsWithSlopes(ratio: Double, length: Double) -> NeighbourSums {
-    WorkMeter.add(likelihoods: counts.count)
+  private func sumsWithSlopes(of part: Range<Int>, ratio: Double, length: Double) -> NeighbourSums {
+    WorkMeter.add(likelihoods: part.count)
     let width = data.width
     let square = width * width
     var sums = NeighbourSums(width: width)
@@ -78,7 +91,7 @@ struct LineNeighbours: NeighbourLikelihood {
       data.series.withUnsafeBufferPointer { series in
         var variance = ratio
         var (varianceByRatio, varianceByLength) = (ratio, 0.0)
-        for g in counts.indices {
+        for g in part {
           let decay = length > 0 ? gaps[g] / length : .infinity
           let kept = exp(-decay)
           let keptByLength = kept > 0 ? kept * decay : 0

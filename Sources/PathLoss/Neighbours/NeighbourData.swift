@@ -1,3 +1,4 @@
+import CalibrationModel
 import Foundation
 import Statistics
 
@@ -10,7 +11,9 @@ struct NeighbourData: Sendable {
   let locations: [NeighbourLocation]
   /// p.
   let columns: Int
-  /// p + 1 numbers a location: what the ordinary line leaves, then Q.
+  /// Beacons whose levels may differ; 1 where there are too few to tell.
+  let beacons: Int
+  /// ``width`` numbers a location: what the ordinary line leaves, then Q, then 1 where beacons differ.
   let series: [Double]
   /// Σ_g Σ_k (y_gk − ȳ_g)².
   let within: Double
@@ -23,8 +26,11 @@ struct NeighbourData: Sendable {
   /// 2 log|R|.
   let logTriangle: Double
 
-  /// p + 1.
-  var width: Int { columns + 1 }
+  /// p + 1, and one more where beacons differ.
+  var width: Int { columns + (beacons > 1 ? 2 : 1) }
+
+  /// Whose sums a location belongs to.
+  func beacon(of location: Int) -> Int { beacons > 1 ? locations[location].beacon : 0 }
 
   /// - Parameter locations: in the order in which the likelihood takes them.
   init(_ locations: [NeighbourLocation]) throws(NeighbourFailure) {
@@ -53,8 +59,11 @@ struct NeighbourData: Sendable {
         inverse[i, j] = -sum / triangle[i][i]
       }
     }
+    let visits = Dictionary(grouping: locations, by: \.beacon)
+    let differ = visits.values.count { $0.count > 1 } >= BeaconPooling.fewestBeacons
+    beacons = differ ? 1 + (visits.keys.max() ?? 0) : 1
     var series: [Double] = []
-    series.reserveCapacity(locations.count * (columns + 1))
+    series.reserveCapacity(locations.count * (columns + 2))
     for (g, location) in locations.enumerated() {
       series.append(line.residuals[g])
       for j in 0..<columns {
@@ -62,6 +71,7 @@ struct NeighbourData: Sendable {
         for i in 0...j { sum += location.design[i] * inverse[i, j] }
         series.append(sum)
       }
+      if differ { series.append(1) }
     }
     let packets = locations.reduce(0) { $0 + $1.packets }
     let within = locations.reduce(0) { $0 + $1.centredSumOfSquares }

@@ -10,6 +10,8 @@ package struct NeighbourEstimate: Sendable {
   package let covariance: Matrix
   /// σL ≥ 0, dB: of one location, regardless of its neighbours.
   package let locationSD: Double
+  /// τ ≥ 0, dB: of the levels of beacons; `nil` where they are too few to tell.
+  package let beaconSD: Double?
   /// σF ≥ 0, dB: of one packet.
   package let residualSD: Double
   /// L in metres; 0 where locations are treated as independent.
@@ -23,6 +25,8 @@ package struct NeighbourEstimate: Sendable {
   let spreadCovariance: Matrix?
   /// Derivatives of ``covariance`` by log s, log L and log σF².
   private let covarianceSlopes: [Matrix]
+  /// Variance of log τ².
+  private let beaconLogVariance: Double
   /// G − p, more than which no degrees of freedom are.
   private let largestFreedom: Double
 
@@ -39,6 +43,8 @@ package struct NeighbourEstimate: Sendable {
     covariance = data.covariance(point.inverseCross).scaled(by: variance)
     locationSD = (exp(parameters[0]) * variance).squareRoot()
     residualSD = variance.squareRoot()
+    beaconSD = point.beacons.map { ($0.ratio * variance).squareRoot() }
+    beaconLogVariance = point.beacons.map { $0.ratio > 0 ? $0.logVariance : 0 } ?? 0
     length = exp(parameters[1])
     deviance = point.deviance
     covarianceSlopes =
@@ -97,29 +103,33 @@ package struct NeighbourEstimate: Sendable {
     }
   }
 
-  /// What is predicted for the mean of packets at a location out of the neighbourhood of all others.
+  /// What is predicted for the mean of packets at a location out of the neighbourhood of all others, of another beacon where beacons differ.
   ///
   /// - Parameters:
   ///   - design: x.
   ///   - averagingFactor: share of the variance of one packet that the mean has, 1/k for independent ones.
   ///   - line: β and its covariance, if others than these.
-  /// - Returns: centre in dBm, variance σL² + σF² v + x'Cx in dB², and degrees of freedom.
+  /// - Returns: centre in dBm, variance σL² + τ² + σF² v + x'Cx in dB², and degrees of freedom.
   package func prediction(
     _ design: [Double], averagingFactor: Double, line: (coefficients: [Double], covariance: Matrix)? = nil
   ) -> (level: Double, variance: Double, degreesOfFreedom: Double) {
     let location = locationSD * locationSD
+    let beacon = beaconSD.map { $0 * $0 } ?? 0
     let packets = residualSD * residualSD * averagingFactor
     let line = line ?? (coefficients, covariance)
-    let total = location + packets + line.covariance.form(design, design)
+    let total = location + beacon + packets + line.covariance.form(design, design)
     var slopes = covarianceSlopes.map { $0.form(design, design) }
     slopes[0] += location
     slopes[2] += location + packets
-    return (Matrix.dot(design, line.coefficients), total, freedom(of: total, slopes: slopes))
+    let freedom = freedom(
+      of: total, slopes: slopes, beacons: beacon > 0 ? beacon * beacon * beaconLogVariance : 0)
+    return (Matrix.dot(design, line.coefficients), total, freedom)
   }
 
-  private func freedom(of variance: Double, slopes: [Double]) -> Double {
+  /// - Parameter beacons: variance of τ² as estimated, dB⁴.
+  private func freedom(of variance: Double, slopes: [Double], beacons: Double = 0) -> Double {
     guard let spreadCovariance else { return max(1, min(3, largestFreedom)) }
-    let spread = spreadCovariance.form(slopes, slopes)
+    let spread = spreadCovariance.form(slopes, slopes) + beacons
     let freedom = spread > 0 ? 2 * variance * variance / spread : .infinity
     return min(max(freedom, 1), largestFreedom)
   }

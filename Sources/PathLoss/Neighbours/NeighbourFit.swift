@@ -116,7 +116,13 @@ package struct NeighbourFit: Sendable {
         ratio = try likelihood.optimum(startingRatio: nil)
       } catch { throw .shape }
     }
-    guard let estimate = NeighbourEstimate(line, at: [log(ratio), -.infinity]) else { throw .shape }
+    var logRatio = log(ratio)
+    if line.data.beacons > 1, ratio > 0 {
+      logRatio = LineSearch.minimum(from: logRatio - 12, to: logRatio + 4) {
+        line.point([$0, -.infinity], slopes: false)?.deviance ?? .infinity
+      }
+    }
+    guard let estimate = NeighbourEstimate(line, at: [logRatio, -.infinity]) else { throw .shape }
     return estimate
   }
 }

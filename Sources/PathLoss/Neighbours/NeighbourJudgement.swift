@@ -19,6 +19,16 @@ struct NeighbourJudgement {
   ///   - levels: what the packets of each amount to.
   /// - Returns: `nil` if the distances between locations are unknown, or they are too few for such a fit.
   init?(_ locations: [SurveyedLocation], groups levels: [RandomInterceptREML.Group]) {
+    let beacons = Dictionary(
+      uniqueKeysWithValues: Set(locations.map(\.beacon)).sorted().enumerated().map { ($1, $0) })
+    func point(_ index: Int, group: Int, at place: (x: Double, y: Double)) -> NeighbourLocation {
+      let level = levels[index]
+      return NeighbourLocation(
+        design: level.design, group: group, beacon: beacons[locations[index].beacon] ?? 0, x: place.x,
+        y: place.y,
+        packets: level.degreesOfFreedom + 1, count: level.count, mean: level.mean,
+        centredSumOfSquares: level.centredSumOfSquares)
+    }
     var groups: [LocationSite.Walk: [Int]] = [:]
     for (index, location) in locations.enumerated() {
       if let walk = location.site.walk { groups[walk, default: []].append(index) }
@@ -35,13 +45,12 @@ struct NeighbourJudgement {
       let line = Self.along(places)
       isLine = isLine && line != nil
       for (index, g) in members.enumerated() {
-        points.append(
-          NeighbourLocation(levels[g], group: number, at: line.map { (x: $0[index], y: 0) } ?? places[index]))
+        points.append(point(g, group: number, at: line.map { (x: $0[index], y: 0) } ?? places[index]))
       }
       number += 1
     }
-    for (level, location) in zip(levels, locations) where location.site.walk == nil {
-      points.append(NeighbourLocation(level, group: number, at: (x: 0, y: 0)))
+    for index in locations.indices where locations[index].site.walk == nil {
+      points.append(point(index, group: number, at: (x: 0, y: 0)))
       number += 1
     }
     guard
@@ -65,6 +74,7 @@ struct NeighbourJudgement {
         Estimate(
           $0.locationSD, lower95: fit.locationSDInterval?.lower, upper95: fit.locationSDInterval?.upper)
       },
+      beaconSD: correlated?.beaconSD,
       covariance: correlated.map {
         LineCovariance(
           interceptVariance: $0.covariance[0, 0], covariance: $0.covariance[0, 1],
@@ -106,14 +116,6 @@ struct NeighbourJudgement {
     let (cosine, sine) = (end.x / length, end.y / length)
     guard moved.allSatisfy({ abs($0.y * cosine - $0.x * sine) <= lineWidth }) else { return nil }
     return moved.map { $0.x * cosine + $0.y * sine }
-  }
-}
-
-extension NeighbourLocation {
-  fileprivate init(_ level: RandomInterceptREML.Group, group: Int, at place: (x: Double, y: Double)) {
-    self.init(
-      design: level.design, group: group, x: place.x, y: place.y, packets: level.degreesOfFreedom + 1,
-      count: level.count, mean: level.mean, centredSumOfSquares: level.centredSumOfSquares)
   }
 }
 

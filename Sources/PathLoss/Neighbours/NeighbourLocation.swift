@@ -5,6 +5,8 @@ package struct NeighbourLocation: Hashable, Sendable {
   /// Those of another group share nothing with it: of another beacon, on another floor, or if it is unknown how far apart they
   /// are.
   package var group: Int
+  /// The beacon, counted from 0: its locations may all be stronger or weaker than those of others.
+  package var beacon: Int
   /// Metres along the line, or the first coordinate.
   package var x: Double
   /// The second coordinate in metres; 0 on a line.
@@ -22,12 +24,14 @@ package struct NeighbourLocation: Hashable, Sendable {
   ///
   /// - Parameter count: as many as packets unless told otherwise.
   package init(
-    design: [Double], group: Int = 0, x: Double, y: Double = 0, packets: Double, count: Double? = nil,
+    design: [Double], group: Int = 0, beacon: Int = 0, x: Double, y: Double = 0, packets: Double,
+    count: Double? = nil,
     mean: Double,
     centredSumOfSquares: Double
   ) {
     self.design = design
     self.group = group
+    self.beacon = beacon
     self.x = x
     self.y = y
     self.packets = packets

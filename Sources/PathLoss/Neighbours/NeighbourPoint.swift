@@ -29,9 +29,18 @@ struct NeighbourPoint: Sendable {
   /// Expected second derivatives of ``deviance`` by log s, by both, and by log L; `nil` where the sums do not tell.
   let expectedCurvature: [Double]?
 
+  /// How beacons differ, at the least deviance; `nil` where they are too few to tell.
+  let beacons: BeaconRatio?
+
   /// `nil` if the sums are not those of a likelihood, which rounding can bring about at the edge of what a `Double` holds.
-  init?(_ sums: NeighbourSums, data: NeighbourData) {
+  ///
+  /// - Parameters:
+  ///   - sums: of each beacon.
+  ///   - residualVariance: σF² for which τ² is fitted, if it is not that of least deviance.
+  init?(_ sums: [NeighbourSums], data: NeighbourData, residualVariance: Double?) {
     let p = data.columns
+    beacons = data.beacons > 1 ? BeaconRatio(sums, data: data, residualVariance: residualVariance) : nil
+    guard let sums = beacons.map({ $0.total(sums) }) ?? sums.first else { return nil }
     var matrix = Matrix(size: p)
     for i in 0..<p { for j in 0..<p { matrix[i, j] = sums.cross[i + 1, j + 1] } }
     guard let root = Cholesky(matrix), let inverse = root.inverse else { return nil }
@@ -103,25 +112,25 @@ struct NeighbourSums: Sendable {
     crossSlopes = [cross, cross]
   }
 
-  /// The sum of several parts, of which only what lies on and below the diagonals is read; `nil` if there is none of one of them.
+  /// The sums of each beacon from several parts, of which only what lies on and below the diagonals is read; `nil` if there is none of one of
+  /// them.
   ///
   /// The parts of many locations are made on all cores; they are added in their order, so that the sum is the same every time.
   static func total(
-    of parts: Int, width: Int, locations: Int, _ part: @escaping @Sendable (Int) -> NeighbourSums?
-  ) -> NeighbourSums? {
+    of parts: [Range<Int>], _ data: NeighbourData, _ part: @escaping @Sendable (Range<Int>) -> NeighbourSums?
+  ) -> [NeighbourSums]? {
     // A thread costs as much as some hundred locations.
-    let made =
-      locations >= 2000 ? ParallelWork.map(Array(0..<parts), part) : (0..<parts).map(part)
-    var sum = NeighbourSums(width: width)
-    for one in made {
+    let made = data.locations.count >= 2000 ? ParallelWork.map(parts, part) : parts.map(part)
+    var sums = (0..<data.beacons).map { _ in NeighbourSums(width: data.width) }
+    for (range, one) in zip(parts, made) {
       guard let one else { return nil }
-      sum.add(one)
+      sums[data.beacon(of: range.lowerBound)].add(one)
     }
-    sum.mirror()
-    return sum
+    for beacon in sums.indices { sums[beacon].mirror() }
+    return sums
   }
 
-  private mutating func add(_ other: NeighbourSums) {
+  mutating func add(_ other: NeighbourSums) {
     logDeterminant += other.logDeterminant
     for i in information.indices { information[i] += other.information[i] }
     for i in cross.elements.indices { cross.elements[i] += other.cross.elements[i] }
@@ -148,14 +157,16 @@ protocol NeighbourLikelihood: Sendable {
   ///   - logRatio: log s.
   ///   - logLength: log L.
   ///   - slopes: whether derivatives are asked for; zeros otherwise.
-  /// - Returns: `nil` where the covariance is not positive definite to working precision.
-  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums?
+  /// - Returns: those of each beacon; `nil` where the covariance is not positive definite to working precision.
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]?
 }
 
 extension NeighbourLikelihood {
-  func point(_ parameters: [Double], slopes: Bool = true) -> NeighbourPoint? {
+  /// - Parameter residualVariance: σF², if it is not that of least deviance.
+  func point(_ parameters: [Double], slopes: Bool = true, residualVariance: Double? = nil) -> NeighbourPoint?
+  {
     sums(logRatio: parameters[0], logLength: parameters[1], slopes: slopes).flatMap {
-      NeighbourPoint($0, data: data)
+      NeighbourPoint($0, data: data, residualVariance: residualVariance)
     }
   }
 }
@@ -178,6 +189,8 @@ struct VecchiaNeighbours: NeighbourLikelihood {
   let scaled: [Double]
   /// The most neighbours of any location.
   let most: Int
+  /// Locations that are summed at once, all of one beacon where beacons differ.
+  private let parts: [Range<Int>]
 
   /// Neighbours that the fit gives to each location.
   static let count = 30
@@ -198,17 +211,21 @@ struct VecchiaNeighbours: NeighbourLikelihood {
     let roots = data.locations.map { $0.count.squareRoot() }
     self.roots = roots
     scaled = data.series.indices.map { roots[$0 / data.width] * data.series[$0] }
+    var starts = data.locations.indices.filter { $0 > 0 && data.beacon(of: $0) != data.beacon(of: $0 - 1) }
+    starts = [0] + starts + [data.locations.count]
+    parts = zip(starts, starts.dropFirst()).flatMap { start, end in
+      stride(from: start, to: end, by: Self.part).map { $0..<min($0 + Self.part, end) }
+    }
   }
 
-  /// Locations of one part of the sum; the parts do not depend on the machine.
+  /// Locations of one part of the sum, at most; the parts do not depend on the machine.
   private static let part = 500
 
-  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    let parts = (neighbours.count + Self.part - 1) / Self.part
-    return NeighbourSums.total(of: parts, width: data.width, locations: neighbours.count) { part in
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {
+    NeighbourSums.total(of: parts, data) { part in
       var sums = NeighbourSums(width: data.width)
       let work = Conditional(self, ratio: exp(logRatio), length: exp(logLength))
-      for g in part * Self.part..<min((part + 1) * Self.part, neighbours.count) {
+      for g in part {
         guard work.condition(g, on: neighbours[g], slopes: slopes) else { return nil }
         work.add(to: &sums, slopes: slopes)
       }

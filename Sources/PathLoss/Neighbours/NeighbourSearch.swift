@@ -65,9 +65,11 @@ struct NeighbourSearch {
   private func value(_ objective: Objective, at parameters: [Double], slopes: Bool = true)
     -> (value: Double, gradient: [Double], curvature: [Double]?)?
   {
-    guard parameters[1] <= longest, let point = likelihood.point(parameters, slopes: slopes) else {
-      return nil
-    }
+    let residualVariance: Double? =
+      if case .locationVariance(let logVariance) = objective { exp(logVariance - parameters[0]) } else { nil }
+    guard parameters[1] <= longest,
+      let point = likelihood.point(parameters, slopes: slopes, residualVariance: residualVariance)
+    else { return nil }
     let penalty = prior?.penalty(parameters[1]) ?? (value: 0, slope: 0, curvature: 0)
     switch objective {
     case .profiled:
@@ -75,8 +77,8 @@ struct NeighbourSearch {
       gradient[1] += penalty.slope
       curvature?[2] += penalty.curvature
       return (point.deviance + penalty.value, gradient, curvature)
-    case .locationVariance(let logVariance):
-      let variance = exp(logVariance - parameters[0])
+    case .locationVariance:
+      let variance = residualVariance ?? point.residualVariance
       let misfit = point.residualSum / variance
       return (
         point.deviance(residualVariance: variance) + penalty.value,

@@ -33,9 +33,9 @@ struct PlaneNeighbours: NeighbourLikelihood {
       <= pow(Self.cheapLocations, 3)
   }
 
-  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> NeighbourSums? {
-    NeighbourSums.total(of: starts.count - 1, width: data.width, locations: roots.count) {
-      sums(of: starts[$0]..<starts[$0 + 1], ratio: exp(logRatio), length: exp(logLength), slopes: slopes)
+  func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {
+    NeighbourSums.total(of: zip(starts, starts.dropFirst()).map { $0..<$1 }, data) {
+      sums(of: $0, ratio: exp(logRatio), length: exp(logLength), slopes: slopes)
     }
   }
 
