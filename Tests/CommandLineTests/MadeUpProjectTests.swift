@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Bytes, numbers, keys and lines of the project are changed. Two halves, which run side by side.
-  @Test(arguments: [100_000, 100_012] as [UInt64])
+  @Test(arguments: TestLength.cases([100_000, 100_012] as [UInt64], short: 1))
   func `Every command answers or refuses mutated projects`(first: UInt64) throws {
     for seed in first..<first + TestLength.count(12, short: 1) {
       let found = try ProjectRun(seed: seed, isMutated: true).findings(program: BuiltProgram.url)

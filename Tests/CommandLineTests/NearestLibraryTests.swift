@@ -47,13 +47,16 @@ import Testing
   @Test(.enabled(if: SharedData.exists("data/uji-library/obstacles.csv"), "\(SharedData.skipped)"))
   func `Shelves that were measured make the prediction no surer than it is`() throws {
     let folder = try library()
-    let checked = try BuiltProgram.run(["nearest", "--validate", "--format", "json"], in: folder.url)
-    try #require(checked.status == 0, "\(checked.error)")
-    let share = try JSON(checked.output)["check"]["all"]["right"]
-    #expect(share["trials"].integer == 348 && share["seen"].integer == 185)
-    // 59 % predicted, with intervals of single dwells that hold 70 and 95 %; chance allows for the difference.
-    let difference = share["differenceInterval"]
-    #expect(difference["lower"].real < 0 && difference["upper"].real > 0 && share["difference"].real > -0.06)
+    if TestLength.isLong {
+      let checked = try BuiltProgram.run(["nearest", "--validate", "--format", "json"], in: folder.url)
+      try #require(checked.status == 0, "\(checked.error)")
+      let share = try JSON(checked.output)["check"]["all"]["right"]
+      #expect(share["trials"].integer == 348 && share["seen"].integer == 185)
+      // 59 % predicted, with intervals of single dwells that hold 70 and 95 %; chance allows for the difference.
+      let difference = share["differenceInterval"]
+      #expect(
+        difference["lower"].real < 0 && difference["upper"].real > 0 && share["difference"].real > -0.06)
+    }
 
     let asked = try BuiltProgram.run(
       ["nearest", "--at", "20.6,8.5", "--path", "16.5,10.7;30,10.7", "--receiver", "2", "--format", "json"],

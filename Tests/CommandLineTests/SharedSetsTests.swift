@@ -26,7 +26,7 @@ struct SharedSetsTests {
     Set(folder: "danis", atLeast: 129_000, archive: "set_1.tar.xz", oneIn: 25),
   ]
 
-  @Test(arguments: TestLength.cases(sets, short: 5))
+  @Test(arguments: TestLength.cases(sets, short: 3))
   func `A folder comes in by the command that is printed for it`(set: Set) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

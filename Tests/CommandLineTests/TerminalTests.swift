@@ -27,7 +27,7 @@ import Testing
     #expect(try Self.recommended(["COLUMNS": "0"]) == Self.natural.get())
   }
 
-  @Test(arguments: TestLength.cases([60, 120, 90], short: 2))
+  @Test(arguments: TestLength.cases([60, 120, 90], short: 1))
   func `Tables fit the terminal, and COLUMNS`(columns: Int) throws {
     let folder = try CafeProject.fitted()
     let natural = try Self.natural.get()

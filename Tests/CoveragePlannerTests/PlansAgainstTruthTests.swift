@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `What the first line of a café says keeps the requirement in nine of ten`() throws {
-    let count = TestLength.count(200, short: 16)
+    let count = TestLength.count(200, short: 10)
     let kept = try ParallelWork.map(Array(0..<count)) { index in Result { try isKept(UInt64(index)) } }
       .compactMap { try $0.get() }
     let share = Double(kept.count { $0 }) / Double(max(1, kept.count))
@@ -249,7 +249,7 @@ import Testing
 
   @Test func `What a museum is promised holds in nine of ten, and what it is denied is not possible`() throws
   {
-    let count = TestLength.count(200, short: 8)
+    let count = TestLength.count(200, short: 6)
     let outcomes = try ParallelWork.map(Array(0..<count)) { index in Result { try outcome(UInt64(index)) } }
       .map { try $0.get() }
     let promised = outcomes.compactMap(\.promised)

@@ -74,7 +74,7 @@ extension InBrowser {
     func `The answer and the map stand on the first screen`(_ width: Int, _ height: Int) throws {
       let browser = try Browser()
       let address = try cafe()
-      for isDark in [false, true] {
+      for isDark in [width < 1000] + (TestLength.isLong ? [width > 1000] : []) {
         let page = try BrowserPage(browser, address, width: width, height: height, isDark: isDark)
         #expect(try page.evaluate("innerWidth").integer == width, "the window has another size")
         let ends = try PageTrial.lowerEnds(page, ["#verdict", "#map svg"]).map {

@@ -57,7 +57,7 @@ import Testing
   ) throws {
     let survey = SyntheticSurvey(
       pathLossExponent: exponent, shadowingSD: 4, locations: 20, packets: 10, nearest: 2, farthest: farthest)
-    let surveys = TestLength.count(400, short: 120)
+    let surveys = TestLength.count(400, short: 60)
     var (narrow, wide, models, assumed) = (0.0, 0.0, 0.0, 0)
     for seed in 1...UInt64(surveys) {
       let fit = try fit(survey.dwells(seed: seed))

@@ -16,7 +16,7 @@ import Support
     survey.autocorrelation = autocorrelation
     var inside = (power: 0, exponent: 0, shadowing: 0, fading: 0, packets: 0)
     var rhos = 0.0
-    let seeds = 400
+    let seeds = TestLength.count(400, short: 120)
     for seed in 1...UInt64(seeds) {
       let fit = try #require(
         PathLossFitting.fit(survey.dwells(seed: seed), options: FitOptions(checksHeldOut: false)).first)
@@ -27,7 +27,8 @@ import Support
       if holds(fit.ols?.pathLossExponent, survey.pathLossExponent) { inside.packets += 1 }
       rhos += fit.autocorrelation ?? 0
     }
-    let least = Int((0.93 * Double(seeds)).rounded(.up))
+    // Two standard errors below 95 %.
+    let least = Int((0.95 * Double(seeds) - 0.44 * Double(seeds).squareRoot()).rounded(.up))
     #expect(inside.power >= least)
     #expect(inside.exponent >= least)
     #expect(inside.shadowing >= least)

@@ -8,6 +8,13 @@ package enum PlotRenderer {
   /// Seconds that gnuplot may take for one drawing: 60. A drawing takes some hundredths of one.
   package static let defaultPatience = 60.0
 
+  /// - Throws: ``ReportError/gnuplotMissing``, before anything is computed in vain.
+  package static func demandGnuplot() throws(ReportError) {
+    guard ProgramArguments.executable("gnuplot", in: searchPath) != nil else { throw .gnuplotMissing }
+  }
+
+  private static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
+
   /// All plots of a report, the same bytes for the same report and gnuplot.
   ///
   /// Names in the report are data: they reach gnuplot as quoted string variables and are never part of a command.
@@ -20,7 +27,7 @@ package enum PlotRenderer {
   ) throws -> [Plot] {
     let requests = requests(for: report)
     let session = try GnuplotSession(
-      searchPath: searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "", patience: patience)
+      searchPath: searchPath ?? Self.searchPath, patience: patience)
     for request in requests {
       try session.beginDrawing(width: request.width, height: request.height)
       try request.draw(session)

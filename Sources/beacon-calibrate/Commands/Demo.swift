@@ -1,6 +1,7 @@
 import ArgumentParser
 import Support
 import Foundation
+import Page
 import SurveyProject
 import Terminal
 import SurveyAnalysis
@@ -41,8 +42,8 @@ struct Demo: ParsableCommand {
     let folder = survey.map(ProjectOptions.folder) ?? PathText.join(scratch.path, Self.surveyFolder)
     try simulated?.write(to: folder)
     let project = try SurveyProject.load(directory: folder)
-    try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
-    try PageOptions.demandOwnPage(in: output)
+    try page.demandWritable(output)
+    try PlotRenderer.demandGnuplot()
     if simulated == nil, isThere("report.json") { terminal.note("note: replacing the report in \(output)") }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())

@@ -89,8 +89,7 @@ struct Report: ParsableCommand {
     if let index { return try writeIndex(of: index) }
     guard let output else { return }
     if output != "-" {
-      try OutputFolder.demandWritable(output, files: ["index.html", "report.json"])
-      try PageOptions.demandOwnPage(in: output)
+      try page.demandWritable(output)
     }
     if let from {
       var report = try Self.load(from)
@@ -101,6 +100,7 @@ struct Report: ParsableCommand {
     let earlier = try against.map(EarlierReport.init)
     let project = try survey.loadProject()
     let branding = try PageOptions.branding(project)
+    try PlotRenderer.demandGnuplot()
     let loaded = try LoadedSurvey(
       survey, requirement: requirement, selection: selection, parts: .all, output: terminal)
     var report = page.report(loaded, seed: requirement.seed, branding: branding)

@@ -95,6 +95,13 @@ struct PageOptions: ParsableArguments {
     }
   }
 
+  /// Refuses, before anything is computed, a folder that the page and its pictures cannot be written to.
+  func demandWritable(_ folder: String) throws(FileFailure) {
+    try OutputFolder.demandWritable(folder, files: ["index.html", "report.json"])
+    if assets { try OutputFolder.demandWritable(PathText.join(folder, PictureFiles.folder)) }
+    try Self.demandOwnPage(in: folder)
+  }
+
   /// Refuses a folder, or a link to one, whose `index.html` is no page of this program: nobody said that it may go.
   static func demandOwnPage(in folder: String) throws(FileFailure) {
     let page = PathText.join(folder, "index.html")
@@ -203,7 +210,7 @@ enum PageDate {
 }
 
 struct PictureFiles {
-  private static let folder = "assets"
+  static let folder = "assets"
 
   let files: [OutputFolder.File]
   /// Whether there is no rsvg-convert, and so no PNG.

@@ -71,7 +71,7 @@ import CalibrationModel
   @Test func `Every text that a page asks for has its German`() throws {
     let (language, keys) = PseudoLanguage.collecting()
     var reports = try LanguageReports.all.get().map(\.report)
-    for seed in UInt64(0)..<TestLength.count(200, short: 8) {
+    for seed in UInt64(0)..<TestLength.count(200, short: 5) {
       if let report = try? DegenerateReport.report(seed: seed) { reports.append(report) }
     }
     #expect(reports.count > TestLength.count(100, short: 4), "\(reports.count)")

@@ -174,7 +174,7 @@ import Testing
 
   /// Packets with ρ = 0.6: what they share is counted once, so the spread of places is the true one however long a dwell is.
   @Test(arguments: [5, 10, 60]) func `Correlated packets do not spread places`(packets: Int) throws {
-    let seeds = TestLength.count(400, short: 120)
+    let seeds = TestLength.count(400, short: 60)
     let survey = SyntheticSurvey(
       shadowingSD: 3, autocorrelation: 0.6, locations: 24, packets: packets, farthest: 10)
     let places = try (1...UInt64(seeds)).map { try fit(survey.dwells(seed: $0)).line.shadowingSD.estimate }
