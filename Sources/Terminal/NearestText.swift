@@ -19,6 +19,15 @@ package enum NearestText {
       lines += [""] + NearestVenueText.wrongFloors(venue, names: known)
     }
     lines += omissions(document)
+    if let unmeasured = document.unmeasured {
+      let names = unmeasured.prefix(mostPairs).map { "“\($0)”" } + (unmeasured.count > mostPairs ? ["…"] : [])
+      lines += [
+        "",
+        TerminalText.plain(
+          "No level of \(names.joined(separator: ", ")) was measured, and so few other beacons do not tell how beacons "
+            + "differ: the intervals leave that out. Measure around each."),
+      ]
+    }
     lines += ["", rule(document)]
     lines += document.venue.map(NearestVenueText.costs) ?? []
     return lines.joined(separator: "\n") + "\n"

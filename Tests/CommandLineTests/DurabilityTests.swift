@@ -118,7 +118,7 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let store = folder.url.appending(path: "survey.sqlite")
-    let logs = TestLength.count(300, short: 80)
+    let logs = 300
     for log in 0..<logs {
       let name = String(format: "log%03d", log)
       var text = "timestamp,beacon,rssi_dbm,location,distance_m\n"

@@ -60,6 +60,19 @@ import Testing
     return try JSON(result.output)["venue"]
   }
 
+  @Test func `Beacons that were never measured are named where too few others tell how beacons differ`()
+    throws
+  {
+    let folder = try shop()
+    let asked = ["nearest", "--at", "till"]
+    let text = try BuiltProgram.run(asked, in: folder.url)
+    #expect(
+      text.output.contains("No level of “kiosk”, “sofa”, “stairs” was measured"), "\(text.output)")
+    let json = try JSON(BuiltProgram.run(asked + ["--format", "json"], in: folder.url).output)
+    #expect(json["unmeasured"].elements.count == 3)
+    #expect(try !cafe("--at", "3,2.2").output.contains("No level of"))
+  }
+
   @Test func `In the café points, beacons by name and a way are answered, worst first`() throws {
     let result = try cafe(
       "--at", "3,2.2", "--at", "coffee station", "--path", "0.5,2;8.5,2", "--format", "json")

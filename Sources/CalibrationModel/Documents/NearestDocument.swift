@@ -28,6 +28,9 @@ package import RadioSurvey
   package var floors: [String]?
   /// Walls and floors, and the answers for points, ways and floors; no key in a report, which counts no walls.
   package var venue: NearestVenue?
+  /// Beacons of which no level was measured where fewer than three others were: how beacons differ is not known, and their intervals leave
+  /// it out. No key if there are none.
+  package var unmeasured: [BeaconIdentifier]?
 
   /// Whether every beacon is distinguished from all others as often as required, under all conditions.
   package var isMet: Bool {

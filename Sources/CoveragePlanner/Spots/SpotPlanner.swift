@@ -113,13 +113,7 @@ struct SpotPlanner: Sendable {
   private var unmeasured: [String]? {
     let found = sites.compactMap { site -> String? in
       guard let beacon = site.beacon else { return nil }
-      let measured = Set(
-        planner.fits.filter { $0.conditions.placement == site.placement }
-          .flatMap { $0.sample.locationMeans.map(\.beacon) })
-      let isKnown =
-        measured.isEmpty || measured.contains(beacon.identifier)
-        || measured.count >= BeaconPooling.fewestBeacons
-      return isKnown ? nil : site.name
+      return planner.fits.knowLevel(of: beacon.identifier, at: site.placement) ? nil : site.name
     }
     return found.isEmpty ? nil : found
   }

@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 import Statistics
 import CalibrationModel
 
@@ -55,5 +55,15 @@ extension BeaconLevels {
       pValue: pValue,
       isUnlike: pValue < Diagnosis.threshold && spread >= Self.minimumSpread && levelSD > residualSD,
       levels: levels)
+  }
+}
+
+extension [ConditionFit] {
+  /// Whether the level of a beacon in a placement is known: some of it was measured, or of as many others as tell how beacons differ. Also
+  /// where nothing was measured, so that nothing is known of any.
+  package func knowLevel(of beacon: BeaconIdentifier, at placement: Placement?) -> Bool {
+    let measured = Set(
+      filter { $0.conditions.placement == placement }.flatMap { $0.sample.locationMeans.map(\.beacon) })
+    return measured.isEmpty || measured.contains(beacon) || measured.count >= BeaconPooling.fewestBeacons
   }
 }

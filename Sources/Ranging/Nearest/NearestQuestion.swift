@@ -124,6 +124,12 @@ package struct NearestQuestion: Sendable {
       floors: obstacles.floors)
   }
 
+  /// Beacons whose own level is not known, and no other tells how beacons differ; `nil` for none.
+  package var unmeasured: [BeaconIdentifier]? {
+    let found = site.beacons.filter { !fits.knowLevel(of: $0.identifier, at: $0.placement) }
+    return found.isEmpty ? nil : found.map(\.identifier).sorted()
+  }
+
   /// The same field with radios that the fits allow, and losses that walls and floors may have; beacons of one fit have the same radio in
   /// each, and walls of one kind lie as many SDs from what is expected of them.
   func drawn(_ field: BeaconField) -> [BeaconField] {

@@ -12,7 +12,8 @@ extension NearestDocument {
       correlation: question.correlation, groups: question.groups(),
       omitted: question.omissions().map {
         Omission(beacon: $0.beacon.identifier, name: $0.beacon.name, reason: $0.reason)
-      }, floors: question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil, venue: venue)
+      }, floors: question.obstacles.floors.isMultiple ? question.obstacles.floors.names : nil, venue: venue,
+      unmeasured: question.unmeasured)
   }
 }
 
