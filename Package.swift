@@ -283,6 +283,11 @@ for target in package.targets where computing.contains(target.name) || target.na
       ["-Xfrontend", target.name == "SurveyImport" ? "-Osize" : "-O"], .when(configuration: .release)))
 }
 
+// Specialising generics for a part of their types takes a third of the time that these two compile, and changes no byte of them.
+for target in package.targets where ["SurveyEffects", "Ranging"].contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Xllvm", "-sil-partial-specialization=false"]))
+}
+
 // A second compiler emits the modules of which others wait for one another: PathLoss compiles for a minute, and Ranging can begin after ten
 // seconds. For all others that is a tenth of their time for nothing.
 for target in package.targets

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Chromium without a window, driven through its debugging pipe: one process for the pages of a test.
+/// Chromium without a window, driven through its debugging pipe: one process for all tests, and in it a profile for the pages of each.
+/// Used by one test at a time.
 package final class Browser {
   /// Something that the browser did not do.
   package struct Failure: Error, CustomStringConvertible {
@@ -19,6 +20,47 @@ package final class Browser {
   /// What a test that is skipped says.
   package static let absence = "needs chromium or google-chrome in PATH"
 
+  private let process: BrowserProcess
+  /// Of the profile.
+  package let context: String
+
+  /// Starts the process, unless it runs, and makes a profile.
+  ///
+  /// - Throws: ``Failure``, ``ChildProcess/Failure``.
+  package init() throws {
+    process = try BrowserProcess.shared.get()
+    context = try process.call("Target.createBrowserContext")["browserContextId"] as? String ?? ""
+  }
+
+  deinit { _ = try? process.call("Target.disposeBrowserContext", ["browserContextId": context]) }
+
+  /// Calls a method of the DevTools protocol and waits for its answer.
+  ///
+  /// - Throws: ``Failure`` with the browser's words.
+  @discardableResult
+  package func call(_ method: String, _ parameters: [String: Any] = [:], session: String? = nil) throws
+    -> [String: Any]
+  { try process.call(method, parameters, session: session) }
+
+  /// Waits for an event of a page and takes it.
+  package func wait(for method: String, session: String) throws {
+    try process.wait(for: method, session: session)
+  }
+
+  /// Takes the events of a page that came so far.
+  package func takeEvents(_ methods: Set<String>, session: String) -> [[String: Any]] {
+    process.takeEvents(methods, session: session)
+  }
+}
+
+/// The process; it ends with the tests.
+private final class BrowserProcess {
+  nonisolated(unsafe) static let shared: Result<BrowserProcess, any Error> = Result {
+    let process = try BrowserProcess()
+    atexit { try? BrowserProcess.shared.get().close() }
+    return process
+  }
+
   /// How long an answer may take, milliseconds.
   private static let patience: Int32 = 180_000
 
@@ -31,14 +73,11 @@ package final class Browser {
   /// Events that no one has taken yet, in order.
   private var events: [[String: Any]] = []
 
-  /// Starts it.
-  ///
-  /// - Throws: ``Failure``, ``ChildProcess/Failure``.
-  package init() throws {
-    guard let path = Self.path else { throw Failure(description: Self.absence) }
+  private init() throws {
+    guard let path = Browser.path else { throw Browser.Failure(description: Browser.absence) }
     folder = try TemporaryFolder()
     let pipes = ["commands", "answers"].map(folder.path)
-    for pipe in pipes where mkfifo(pipe, 0o600) != 0 { throw Failure(description: "no pipe \(pipe)") }
+    for pipe in pipes where mkfifo(pipe, 0o600) != 0 { throw Browser.Failure(description: "no pipe \(pipe)") }
     // The browser reads descriptor 3 and writes descriptor 4. Open for both directions, a pipe never waits for the other side.
     process = try ChildProcess(
       "/bin/bash",
@@ -49,22 +88,20 @@ package final class Browser {
       ])
     commands = open(pipes[0], O_RDWR | O_CLOEXEC)
     answers = open(pipes[1], O_RDWR | O_CLOEXEC)
-    guard commands >= 0, answers >= 0 else { throw Failure(description: "no pipe to the browser") }
+    guard commands >= 0, answers >= 0 else { throw Browser.Failure(description: "no pipe to the browser") }
   }
 
-  deinit {
+  private func close() {
     _ = try? call("Browser.close")
     process.kill()
     process.wait()
-    close(commands)
-    close(answers)
+    try? FileManager.default.removeItem(at: folder.url)
   }
 
   /// Calls a method of the DevTools protocol and waits for its answer.
   ///
-  /// - Throws: ``Failure`` with the browser's words.
-  @discardableResult
-  package func call(_ method: String, _ parameters: [String: Any] = [:], session: String? = nil) throws
+  /// - Throws: ``Browser/Failure`` with the browser's words.
+  func call(_ method: String, _ parameters: [String: Any] = [:], session: String? = nil) throws
     -> [String: Any]
   {
     calls += 1
@@ -79,14 +116,14 @@ package final class Browser {
         continue
       }
       if let error = answer["error"] as? [String: Any] {
-        throw Failure(description: "\(method): \(error["message"] ?? "")")
+        throw Browser.Failure(description: "\(method): \(error["message"] ?? "")")
       }
       return answer["result"] as? [String: Any] ?? [:]
     }
   }
 
   /// Waits for an event of a page and takes it.
-  package func wait(for method: String, session: String) throws {
+  func wait(for method: String, session: String) throws {
     func isIt(_ event: [String: Any]) -> Bool {
       event["method"] as? String == method && event["sessionId"] as? String == session
     }
@@ -101,7 +138,7 @@ package final class Browser {
   }
 
   /// Takes the events of a page that came so far.
-  package func takeEvents(_ methods: Set<String>, session: String) -> [[String: Any]] {
+  func takeEvents(_ methods: Set<String>, session: String) -> [[String: Any]] {
     func isOne(_ event: [String: Any]) -> Bool {
       methods.contains(event["method"] as? String ?? "") && event["sessionId"] as? String == session
     }
@@ -113,7 +150,7 @@ package final class Browser {
     var rest = data
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(commands, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw Failure(description: "the browser takes no command") }
+      if count < 0, errno != EINTR { throw Browser.Failure(description: "the browser takes no command") }
       rest = rest.dropFirst(max(count, 0))
     }
   }
@@ -129,7 +166,7 @@ package final class Browser {
       var polled = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
       let count = poll(&polled, 1, Self.patience)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Failure(description: "the browser does not answer") }
+      guard count > 0 else { throw Browser.Failure(description: "the browser does not answer") }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let size = read(answers, &bytes, bytes.count)
       if size > 0 { unread.append(contentsOf: bytes[..<size]) }

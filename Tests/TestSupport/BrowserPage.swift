@@ -20,7 +20,9 @@ package final class BrowserPage {
     isDark: Bool = false, isPrinted: Bool = false
   ) throws {
     self.browser = browser
-    let target = try browser.call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
+    let made = try browser.call(
+      "Target.createTarget", ["url": "about:blank", "browserContextId": browser.context])
+    let target = made["targetId"] as? String ?? ""
     let attached = try browser.call("Target.attachToTarget", ["targetId": target, "flatten": true])
     self.target = target
     session = attached["sessionId"] as? String ?? ""

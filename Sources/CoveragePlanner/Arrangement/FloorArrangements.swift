@@ -132,7 +132,9 @@ package final class FloorArrangements: Sendable {
       let turns = [false, true].map { isFirstShort in
         (0..<rows).map { ($0 % 2 == 0) == isFirstShort ? short : short + 1 }
       }.filter { $0.reduce(0, +) == beacons && !$0.contains(0) }
-      let counts = [even, even.reversed()] + turns
+      let counts = ([even, even.reversed()] + turns).reduce(into: [[Int]]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }
       return counts.flatMap { counts in [0, 0.25, -0.25].map { row(counts, shift: $0) } }
     }
   }

@@ -120,7 +120,7 @@ struct ColumnRoles {
     func rank(_ index: Int) -> Int {
       let name = name(index)
       if RoleNames.isRaw(name) { return 0 }
-      if RoleNames.isPower(name) { return 9 }
+      if RoleNames.isPower(name) || RoleNames.isExtreme(name) { return 9 }
       if RoleNames.isDerived(name) { return 3 }
       return named.firstIndex(of: name) == nil ? 2 : 1
     }
@@ -143,6 +143,8 @@ struct ColumnRoles {
     for index in open where facts[index].kind == .level && index != level {
       if RoleNames.isPower(name(index)) {
         reasons[index] = "the level at 1 m that the beacon broadcasts"
+      } else if RoleNames.isExtreme(name(index)) {
+        reasons[index] = "the least or greatest of several packets"
       } else if RoleNames.isDerived(name(index)) || Smoothing.isSmooth(facts[index], facts[level]) {
         reasons[index] = "follows \(quoted(sample.header[level])), smoothed"
       } else if RoleNames.isDerived(name(level)) || Smoothing.isSmooth(facts[level], facts[index]) {

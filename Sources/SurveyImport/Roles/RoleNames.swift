@@ -56,6 +56,13 @@ enum RoleNames {
   /// Whether levels of this name are the output of a filter.
   static func isDerived(_ name: String) -> Bool { smoothed.contains { name.contains($0) } }
 
+  /// Whether levels of this name are the least or greatest of several packets.
+  static func isExtreme(_ name: String) -> Bool {
+    ["min", "max", "peak", "best", "worst", "minimum", "maximum"].contains {
+      name.hasPrefix($0) || name.hasSuffix($0)
+    }
+  }
+
   static func isRaw(_ name: String) -> Bool {
     ["raw", "roh", "brut", "crudo", "unfiltered"].contains { name.contains($0) } && !isDerived(name)
   }

@@ -154,6 +154,20 @@ import Testing
     #expect(log.averagedPackets == 10)
   }
 
+  @Test func `Neither the least nor the greatest of several packets is the level`() throws {
+    let text =
+      "time,tag,rssi_min,rssi_max,rssi_avg,distance_m\n"
+      + rows(["a"]) { packet, _ in
+        "\(packet.time),tag,\(packet.level - 6),\(packet.level + 4),\(packet.level),\(packet.distance)"
+      }
+    let log = try inspected(text)
+    #expect(log.averagedPackets == 80, "\(log.receivedPackets)")
+    #expect(log.roles.first { $0.field == .rssi }?.column == "rssi_avg")
+    #expect(throws: LogError.self) {
+      try Reading("time,beacon,rssi_min,rssi_max,distance_m\n1,a,-70,-60,2\n2,a,-71,-61,2\n")
+    }
+  }
+
   @Test func `Every column has a line that says what it is`() throws {
     let log = try inspected(
       "timestamp,beacon,rssi_dbm,distance_m,battery,scanner\n"

@@ -155,7 +155,7 @@ struct WideTableImporter: SurveyImporter {
         Set(levels.map { dialect.header[$0] }).count == levels.count,
         !levelNames.contains(where: {
           RoleNames.isDerived($0) || RoleNames.isRaw($0) || RoleNames.isPower($0)
-        })
+        }), !levelNames.allSatisfy(RoleNames.isExtreme)
       else { return nil }
       self.dialect = dialect
       self.columns = aliases.columns
