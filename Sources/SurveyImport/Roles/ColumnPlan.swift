@@ -116,6 +116,9 @@ struct ColumnPlan {
 
   /// The found column whose name suggests what is looked for, or a word in its stead.
   private static func candidate(for words: [String], in found: [String]) -> String {
-    found.first { name in words.contains { name.lowercased().contains($0) } && !name.contains(" ") } ?? "NAME"
+    found.first { name in
+      words.contains { name.lowercased().contains($0) } && !name.contains(" ")
+        && !RoleNames.isExtreme(ColumnNames.normalise(name))
+    } ?? "NAME"
   }
 }

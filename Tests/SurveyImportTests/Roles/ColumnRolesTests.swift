@@ -163,8 +163,10 @@ import Testing
     let log = try inspected(text)
     #expect(log.averagedPackets == 80, "\(log.receivedPackets)")
     #expect(log.roles.first { $0.field == .rssi }?.column == "rssi_avg")
-    #expect(throws: LogError.self) {
+    #expect {
       try Reading("time,beacon,rssi_min,rssi_max,distance_m\n1,a,-70,-60,2\n2,a,-71,-61,2\n")
+    } throws: {
+      "\($0)".contains("--column rssi_dbm=NAME")
     }
   }
 
