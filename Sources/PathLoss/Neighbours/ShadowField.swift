@@ -44,7 +44,7 @@ package struct ShadowField: Sendable {
   }
 
   /// Places that a beacon is told by, at most: spread over those measured.
-  private static let most = 150
+  private static let most = 400
 
   private let places: [Place]
   /// Of C + V.
@@ -87,9 +87,9 @@ package struct ShadowField: Sendable {
     let dwells = max(1, Double(fit.sample.dwells) / Double(max(1, fit.sample.locations)))
     let body = isAlike ? line.dwellSD.map { $0.estimate * $0.estimate / dwells } ?? 0 : 0
     let means = fit.sample.locationMeans.filter { $0.beacon == beacon }
-    let every = max(1, (means.count + Self.most - 1) / Self.most)
-    places = stride(from: 0, to: means.count, by: every).map { index in
-      let mean = means[index]
+    let count = min(means.count, Self.most)
+    places = (0..<count).map { index in
+      let mean = means[index * means.count / count]
       let fading = model.fadingSD * model.fadingSD * model.averagingFactor(packets: mean.receivedPackets)
       let factor = isAlike ? line.spreadTrend?.factor(at: mean.distance) ?? 1 : 1
       return Place(
