@@ -38,8 +38,9 @@ package enum DeploymentText {
   private static func falseNear(_ deployment: Deployment) -> [String] {
     guard let far = deployment.falseNear else { return [] }
     let crowd = far.crowd.map { "t “\(DisplayText.visible($0.rawValue))”, a" } ?? ""
+    let zone = deployment.needs.first.map { RequirementWords.zone($0.requirement) } ?? "near"
     let text =
-      "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says near in "
+      "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says \(zone) in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
       + "\(NumberFormat.percent(far.allowed)) is allowed."
     let doubt = far.share > far.allowed ? "is not met" : "may not be met"

@@ -88,6 +88,7 @@ package enum ExplainText {
       Row(
         name: "place (shadowing)", spread: spread(line.shadowingSD),
         meaning: "another place; no averaging removes it"),
+      beacons(fit, line),
       Row(
         name: "dwell (body angle)", spread: spread(line.dwellSD),
         meaning: line.dwellSD == nil
@@ -100,5 +101,18 @@ package enum ExplainText {
         name: "together", spread: NumberFormat.fixed(line.packetSD, 1, "dB"),
         meaning: "one packet at another place, in the sessions surveyed"),
     ]
+  }
+
+  /// What beacons differ by, which is a part of what places do.
+  private static func beacons(_ fit: ConditionFit, _ line: FittedLine) -> Row {
+    let measured = fit.sample.beaconsMeasured ?? 0
+    let sd = line.beacons?.levelSD
+    return Row(
+      name: "  of it, beacons", spread: sd == nil ? "not known" : NumberFormat.interval(sd, 1) + " dB",
+      meaning: sd != nil
+        ? "another beacon; measuring around it removes it"
+        : measured == 1
+          ? "one beacon was measured: nothing says how others differ"
+          : "\(measured) beacons with too few places to tell how others differ")
   }
 }

@@ -14,7 +14,9 @@ package enum RecommendationText {
     lines += OptionWords.alternatives(recommendation)
     if recommendation.spots == nil { lines.append(MeasuredWords.verdict(recommendation)) }
     if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
-    if let days = OtherDaysWords.sentence(recommendation) { lines.append("\(days) \(OtherDaysWords.remedy)") }
+    if let unmeasured = UnmeasuredWords.sentence(recommendation) {
+      lines.append("\(unmeasured) \(UnmeasuredWords.remedy(recommendation))")
+    }
     lines += [
       "",
       "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
@@ -75,7 +77,7 @@ package enum RecommendationText {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
     lines += [
       "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) away "
-        + "says near or better, at the worst crowd level surveyed and by the worst phone. An option that "
+        + "says \(RequirementWords.goalText(recommendation.requirement)), at the worst crowd level surveyed and by the worst phone. An option that "
         + "breaks a part of the requirement does not meet it."
     ]
     if recommendation.recalibration.count > 1 {

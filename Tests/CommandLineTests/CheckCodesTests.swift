@@ -15,7 +15,7 @@ import Testing
     "beacon-shifted", "beacon-moved", "beacon-unclear", "beacon-silent", "distance-units", "place-moved",
     "place-mislabelled",
     "level-jump", "weak-packets-missing", "repeated-readings", "not-text", "cut-log", "beacon-sparse",
-    "beacon-declining",
+    "beacon-declining", "beacon-unknown",
     "receiver-offset",
     "expectation-missed",
   ]

@@ -140,6 +140,27 @@ import Support
     #expect(CoveragePlanner(fits: [refused]).recommend().allowsForOtherDays == nil)
   }
 
+  @Test func `A plan says where the beacons measured are too few to show how others differ`() {
+    func tooFew(_ beacons: [Int]) -> Int? {
+      let fits = zip(["table", "sign"], beacons).map { placement, count in
+        let fit = fit(Placement(rawValue: placement), "empty", power: -60)
+        var sample = fit.sample
+        sample.locationMeans = (0..<count * 4).map { index in
+          LocationMean(
+            beacon: .name("b\(index % count)"), location: "p\(index)", isNamed: true, distance: 2,
+            receivedPackets: 20, mean: -66, residual: 0)
+        }
+        return ConditionFit(sample, fit.outcome)
+      }
+      return CoveragePlanner(fits: fits).recommend().tooFewBeacons
+    }
+    #expect(tooFew([1]) == 1)
+    #expect(tooFew([3, 2]) == 2)
+    #expect(tooFew([3, 5]) == nil)
+    // A fit that an older version wrote does not name them.
+    #expect(tooFew([0]) == nil)
+  }
+
   @Test func `A height above the device takes its share of the reach`() throws {
     var site = Site(placements: [PlacementDefinition(placement: "overhead", heightAboveDevice: 1)])
     let fits = [fit("overhead", "empty", power: -60)]

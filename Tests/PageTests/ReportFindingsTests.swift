@@ -99,15 +99,16 @@ import Testing
     #expect(ids.isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
   }
 
-  @Test func `Logs without a placement or a crowd level are told, and other days`() throws {
+  @Test func `Logs without a placement or a crowd level are told, and other days and beacons`() throws {
     var report = ReportFixture.report(ReportFixture.cells)
-    let ids = ["finding-no-placement", "finding-no-crowd", "finding-one-sitting"]
+    let ids = ["finding-no-placement", "finding-no-crowd", "finding-one-sitting", "finding-few-beacons"]
     #expect(Set(ids).isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))
     report.recommendation?.allowsForOtherDays = false
+    report.recommendation?.tooFewBeacons = 1
     report.fits[0] = changed(report.fits[0]) { $0.placement = nil }
     report.fits[1] = changed(report.fits[1]) { $0.crowd = nil }
     let found = ReportFindings(ReportIndex(report)).all.filter { ids.contains($0.id) }
-    #expect(found.count == 3 && found.allSatisfy { $0.severity == .caution })
+    #expect(found.count == 4 && found.allSatisfy { $0.severity == .caution })
     report.recommendation?.allowsForOtherDays = true
     #expect(!ReportFindings(ReportIndex(report)).all.contains { $0.id == "finding-one-sitting" })
   }

@@ -59,6 +59,7 @@ import TestSupport
       {"code":"level-shifted","values":{"commonBeacons":6,"conditions":"empty","locations":20,"margin_db":3,"shift_db":-6}}
       {"code":"beacon-sparse","values":{"beacon":"Mask","lower95":0.25,"places":14,"share":0.5,"upper95":0.75}}
       {"code":"beacon-declining","values":{"baselines":6,"beacon":"Mask","isWeaker":true}}
+      {"code":"beacon-unknown","values":{"beacon":"Mask","difference_db":-19.5,"places":8,"usualSpread_db":1.25}}
       {"code":"beacon-shifted","values":{"beacon":"Mask","before_dbm":-70,"isPaired":true,"lower95_db":-7.5,"margin_db":3,"now_dbm":-76,"places":24,"shift_db":-6.25,"upper95_db":-5}}
       {"code":"expectation-missed","values":{"expected":9,"found":6,"what":"beacons"}}
       {"code":"distance-units","values":{"factor":100}}

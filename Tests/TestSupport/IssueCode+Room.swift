@@ -64,7 +64,7 @@ extension IssueCode {
       .beaconShifted, .beaconMoved,
       .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
       .weakPacketsMissing, .repeatedReadings, .notText,
-      .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .expectationMissed,
+      .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .beaconUnknown, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }

@@ -55,6 +55,8 @@ package import RadioSurvey
   case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)
   /// A beacon's level has declined or grown over successive baselines.
   case beaconDeclining(beacon: String, baselines: Int, isWeaker: Bool)
+  /// A beacon is not in the calibration: its level less that of those that are, at like distances, and the SD of theirs.
+  case beaconUnknown(beacon: String, places: Int, differenceDecibels: Double?, usualSpreadDecibels: Double?)
   /// Distances are those of the calibration times a factor, at all places.
   case distanceUnits(factor: Double)
   /// A place is elsewhere than in the calibration, and with it others, if most are.

@@ -32,6 +32,9 @@ package import Support
   @Key("horizontalDistances") @Nullable package var horizontal: HorizontalDistances?
   /// How the survey's sessions are separated.
   @Nullable package var sessionBasis: SurveySessions.Basis?
+
+  /// How many beacons were measured; `nil` in a fit that does not name its locations.
+  package var beaconsMeasured: Int? { locationMeans.isEmpty ? nil : Set(locationMeans.map(\.beacon)).count }
 }
 
 /// One location of a fit, as the plots and the drift check need it. A location here is a place where the surveyor stood

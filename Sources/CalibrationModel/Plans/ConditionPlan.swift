@@ -52,6 +52,8 @@ package import Support
   /// What 95 % of what the fits allow is below, of the crowd level and the receiver that say it most; absent as ``falseNear``, and in a
   /// report that an older version wrote.
   @Nullable package var falseNearHigh: Double?
+  /// Metres up to which the least far set of conditions was measured, where ``falseNear`` is of a distance beyond; else no key.
+  @Key("_m") package var falseNearMeasuredUpTo: Double?
   /// Whether near is said falsely no more often than the requirement allows, at every crowd level surveyed and by every receiver, as
   /// estimated.
   package var isTellingFarApart: Bool

@@ -15,6 +15,8 @@ package import RadioSurvey
   }
 
   package var verdict: Verdict
+  /// `true` where a device is to say immediate; no key where it is to say near, which stands for it in what follows.
+  package var isImmediate: Bool?
   /// Metres along the floor around a spot within which near is to be said.
   @Key("_m") package var within: Double
   /// Metres from which on it must not be said.

@@ -45,7 +45,7 @@ struct ConditionPlanner {
       }
       plan.beaconsNeeded = plan.beaconCount?.beacons
       if let worst = presentDistance(on: floor) {
-        let values = radio.radios.map { goal.probability(at: worst, radio: $0) }.sorted()
+        let values = radio.measuredRadios.map { goal.probability(at: worst, radio: $0) }.sorted()
         plan.presentProbability = values.quantile(failing)
       } else if allHangElsewhere {
         plan.beaconsPresent = 0
@@ -168,7 +168,9 @@ struct ConditionRadio: Sendable {
   let model: PathLossModel
   /// Metres up to which the line that is planned with is calibrated; `nil` if it is not.
   let calibratedUpTo: Double?
-  /// What the fit leaves open.
+  /// What the fit leaves open of the beacons measured.
+  let measuredRadios: [RadioDraw]
+  /// The same of others; see ``ParameterDraws``.
   let radios: [RadioDraw]
   /// The same for a count without walls: the usual line, which has in it what was between when it was measured. Otherwise walls are
   /// counted by themselves, and ``model`` is that of a beacon in the open.
@@ -187,9 +189,13 @@ struct ConditionRadio: Sendable {
       } else {
         fit.status == .calibrated ? .infinity : nil
       }
-    radios = ParameterDraws(model: model, count: draws, seed: seed).radios
+    let beacons = fit.sample.beaconsMeasured
+    measuredRadios = ParameterDraws(model: model, count: draws, seed: seed).radios
+    radios = ParameterDraws(model: model, count: draws, seed: seed, beacons: beacons).radios
     estimateAmongWalls = RadioDraw(amongWalls ?? model)
-    radiosAmongWalls = amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed).radios } ?? radios
+    radiosAmongWalls =
+      amongWalls.map { ParameterDraws(model: $0, count: draws, seed: seed, beacons: beacons).radios }
+      ?? radios
   }
 
   /// Whether the line that is planned with is calibrated up to a distance in metres.

@@ -80,10 +80,11 @@ package import CalibrationModel
   /// How often a device may say near at ``falseNearDistance``.
   var mostFalseNear: Double { requirement.mostFalseNear }
 
-  /// Where a device must no longer say near, metres: as required, or twice the near boundary; at spots, twice the radius.
+  /// Where a device must no longer say the zone that is asked for, metres: as required, or twice where that ends; at spots, twice the
+  /// radius.
   var falseNearDistance: Double {
     requirement.falseNear?.beyond
-      ?? 2 * (requirement.scope.spots.isEmpty ? site.zones.near : spotRadius)
+      ?? 2 * (requirement.scope.spots.isEmpty ? zoneEnd ?? site.zones.near : spotRadius)
   }
 
   /// Metres up to which a zone that is asked for must be known: where it must no longer be said; 0 for other goals.

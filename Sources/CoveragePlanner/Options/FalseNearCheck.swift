@@ -2,6 +2,7 @@ import CalibrationModel
 import PathLoss
 import RadioSurvey
 import Ranging
+import Support
 
 /// How often devices say near of the beacons of one placement where they must not.
 struct FalseNearCheck: Sendable {
@@ -13,6 +14,8 @@ struct FalseNearCheck: Sendable {
   var high = 0.0
   /// Whether every fit of the placement could be asked.
   var isKnown = true
+  /// Metres up to which the least far of them was measured, if that is less than is asked.
+  var measuredUpTo: Double?
 
   /// As estimated, where it is said most.
   var most: Double { max(asked, elsewhere?.share ?? 0) }
@@ -37,6 +40,8 @@ extension CoveragePlanner {
         check.isKnown = false
         continue
       }
+      let farthest = radio.model.distanceRange.upper
+      if farthest < falseNearDistance { check.measuredUpTo = min(check.measuredUpTo ?? .infinity, farthest) }
       let (share, high) = falseNear(goal, radio)
       check.high = max(check.high, high)
       if requirement.crowd == nil || fit.conditions.crowd == requirement.crowd {
@@ -52,10 +57,10 @@ extension CoveragePlanner {
     return check
   }
 
-  /// Of one fit: as estimated, and what ``falseNearAssurance`` of what it allows is below.
+  /// Of one fit, for beacons like those measured: as estimated, and what ``falseNearAssurance`` of what it allows is below.
   func falseNear(_ goal: GoalModel, _ radio: ConditionRadio) -> (share: Double, high: Double) {
     let share = goal.probability(at: falseNearDistance, radio: radio.estimate)
-    let all = radio.radios.map { goal.probability(at: falseNearDistance, radio: $0) }.sorted()
+    let all = radio.measuredRadios.map { goal.probability(at: falseNearDistance, radio: $0) }.sorted()
     return (share, max(share, all.quantile(Self.falseNearAssurance)))
   }
 }

@@ -265,6 +265,7 @@ struct OptionPlanner: Sendable {
     option.falseNear = outcome.falseNear?.asked
     option.falseNearElsewhere = outcome.falseNear?.elsewhere
     option.falseNearHigh = outcome.falseNear?.high
+    option.falseNearMeasuredUpTo = outcome.falseNear?.measuredUpTo
     option.cost = Cost(buying: option.toBuy, hanging: option.count.beacons, at: planner.site)
     option.decision = decision(placement)
     option.from = from
@@ -324,6 +325,7 @@ extension ConditionRadio {
       louder.intercept += shift
       return louder
     }
+    measuredRadios = other.measuredRadios.map(louder)
     radios = other.radios.map(louder)
     radiosAmongWalls = other.radiosAmongWalls.map(louder)
     estimateAmongWalls = louder(other.estimateAmongWalls)

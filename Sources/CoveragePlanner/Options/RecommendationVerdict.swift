@@ -25,6 +25,7 @@ struct RecommendationVerdict {
     recommendation.layout = layout
     recommendation.spacingRules = SpacingComparison(fewestBeacons(among: placements, telling: false))
     recommendation.allowsForOtherDays = allowsForOtherDays
+    recommendation.tooFewBeacons = tooFewBeacons
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options
@@ -32,6 +33,8 @@ struct RecommendationVerdict {
       recommendation.recalibration = options.recalibration(
         best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement)
     }
+    recommendation.unmeasuredReceivers = unmeasuredReceivers(
+      recommendation.options.first.map(\.placement) ?? best?.conditions.placement)
     if met.isEmpty {
       recommendation.farSpots =
         SpotDiagnosis(planner: planner, options: recommendation.options).spots
@@ -60,6 +63,20 @@ struct RecommendationVerdict {
     let fits = radios.compactMap { $0?.fit }
     guard !fits.isEmpty else { return nil }
     return planner.requirement.sessionSD != nil || fits.allSatisfy { $0.outcome.line?.anotherSession != nil }
+  }
+
+  /// The beacons of the placement with the fewest, where they are too few to tell how those to be bought differ.
+  private var tooFewBeacons: Int? {
+    let fits = Dictionary(grouping: radios.compactMap { $0?.fit }, by: \.conditions.placement)
+    let measured = fits.values.map { Set($0.flatMap { $0.sample.locationMeans.map(\.beacon) }).count }
+    return measured.min().flatMap { 1..<BeaconPooling.fewestBeacons ~= $0 ? $0 : nil }
+  }
+
+  /// Receivers of other placements that were not carried past this one; `nil` without such.
+  private func unmeasuredReceivers(_ placement: Placement?) -> [Receiver]? {
+    let there = planner.allFits.filter { $0.conditions.placement == placement }.map(\.conditions.receiver)
+    let missing = Set(planner.allFits.map(\.conditions.receiver)).subtracting(there).compactMap(\.self)
+    return there.isEmpty || missing.isEmpty ? nil : missing.sorted { $0.rawValue < $1.rawValue }
   }
 
   private func summary(of placement: Placement?) -> PlacementPlan {

@@ -29,7 +29,9 @@ struct SpotDiagnosis {
             conditions: fit.conditions, beacon: place.beacon, location: place.location,
             distance: place.distance, level: level, missing: needed - level, cause: .calibration, cost: 0)
           (spot.cause, spot.cost) = cause(of: place, fit)
-          let mends = options.map { self.mends($0, spot, needed: needed, belief: belief) }
+          let mends = options.map {
+            $0.isTellingFarApart && self.mends($0, spot, needed: needed, belief: belief)
+          }
           spot.option = mends.firstIndex(of: true)
           found.append((spot, mends))
         }

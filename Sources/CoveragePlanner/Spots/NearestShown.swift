@@ -44,7 +44,7 @@ import Support
       }
     }
     let radios = conditions.map { condition in
-      [condition.radio.estimate] + condition.radio.radios.prefix(Self.draws)
+      [condition.radio.estimate] + condition.radio.measuredRadios.prefix(Self.draws)
     }
     let jobs = conditions.indices.flatMap { index in radios[index].map { (condition: index, draw: $0) } }
     let table: [[Double]] = ParallelWork.map(jobs) { job in

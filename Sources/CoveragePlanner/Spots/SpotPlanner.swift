@@ -71,9 +71,12 @@ struct SpotPlanner: Sendable {
 
   /// The answer without levers and the nearest.
   private var judged: SpotAnswer? {
-    guard !planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal else { return nil }
+    guard !planner.requirement.scope.spots.isEmpty, case .zone(let zone) = planner.requirement.goal else {
+      return nil
+    }
     var answer = SpotAnswer(
-      verdict: .unknown, within: within, beyond: beyond, probability: near, falseNear: falseNear)
+      verdict: .unknown, isImmediate: zone == .immediate ? true : nil, within: within, beyond: beyond,
+      probability: near, falseNear: falseNear)
     let placed = Set(sites.map(\.name))
     answer.unplaced = planner.requirement.scope.spots.map(\.name).filter { !placed.contains($0) }
     answer.toBuy = sites.count { $0.beacon == nil }
@@ -187,7 +190,7 @@ struct SpotPlanner: Sendable {
       let threshold = power + offset(condition)
       let known = condition.known(site)
       func chances(_ distance: Double, _ loss: Double) -> [Double] {
-        condition.radio.radios.map { draw in
+        condition.radio.measuredRadios.map { draw in
           let draw = draw.knowing(known)
           let sd = (draw.shadowingSD * draw.shadowingSD + condition.fadingSD * condition.fadingSD)
             .squareRoot()

@@ -68,8 +68,8 @@ extension SpotWindow {
       outer.map { condition.level(draw, at: $0.distance, loss: $0.loss, z: zFar) } ?? -.infinity
     }
     let known = condition.known(site)
-    if isAssured, !condition.radio.radios.isEmpty {
-      let radios = condition.radio.radios.map { $0.knowing(known) }
+    if isAssured, !condition.radio.measuredRadios.isEmpty {
+      let radios = condition.radio.measuredRadios.map { $0.knowing(known) }
       self.highest = radios.map(highest).sorted().quantile(1 - CoveragePlanner.assurance)
       self.lowest = radios.map(lowest).sorted().quantile(CoveragePlanner.assurance)
     } else {

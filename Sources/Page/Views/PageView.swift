@@ -94,10 +94,10 @@ struct PageView {
     let option = report.recommendation.flatMap(OptionWords.headline).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
     togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
-    let days = report.recommendation.flatMap(OtherDaysWords.sentence)
+    let unmeasured = report.recommendation.flatMap(UnmeasuredWords.sentence)
     // What all of them take stands first already.
     verdictMore = [
-      option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, days,
+      option == nil || !togetherText.isEmpty || report.recommendation?.spots != nil ? nil : words, unmeasured,
     ].compactMap(\.self).joined(separator: " ")
     answerLines =
       togetherText.isEmpty && Self.calibrationVerdict(index) == nil

@@ -8,13 +8,22 @@ import Statistics
 /// Location-level variance s² ν/χ²_ν and, given it, intercept and slope normal with the covariance scaled alike: the
 /// posterior of the normal linear model under the usual flat prior (Gelman et al., Bayesian Data Analysis, 3rd ed.,
 /// section 14.2), with ν = locations − 2. Fading is taken as fitted: it rests on far more readings.
+///
+/// One or two beacons do not tell how others differ from them. Then σB, the SD between beacons, is drawn from a prior, exponential with 5 %
+/// above ``BeaconPooling/unlikelyLevelSD`` (D. Simpson et al., Stat. Sci. 32, 2017, doi 10.1214/16-STS576): the level of all others is off
+/// by the mean of those measured, and the places of the beacons measured show σB² (1 − 1/S) of what those of many would.
 package struct ParameterDraws: Sendable {
   /// The draws.
   package let radios: [RadioDraw]
 
   /// As many draws as asked for; equal seeds give equal draws.
-  package init(model: PathLossModel, count: Int, seed: UInt64) {
+  ///
+  /// - Parameter beacons: S ≥ 1, how many were measured, where the draws are of others; `nil` for draws of those measured.
+  package init(model: PathLossModel, count: Int, seed: UInt64, beacons: Int? = nil) {
     var generator = SeededGenerator(seed: seed)
+    var others = SeededGenerator(seed: seed &+ 1)
+    let rate = -log(0.05) / BeaconPooling.unlikelyLevelSD
+    let share = beacons.flatMap { $0 < BeaconPooling.fewestBeacons ? 1 / Double($0) : nil }
     let covariance = model.covariance
     let interceptSD = max(covariance.interceptVariance, 0).squareRoot()
     let shared = interceptSD > 0 ? covariance.covariance / interceptSD : 0
@@ -25,10 +34,16 @@ package struct ParameterDraws: Sendable {
       let chiSquared = Distributions.chiSquaredQuantile(
         generator.uniform(), degreesOfFreedom: model.degreesOfFreedom)
       let scale = (model.degreesOfFreedom / chiSquared).squareRoot()
+      var (shift, variance) = (0.0, model.shadowingSD * model.shadowingSD * scale * scale)
+      if let share {
+        let sd = -log(others.uniform()) / rate
+        shift = sd * share.squareRoot() * Distributions.normalQuantile(others.uniform())
+        variance += sd * sd * share
+      }
       return RadioDraw(
-        intercept: model.referencePower + scale * interceptSD * first,
+        intercept: model.referencePower + scale * interceptSD * first + shift,
         slope: -10 * model.pathLossExponent + scale * (shared * first + ownSD * second), bend: model.bend,
-        shadowingSD: model.shadowingSD * scale)
+        shadowingSD: share == nil ? model.shadowingSD * scale : variance.squareRoot())
     }
   }
 }

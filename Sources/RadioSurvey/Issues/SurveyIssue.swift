@@ -368,6 +368,8 @@ extension SurveyIssue: CustomStringConvertible {
   case beaconSparse = "beacon-sparse"
   /// The level of a beacon has declined, or grown, over successive baselines.
   case beaconDeclining = "beacon-declining"
+  /// A beacon of survey.toml that new logs heard is not in the calibration.
+  case beaconUnknown = "beacon-unknown"
   /// A log holds less than survey.toml expects of it.
   case expectationMissed = "expectation-missed"
   /// All distances of new logs differ from the calibration by the same factor.

@@ -100,7 +100,9 @@ extension SurveyCheck {
     let places = Dictionary(
       steady.flatMap(\.dwells).compactMap { dwell in dwell.location.position.map { (dwell.location.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    let beacons = verdicts.map { beacon($0, judgement, places) } + declining(verdicts)
+    let beacons =
+      verdicts.map { beacon($0, judgement, places) } + declining(verdicts)
+      + judgement.drift.strangers.compactMap(unknown)
     let jumped = zip(logs, jumps).compactMap { log, jump in
       jump.map {
         LogFaults.item(
@@ -191,6 +193,16 @@ extension SurveyCheck {
       group: "beacon", name: name(beacon), outcome: outcome, reason: reason,
       file: source?.file ?? judged.first?.summary.file,
       line: source?.line ?? judged.first?.dwells.first?.line)
+  }
+
+  /// What new logs say of a beacon that the calibration does not know; `nil` for one that survey.toml does not name: others hang around.
+  private func unknown(_ stranger: BeaconDrift.Stranger) -> CheckReport.Item? {
+    guard site.beacons.contains(where: { $0.identifier == stranger.beacon }) else { return nil }
+    return beacon(
+      stranger.beacon, .unclear,
+      .beaconUnknown(
+        beacon: name(stranger.beacon), places: stranger.places, differenceDecibels: stranger.difference,
+        usualSpreadDecibels: stranger.usualSpread))
   }
 
   /// Beacons that changed by less than one check can tell, and always in the same direction.

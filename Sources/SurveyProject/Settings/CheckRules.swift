@@ -74,6 +74,7 @@ extension CheckSettings {
   /// Codes of findings that say that something cannot be said.
   package static let undecided: Set<IssueCode> = [
     .tooFewLocations, .narrowSpan, .levelUnclear, .noBaseline, .receiverOffset, .beaconUnclear,
+    .beaconUnknown,
     .requirementUnclear,
     .requirementUnmeasured, .assumedLevelUnknown, .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder,
     .similarName, .noLogsMatched,

@@ -140,7 +140,8 @@ package enum AnswerWords {
 
   private static func sure(_ text: String, _ recommendation: Recommendation) -> String {
     let days = recommendation.allowsForOtherDays == false ? say("Another day was not measured.") : nil
-    return [text, days].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    let beacons = recommendation.tooFewBeacons.map { _ in say("How beacons differ was not measured.") }
+    return [text, days, beacons].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -110,6 +110,11 @@ package enum CheckWords {
         "“\(beacon)” has become steadily \(isWeaker ? "weaker" : "stronger") over "
           + "\(NumberFormat.count(baselines, "baseline")), by less each time than one check can tell",
         action: "check its battery and its transmit power")
+    case .beaconUnknown(let beacon, let places, let difference, let spread):
+      ReasonWords(
+        "the calibration does not know “\(beacon)”"
+          + (difference.map { level(of: $0, against: spread, places) } ?? ""),
+        action: "measure around it, and export a new calibration")
     case .distanceUnits(let factor):
       ReasonWords(
         "all distances are \(NumberFormat.significant(factor, 3)) times those of the calibration",
@@ -188,6 +193,14 @@ package enum CheckWords {
       return NumberFormat.absent
     }
     return "\(NumberFormat.fixed(before, 1)) → \(NumberFormat.fixed(now, 1, "dBm"))"
+  }
+
+  /// How far a beacon that the calibration does not know is from those that it knows.
+  private static func level(of difference: Double, against spread: Double?, _ places: Int) -> String {
+    let usual = spread.map { " (they differ by an SD of \(decibels($0)))" } ?? ""
+    return
+      "; at like distances its level is \(decibels(abs(difference))) \(difference < 0 ? "lower" : "higher") than that of the "
+      + "others\(usual), from \(NumberFormat.count(places, "place"))"
   }
 
   private static func noun(_ isReceiver: Bool?) -> String { isReceiver == true ? "receiver" : "beacon" }
@@ -352,53 +365,5 @@ private enum RequirementCheckWords {
     }
     let zone = found.zone == .immediate ? "immediate" : "near or better"
     return "a device says \(zone) from \(NumberFormat.count(found.packets, "packet"))"
-  }
-}
-
-/// One thing that a check says, as formats for other programs need it.
-package struct CheckFinding {
-  package let name: String
-  /// The code, in kebab case, or the outcome of a finding without one.
-  package let code: String
-  /// What it makes of the check; `nil` if a log could not be read.
-  package let outcome: CheckReport.Outcome?
-  package let words: ReasonWords
-  /// Its file from the working folder.
-  package let path: String?
-  /// From 1.
-  package let line: Int?
-  /// From 1, in characters.
-  package let column: Int?
-
-  /// Whether it fails the check, or a log could not be read.
-  package var isError: Bool { outcome == nil || outcome == .fail }
-  package var text: String { [words.message, words.action].compactMap(\.self).joined(separator: "\n") }
-
-  /// Every finding: logs that could not be read, what failed, what cannot be said, then warnings and doubts.
-  package static func all(_ report: CheckReport, folder: String?) -> [CheckFinding] {
-    let unread = report.skipped.map { file in
-      CheckFinding(
-        name: file.file, code: file.code, outcome: nil, words: ReasonWords(file.message, action: file.help),
-        path: path(file.file, folder), line: file.line, column: nil)
-    }
-    let doubts = report.doubts.map { doubt in
-      CheckFinding(
-        name: doubt.file ?? "survey", code: doubt.code.rawValue, outcome: .warning,
-        words: ReasonWords(doubt.message, action: doubt.help), path: doubt.file.map { path($0, folder) },
-        line: doubt.line, column: doubt.column)
-    }
-    let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
-    let items = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
-      CheckFinding(
-        name: item.name, code: item.reason.issueCode?.rawValue ?? item.outcome.rawValue,
-        outcome: item.outcome, words: item.words, path: item.file.map { path($0, folder) },
-        line: item.line, column: item.column)
-    }
-    return unread + items + doubts
-  }
-
-  package static func path(_ file: String, _ folder: String?) -> String {
-    guard let folder, !file.hasPrefix("/") else { return file }
-    return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
   }
 }

@@ -202,20 +202,50 @@ enum ChangeWords {
   }
 }
 
-/// What an answer says of days that were not surveyed.
-package enum OtherDaysWords {
-  /// That other days are left out; `nil` where they are allowed for, and where nothing is promised.
+/// What an answer says of days and beacons that were not surveyed.
+package enum UnmeasuredWords {
+  /// That other days and other beacons are left out; `nil` where they are allowed for, and where nothing is promised.
   package static func sentence(_ recommendation: Recommendation) -> String? {
-    guard recommendation.allowsForOtherDays == false, recommendation.verdict.code != .cannotBeSaid,
-      recommendation.conditions.contains(where: { $0.recommended != nil })
-    else { return nil }
-    return say("This applies to days like those surveyed; the effect of another day was not measured.")
+    let isCounted =
+      recommendation.verdict.code != .cannotBeSaid
+      && recommendation.conditions.contains { $0.recommended != nil }
+    guard isCounted || recommendation.options.first?.isKeeping == true else { return nil }
+    let receivers = recommendation.unmeasuredReceivers.map { receivers in
+      let names = receivers.map { "“\(DisplayText.short($0.rawValue, 40))”" }.joined(separator: ", ")
+      return say(
+        "In the placement planned, \(names) was not measured: the plan holds for the other phones only.")
+    }
+    let sentences = [receivers, like(recommendation)].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private static func like(_ recommendation: Recommendation) -> String? {
+    switch (recommendation.allowsForOtherDays == false, recommendation.tooFewBeacons != nil) {
+    case (false, false): nil
+    case (true, false):
+      say("This applies to days like those surveyed; the effect of another day was not measured.")
+    case (false, true):
+      say("This applies to beacons like those surveyed; how beacons differ was not measured.")
+    case (true, true):
+      say(
+        "This applies to days and beacons like those surveyed; the effect of another day, and how beacons differ, "
+          + "were not measured.")
+    }
   }
 
   /// What to do about it on the command line.
-  package static let remedy =
-    "Survey some places again on another day; until then, --session-sd 10 shows the effect of the SD "
-    + "measured elsewhere."
+  package static func remedy(_ recommendation: Recommendation) -> String {
+    [
+      recommendation.tooFewBeacons.map { _ in
+        "Before you buy many beacons, survey around three or more: counts allow for an SD of about 1 dB between beacons, "
+          + "false near does not."
+      },
+      recommendation.allowsForOtherDays == false
+        ? "Survey some places again on another day; until then, --session-sd 10 shows the effect of the SD measured "
+          + "elsewhere."
+        : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
 }
 
 extension UnreadableDocument {

@@ -79,19 +79,30 @@ package enum OptionWords {
 
   /// How often far is then taken for near at the crowd level where that is worst; `nil` if rarely.
   static func falseNear(_ option: PlanOption, _ requirement: RequirementReason) -> String? {
-    guard let share = option.mostFalseNear, share >= 0.005 || !option.isTellingFarApart else { return nil }
+    guard let share = option.mostFalseNear,
+      share >= 0.005 || !option.isTellingFarApart || option.falseNearMeasuredUpTo != nil
+    else { return nil }
     let distance = RequirementWords.falseNearDistance(requirement)
+    let zone = RequirementWords.zone(requirement)
     var often = NumberFormat.percent(share)
     if let high = option.falseNearHigh { often += say(" (up to \(NumberFormat.percent(high)))") }
     let crowd =
       option.falseNearElsewhere.map { $0.share > option.falseNear ?? 0 ? $0.crowd : nil }
       ?? requirement.asked.crowd
     let allowed = requirement.asked.falseNear.map { say("; \(NumberFormat.percent($0)) is allowed") } ?? ""
-    return crowd.map {
-      say(
-        "at “\(DisplayText.visible($0.rawValue))”, a device \(distance) away says near in "
-          + "\(often)\(allowed).")
-    } ?? say("a device \(distance) away says near in \(often)\(allowed).")
+    let extrapolated =
+      option.falseNearMeasuredUpTo.map {
+        say(
+          " This is extrapolated: not every set of conditions was measured beyond \(NumberFormat.metres($0))."
+        )
+      } ?? ""
+    let text =
+      crowd.map {
+        say(
+          "at “\(DisplayText.visible($0.rawValue))”, a device \(distance) away says \(zone) in "
+            + "\(often)\(allowed).")
+      } ?? say("a device \(distance) away says \(zone) in \(often)\(allowed).")
+    return text + extrapolated
   }
 
   /// How often far is taken for near at the crowd level where it is most often.

@@ -60,12 +60,12 @@ package enum PlanWords {
           + "was added to distances.")
     case .falseNear(let share, let distance, let allowed, let high?) where share <= allowed:
       say(
-        "At \(NumberFormat.setting(distance, "m")), a device says near in \(NumberFormat.percent(share)), but "
+        "At \(NumberFormat.setting(distance, "m")), a device reports the zone in \(NumberFormat.percent(share)), but "
           + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.percent(allowed)). "
           + "Set a higher measured power, or measure at more places.")
     case .falseNear(let share, let distance, let allowed, _):
       say(
-        "At \(NumberFormat.setting(distance, "m")), a device still says near in "
+        "At \(NumberFormat.setting(distance, "m")), a device still reports the zone in "
           + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "
           + "measured power.")
     case .weakFit(let reasons): say("The data are weak: \(WeakDataWords.list(reasons)).")

@@ -23,10 +23,12 @@ package enum RecommendationWords {
       }
     case .cannotBeSaid:
       return say(
-        "This survey does not show how many beacons are needed, or whether the requirement can be met.")
+        "With current settings, this survey does not show how many beacons are needed, or whether the requirement "
+          + "can be met.")
     case .noDensityShown:
       return say(
-        "The requirement is not met, and no placement surveyed is certain to meet it with more beacons.")
+        "The requirement is not met, and with current settings no placement surveyed is certain to meet it with "
+          + "more beacons.")
     case .needsMoreBeacons(let density, let tally, let placement, let low, let high):
       let name = placement.map { say("“\($0.rawValue)”") } ?? say("the placement surveyed")
       var many = say("\(number(density)) per 100\u{00A0}m²")
@@ -155,23 +157,28 @@ package enum RemedyWords {
   /// with such places.
   package static func sentences(_ recommendation: Recommendation) -> [String] {
     let zone = recommendation.requirement.asked.zoneEndMetres
+    let isImmediate = if case .immediate = recommendation.requirement { true } else { false }
     let spots = recommendation.farSpots.compactMap { spots in
       sentence(
         spots, options: recommendation.options,
-        within: zone.map { NumberFormat.setting($0, "m") } ?? NumberFormat.absent)
+        within: zone.map { NumberFormat.setting($0, "m") } ?? NumberFormat.absent,
+        isImmediate: isImmediate)
     }
     return [MeasuredWords.details(recommendation)].compactMap(\.self) + spots
   }
 
   /// One sentence for a placement; `nil` where devices say near everywhere within the zone.
-  package static func sentence(_ spots: FarSpots, options: [PlanOption], within metres: String) -> String? {
+  package static func sentence(
+    _ spots: FarSpots, options: [PlanOption], within metres: String, isImmediate: Bool
+  ) -> String? {
     guard spots.farPlaces > 0 else { return nil }
     let name = spots.placement.at
     let causes = FarSpot.Cause.allCases.compactMap { cause in
       spots.causes[cause.rawValue].map { "\(words(cause)) (\(NumberFormat.count($0)))" }
     }
+    let far = isImmediate ? say("near or far") : say("far")
     var text = say(
-      "Within \(metres) of a beacon\(name), devices say far at \(NumberFormat.count(spots.farPlaces)) of "
+      "Within \(metres) of a beacon\(name), devices say \(far) at \(NumberFormat.count(spots.farPlaces)) of "
         + "\(NumberFormat.count(spots.places, "place")), mostly because of "
         + "\(causes.joined(separator: ", ")).")
     if let index = spots.option, options.indices.contains(index) {

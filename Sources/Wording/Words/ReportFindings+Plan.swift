@@ -135,7 +135,7 @@ extension ReportFindings {
         meaning: say("Packets it does not report count as lost, and the fit treats them as too weak."),
         action: say(
           "Set its duty_cycle under [[receiver]] in survey.toml, or remove advertising_interval_ms.")),
-      otherDays,
+      otherDays, otherBeacons,
     ].compactMap(\.self)
   }
 
@@ -167,7 +167,8 @@ extension ReportFindings {
   }
 
   private var otherDays: Finding? {
-    guard let recommendation = report.recommendation, let sentence = OtherDaysWords.sentence(recommendation)
+    guard let recommendation = report.recommendation, recommendation.allowsForOtherDays == false,
+      let sentence = UnmeasuredWords.sentence(recommendation)
     else { return nil }
     return Finding(
       id: "finding-one-sitting", severity: .caution, title: say("The effect of another day is unknown"),
@@ -177,5 +178,20 @@ extension ReportFindings {
       action: say(
         "Before you buy many beacons, survey some places again on another day, with another phone and "
           + "person."), link: ("#accuracy", say("Accuracy")))
+  }
+
+  private var otherBeacons: Finding? {
+    guard let recommendation = report.recommendation, let measured = recommendation.tooFewBeacons,
+      UnmeasuredWords.sentence(recommendation) != nil
+    else { return nil }
+    return Finding(
+      id: "finding-few-beacons", severity: .caution, title: say("How beacons differ is unknown"),
+      evidence: [say("Measured: \(NumberFormat.count(measured, "beacon")) in a placement.")],
+      meaning: say(
+        "Counts allow for an SD of about 1\u{A0}dB between beacons, as the 24 in a library had (UJI); false near "
+          + "does not. If beacons differ by more, the plan may need more."),
+      action: say(
+        "Before you buy many beacons, survey around three or more in the placement that is planned."),
+      link: ("#accuracy", say("Accuracy")))
   }
 }

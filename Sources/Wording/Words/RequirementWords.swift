@@ -30,15 +30,16 @@ package enum RequirementWords {
       let limit =
         asked.falseNear.map {
           say(
-            " Beyond \(falseNearDistance(requirement)), near is allowed in at most "
+            " Beyond \(falseNearDistance(requirement)), \(zone(requirement)) is allowed in at most "
               + "\(NumberFormat.percent($0)).")
         } ?? ""
       let byDefault =
         asked.isDefault == true
         ? say(" This is the default: state yours under [requirement] in survey.toml.") : ""
       return say(
-        "\(text), from the mean of \(packets); near ends at "
-          + "\(NumberFormat.short(asked.nearBoundaryMetres, "m")). \(assumption)\(limit)\(assumed)")
+        "\(text), from the mean of \(packets); \(zone(requirement)) ends at "
+          + "\(NumberFormat.short(asked.zoneEndMetres ?? asked.nearBoundaryMetres, "m")). \(assumption)\(limit)\(assumed)"
+      )
         + byDefault
     }
   }
@@ -76,7 +77,12 @@ package enum RequirementWords {
       : say("within \(metres) of \(names)")
   }
 
-  /// `6 m`: where near is false.
+  /// `near` or `immediate`, as is asked for.
+  package static func zone(_ requirement: RequirementReason) -> String {
+    if case .immediate = requirement { say("immediate") } else { say("near") }
+  }
+
+  /// `6 m`: where it is false.
   package static func falseNearDistance(_ requirement: RequirementReason) -> String {
     setting(requirement.asked.falseNearDistanceMetres, "m")
   }

@@ -141,7 +141,7 @@ package enum SpotWords {
       return ""
     }
     return say(
-      "Within \(metres(answer.within)) phones then say near in at least \(NumberFormat.percent(near)), and "
+      "Within \(metres(answer.within)) phones then say \(answer.isImmediate == true ? say("immediate") : say("near")) in at least \(NumberFormat.percent(near)), and "
         + "\(metres(answer.beyond)) away in at most \(NumberFormat.percent(far)), with 90\u{00A0}% "
         + "confidence.")
   }

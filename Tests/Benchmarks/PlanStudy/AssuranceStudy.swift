@@ -25,17 +25,20 @@ package struct AssuranceStudy: Sendable {
   ///
   /// - Parameters:
   ///   - weaker: dB that beacons which are only to be heard send less than others.
+  ///   - beaconSD: dB that beacons differ by, of which one was surveyed; `nil` for one at each location that are alike.
   ///   - draws: of what each fit leaves open.
   package init(
-    _ goal: PlanGoal, site: PlanSite, weaker: Double = PlanGoal.weaker, surveys: Int, seed: UInt64 = 1,
-    draws: Int = 2000
+    _ goal: PlanGoal, site: PlanSite, weaker: Double = PlanGoal.weaker, beaconSD: Double? = nil, surveys: Int,
+    seed: UInt64 = 1, draws: Int = 2000
   ) {
     var rectangle = Site()
     rectangle.floorPlan = site.floor
     let floor = PlannedFloor(CoveragePlanner(fits: [], site: rectangle))
     let plans = ParallelWork.map(Array(0..<surveys)) { index in
       Self.plan(
-        PlanSurvey(goal, of: site, weaker: weaker, seed: seed + UInt64(index), draws: draws), on: floor)
+        PlanSurvey(
+          goal, of: site, weaker: weaker, beaconSD: beaconSD, seed: seed + UInt64(index), draws: draws),
+        on: floor)
     }
     self.goal = goal
     self.site = site
@@ -139,7 +142,12 @@ package struct AssuranceStudy: Sendable {
     let level = VenueLevel(
       name: "floor", outline: [FloorPolygon(width: survey.site.floor.width, depth: survey.site.floor.depth)],
       points: survey.points)
-    let demand = survey.points.map { DemandPoint(position: $0.position, name: $0.name) }
+    // Who stands at a point stands within the near boundary of it.
+    let demand = survey.points.flatMap { point in
+      standing(around: point.position, on: survey.site.floor).map {
+        DemandPoint(position: $0, name: point.name)
+      }
+    }
     let places = RegionGrid.points(in: level.outline, step: max(0.5, survey.reach / 4)).points
     let truth = PlacementProblem(
       candidates: places.map { MountPoint(position: $0) }, demand: demand,
@@ -150,7 +158,7 @@ package struct AssuranceStudy: Sendable {
       survey.planner, level: level, placement: PlanSurvey.placement, servesPointsOnly: true)
     guard let plan = try? planner.deployment() else { return answer }
     answer.beacons = plan.beacons.count
-    answer.isMet = survey.points.allSatisfy { point in
+    answer.isMet = demand.allSatisfy { point in
       plan.beacons.contains { beacon in
         Position(x: beacon.x, y: beacon.y).distance(to: point.position).map {
           $0 <= survey.reach * (1 + 1e-9)
@@ -158,5 +166,19 @@ package struct AssuranceStudy: Sendable {
       }
     }
     return answer
+  }
+
+  /// Points a quarter of a metre apart within the near boundary of a point.
+  private static func standing(around point: Position, on floor: FloorPlan) -> [Position] {
+    let radius: Double = Site().zones.near
+    let offsets: [Double] = Array(stride(from: -radius, through: radius, by: 0.25))
+    var places: [Position] = []
+    for x in offsets {
+      for y in offsets where x * x + y * y <= radius * radius {
+        let place = Position(x: point.x + x, y: point.y + y)
+        if (0...floor.width).contains(place.x) && (0...floor.depth).contains(place.y) { places.append(place) }
+      }
+    }
+    return places
   }
 }

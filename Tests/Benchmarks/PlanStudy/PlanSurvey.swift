@@ -23,18 +23,34 @@ struct PlanSurvey {
   private static let (nearest, farthest) = (0.4, 9.0)
 
   /// Every survey is of another site of the kind: numbers of beacons come in steps, and a plan may be on either side of one.
-  init(_ goal: PlanGoal, of site: PlanSite, weaker: Double = PlanGoal.weaker, seed: UInt64, draws: Int) {
+  ///
+  /// - Parameter beaconSD: dB that beacons differ by, of which one was surveyed; `nil` for one at each location that are alike.
+  init(
+    _ goal: PlanGoal, of site: PlanSite, weaker: Double = PlanGoal.weaker, beaconSD: Double? = nil,
+    seed: UInt64,
+    draws: Int
+  ) {
     var random = SeededGenerator(seed: seed)
-    let truths = goal.truths(shift: 4 * random.uniform() - 2, weaker: weaker)
+    var truths = goal.truths(shift: 4 * random.uniform() - 2, weaker: weaker)
+    let beacons = beaconSD == nil ? site.locations : 1
     self.goal = goal
     self.site = site
     points = site.pointsOfInterest(&random)
-    reach = goal.reach(truths[0].radio)
+    if let beaconSD {
+      var common = truths[0].radio
+      common.shadowingSD = hypot(common.shadowingSD, beaconSD)
+      reach = goal.reach(common)
+      for index in truths.indices { truths[index].radio.power += beaconSD * Self.normal(&random) }
+    } else {
+      reach = goal.reach(truths[0].radio)
+    }
     var place = Site(
-      beacons: truths.map { truth in
-        Beacon(
-          identifier: .name(truth.placement.rawValue), placement: truth.placement,
-          advertisingInterval: PlanGoal.interval)
+      beacons: truths.flatMap { truth in
+        (0..<beacons).map {
+          Beacon(
+            identifier: Self.beacon($0, truth.placement), placement: truth.placement,
+            advertisingInterval: PlanGoal.interval)
+        }
       }, floorPlan: site.floor)
     place.crowdLevels = [CrowdLevelDefinition(level: "full")]
     if goal == .heardEverywhere {
@@ -45,7 +61,8 @@ struct PlanSurvey {
       for index in 0..<site.locations {
         dwells.append(
           Self.dwell(
-            truth.radio, index, of: site.locations, goal: goal, placement: truth.placement, random: &random))
+            truth.radio, index, of: site.locations, goal: goal, placement: truth.placement,
+            beacon: Self.beacon(index % beacons, truth.placement), random: &random))
       }
     }
     planner = CoveragePlanner(
@@ -61,9 +78,13 @@ struct PlanSurvey {
       draws: draws)
   }
 
+  private static func beacon(_ index: Int, _ placement: Placement) -> BeaconIdentifier {
+    .name("\(placement.rawValue) \(index + 1)")
+  }
+
   private static func dwell(
     _ radio: TrueRadio, _ index: Int, of count: Int, goal: PlanGoal, placement: Placement,
-    random: inout SeededGenerator
+    beacon: BeaconIdentifier, random: inout SeededGenerator
   ) -> Dwell {
     // One in each of as many parts of the log distances.
     let x = log10(nearest) + (Double(index) + random.uniform()) / Double(count) * log10(farthest / nearest)
@@ -77,7 +98,7 @@ struct PlanSurvey {
       histogram.add(Int(level.rounded()))
     }
     return Dwell(
-      beacon: .name(placement.rawValue), location: SurveyLocation(name: "P\(index)", distance: pow(10, x)),
+      beacon: beacon, location: SurveyLocation(name: "P\(index)", distance: pow(10, x)),
       conditions: Conditions(placement: placement, crowd: "full", receiver: isHearing ? receiver : nil),
       expectedPackets: isHearing ? packets : nil, histogram: histogram)
   }
