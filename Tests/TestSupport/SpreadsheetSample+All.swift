@@ -109,6 +109,13 @@ extension SpreadsheetSample {
       "units.csv", "a script, units in the cells", .read([]),
       "timestamp,beacon,rssi,distance_m\n" + rows { "2026-05-24T10:00:0\($0)Z,door,\($1) dBm,\($2).5 m" }),
     SpreadsheetSample(
+      "units-mixed.csv", "a form, distances that each state their unit", .read([]),
+      "timestamp,beacon,rssi,distance\n"
+        + rows { "2026-05-24T10:00:0\($0)Z,door,\($1) dBm,\($2 == 1 ? "150 cm" : "\($2).5 m")" }),
+    SpreadsheetSample(
+      "units-row.csv", "a script, units in a row below the names", .read([.skippedLines]),
+      "time,beacon,rssi,distance\nms,,dBm,cm\n" + rows { "\(1_779_616_800 + $0)000,door,\($1),\($2)50" }),
+    SpreadsheetSample(
       "python-logging.log", "Python, logging's comma before milliseconds", .read(zone),
       "timestamp;beacon;rssi;distance_m\n" + rows { "2026-05-24 10:00:0\($0),000;door;\($1);\($2).5" }),
   ]

@@ -71,7 +71,7 @@ extension SurveyIssue: CustomStringConvertible {
   case convertedText = "converted-text"
   /// The log begins with a reading and has no header.
   case missingHeader = "missing-header"
-  /// Lines before the header are not read.
+  /// Lines before the header are not read, or a row of units below it holds no reading.
   case skippedLines = "skipped-lines"
   /// A header is in the middle of a log; the rows below it are read.
   case repeatedHeader = "repeated-header"

@@ -149,7 +149,7 @@ package struct LogReader {
       return ([], TableSample(objects: head))
     }
     guard Self.tables.contains(where: { $0 == found }), let dialect = head.dialect else { return ([], nil) }
-    let first = dialect.isReading ? dialect.skippedLines : dialect.skippedLines + 1
+    let first = dialect.isReading ? dialect.skippedLines : dialect.headerLines
     let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
     let rows = lines.prefix(Self.shownRows).map {
       String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)

@@ -56,6 +56,8 @@ struct ContextDecoder {
   /// What stands before decimals, if the log or the user says so.
   var decimalMark: DecimalMark?
   var isMarkStated = false
+  /// Fields in whose cells a number has a unit.
+  var unitFields: Set<LogField> = []
   /// The cell of a field, or its constant if the log has none.
   let value: (LogField) -> Cell
 
@@ -156,7 +158,8 @@ struct ContextDecoder {
           .invalidDistance, field, expected: "a distance from 0.05 m to 10 km", found: cell,
           help: Self.isMonth(cell)
             ? "a spreadsheet has turned the number into a date: set the column to text before typing 1.5"
-            : "levels at closer range do not show path loss; write the true distance in the column's unit")
+            : try unitHelp(cell, field)
+              ?? "levels at closer range do not show path loss; write the true distance in the column's unit")
       }
       return metres
     }
@@ -166,13 +169,22 @@ struct ContextDecoder {
   /// The metres of a cell, in the unit of its column unless it has its own; `nil` for what is not a length.
   private func metres(_ cell: Cell, _ field: LogField) throws(RowFailure) -> Double? {
     guard let (number, unit) = try self.number(cell, field) else { return nil }
+    if unit.isEmpty, unitFields.contains(field) { return nil }
     // Divisions by a whole number, so that 70 cm are the Double nearest to 0.7.
-    switch (unit.lowercased(), field) {
-    case ("m", _), ("", .distanceMetres): return number
-    case ("cm", _), ("", .distanceCentimetres): return number / 100
-    case ("ft", _), ("feet", _), ("", .distanceFeet): return number * 3048 / 10_000
-    default: return nil
+    switch unit.isEmpty ? field : RoleNames.distance(inUnit: unit) {
+    case .distanceCentimetres: return number / 100
+    case .distanceFeet: return number * 3048 / 10_000
+    case let length: return length == nil ? nil : number
     }
+  }
+
+  /// What to do about a length without a unit among others that have one, or with a unit that is not read; `nil` for other cells.
+  private func unitHelp(_ cell: Cell, _ field: LogField) throws(RowFailure) -> String? {
+    guard let (_, unit) = try number(cell, field) else { return nil }
+    return unit.isEmpty
+      ? unitFields.contains(field) ? "other rows have a unit: write it here, too" : nil
+      : RoleNames.distance(inUnit: unit) == nil
+        ? "the unit \(quoted(unit)) is not read: write metres, centimetres or feet (m, cm, ft)" : nil
   }
 
   /// Whether a cell names a month, as `01. Mai` does, which was 1.5.
@@ -209,12 +221,10 @@ struct ContextDecoder {
   private func coordinate(_ field: LogField) throws(RowFailure) -> Double? {
     let cell = value(field)
     guard !cell.isEmpty else { return nil }
-    guard let (metres, unit) = try number(cell, field), unit.isEmpty || unit == "m",
-      SurveyBounds.coordinate.contains(metres)
-    else {
+    guard let metres = try metres(cell, field), SurveyBounds.coordinate.contains(metres) else {
       throw .unreadable(
         .invalidCoordinate, field, expected: "a coordinate in metres within 10 km", found: cell,
-        help: "use metres from a point of the site, with a decimal point")
+        help: try unitHelp(cell, field) ?? "use metres from a point of the site, with a decimal point")
     }
     return metres
   }

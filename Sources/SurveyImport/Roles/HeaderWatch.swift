@@ -7,13 +7,15 @@ struct HeaderWatch {
 
   private let delimiter: UInt8
   private let current: [String]
+  private let units: [String]
   private let level: Int?
   private let mapping: LogMapping
 
   /// A watch over rows below a header, whose levels are in a column.
   init(_ dialect: CSVDialect, level: Int?, mapping: LogMapping) {
     delimiter = dialect.delimiter.rawValue
-    current = dialect.header
+    current = dialect.header.indices.map(dialect.written)
+    units = dialect.units
     self.level = level
     self.mapping = mapping
   }
@@ -47,9 +49,11 @@ struct HeaderWatch {
     return fitsCurrent ? nil : names
   }
 
+  /// Whether names are those of the header again, or the units below it.
   func isCurrent(_ names: [String]) -> Bool {
-    names.count == current.count
-      && zip(names, current).allSatisfy { $1.isEmpty || $0.lowercased() == $1.lowercased() }
+    names == units
+      || names.count == current.count
+        && zip(names, current).allSatisfy { $1.isEmpty || $0.lowercased() == $1.lowercased() }
   }
 
   private func isMapped(_ name: String) -> Bool {

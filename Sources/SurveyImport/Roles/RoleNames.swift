@@ -111,7 +111,8 @@ enum RoleNames {
   private static let units: [(name: String, field: LogField)] = [
     ("centimeters", .distanceCentimetres), ("centimetres", .distanceCentimetres),
     ("cm", .distanceCentimetres),
-    ("feet", .distanceFeet), ("ft", .distanceFeet), ("meters", .distanceMetres), ("metres", .distanceMetres),
+    ("feet", .distanceFeet), ("foot", .distanceFeet), ("ft", .distanceFeet), ("meters", .distanceMetres),
+    ("metres", .distanceMetres), ("meter", .distanceMetres), ("metre", .distanceMetres),
     ("m", .distanceMetres),
   ]
 

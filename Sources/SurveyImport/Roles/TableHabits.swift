@@ -31,10 +31,11 @@ struct TableHabits {
     hasTimesOfDay = timeCells.contains { $0.withCell(CalendarTime.timeOfDay) != nil }
     let isSplit = hasTimesOfDay && columns[.date] != nil
     let dates = isSplit ? cells(.date) : timeCells
-    let name = columns[isSplit ? .date : .timestamp].map { dialect.header[$0] } ?? ""
+    let name = columns[isSplit ? .date : .timestamp].map(dialect.timeName) ?? ""
     let isText = dates.contains { $0.withCell(Number.double) == nil }
     times =
-      infersUnits || isText || TimeSample(dates, columnName: "", mapping: head.mapping).mayBeDays
+      infersUnits || isText || ColumnAliases.timeUnit(name) != nil
+        || TimeSample(dates, columnName: "", mapping: head.mapping).mayBeDays
       ? TimeSample(dates, columnName: name, mapping: head.mapping) : TimeSample([], columnName: "")
     let numeric: [LogField] = [
       .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .orientation, .orientationRadians,
@@ -60,7 +61,9 @@ struct TableHabits {
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; any error of the sink.
   func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
-    try times.report(to: session, line: session.headerLine + 1)
+    try dialect.reportUnits(of: columns, to: session)
+    rules.unitFields = dialect.unitFields(columns)
+    try times.report(to: session, line: dialect.headerLines + 1)
     if !hasTimesOfDay { columns[.date] = nil }
     rules.time = times.format
     rules.decimalMark = decimalMark

@@ -33,6 +33,17 @@ struct CSVDialect: Equatable {
   private(set) var skippedBytes = 0
   /// Whether the first line is a reading, and the log has no header.
   private(set) var isReading = false
+  /// The cells of the row of units below the header; empty if there is none.
+  var units: [String] = []
+  /// Columns that are read because each of their cells states its unit.
+  var unitColumns: Set<Int> = []
+  /// The names that the log writes, of columns that have another one here.
+  private var renamed: [Int: String] = [:]
+
+  /// Rows of the header: one, or two with the units below it.
+  var headerRows: Int { units.isEmpty ? 1 : 2 }
+  /// Lines before the first reading.
+  var headerLines: Int { skippedLines + headerRows }
 
   /// Finds the dialect of a log from its beginning: the delimiter that yields the most names which would be read, and of
   /// those the one that yields the most cells. `nil` if the log is no CSV.
@@ -88,8 +99,9 @@ struct CSVDialect: Equatable {
     let isInQuestion =
       below.first?.count == best.header.count + 1 || best.header.contains { $0.lowercased() == "source" }
     let rows = isInQuestion ? Array(below) : []
-    self = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
+    let named = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
       head.mapping.ignoredColumns ?? [])
+    self = named.isReading ? named : named.statingUnits(of: below, head.mapping)
   }
 
   private init(delimiter: Delimiter, header: [String], knownNames: Int) {
@@ -206,9 +218,18 @@ struct CSVDialect: Equatable {
       rows.allSatisfy({ $0.count <= column || $0[column].isEmpty || BeaconIdentifier.isAddress($0[column]) })
     else { return self }
     var named = self
-    named.header[column] = "source_address"
+    named.rename(column, to: "source_address")
     return named
   }
+
+  mutating func rename(_ column: Int, to name: String) {
+    guard name != header[column] else { return }
+    renamed[column] = header[column]
+    header[column] = name
+  }
+
+  /// The name of a column as the log writes it; empty for one that is ignored.
+  func written(_ column: Int) -> String { renamed[column] ?? header[column] }
 
   private func ignoring(_ names: [String]) -> CSVDialect {
     guard !names.isEmpty else { return self }

@@ -68,6 +68,8 @@ final class CSVRecordReader {
       ? split() : try splitQuoted(firstEnd: end)
   }
 
+  func skip(_ records: Int) throws { for _ in 0..<records { _ = try next() } }
+
   /// The line after the latest record, if it is in the window.
   var following: TextRecord? {
     guard !skipsLine, !isDetached, consumed < log.pending.count,

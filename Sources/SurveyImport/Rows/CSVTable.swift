@@ -2,16 +2,16 @@ import CalibrationModel
 import RadioSurvey
 
 enum CSVTable {
-  /// Hands over the cells of each row. The header is the first record that is read, and is skipped.
+  /// Hands over the cells of each row. The header is what is read first, and is skipped.
   /// - Parameter firstLine: The line of the header in the log, from 1.
   static func forEachRow(
-    of log: LogBytes, delimiter: CSVDialect.Delimiter, columns: Int, firstLine: Int = 1,
+    of log: LogBytes, delimiter: CSVDialect.Delimiter, columns: Int, firstLine: Int = 1, headerRows: Int = 1,
     session: ImportSession, _ body: (UnsafePointer<Cell>, TextRecord) throws -> Void
   ) throws {
     let reader = CSVRecordReader(
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: firstLine)
-    _ = try reader.next()
+    try reader.skip(headerRows)
     session.privacy.layout.part(by: delimiter.rawValue)
     try forEachRow(of: reader, columns: columns, session: session, body)
   }
@@ -41,7 +41,7 @@ enum CSVTable {
     let reader = CSVRecordReader(
       log, delimiter: delimiter.rawValue, columns: columns, limit: session.limits.lineLength,
       firstLine: dialect.skippedLines + 1)
-    _ = try reader.next()
+    try reader.skip(dialect.headerRows)
     try reader.leave()
     let sections = TableSections(dialect, decoder: decoder, session: session, open: open)
     guard session.limits.scanners > 0,

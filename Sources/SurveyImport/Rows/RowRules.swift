@@ -24,6 +24,8 @@ struct RowRules {
   var cells = 0
   /// What stands before decimals, if the log shows it.
   var decimalMark: DecimalMark?
+  /// Fields of lengths whose cells all have a unit, so that a number alone is not one.
+  var unitFields: Set<LogField> = []
   /// The suffix of the name of an unnamed location.
   var locationMark = ""
 }

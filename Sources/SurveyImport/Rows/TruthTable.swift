@@ -58,6 +58,7 @@ package final class TruthTable {
   /// In order of time; none overlaps another.
   package private(set) var intervals: [Interval] = []
   private var givesPlace = false
+  private var unitFields: Set<LogField> = []
   private var latest = 0
   /// The first line with a time that has no zone.
   private var zonelessLine: Int?
@@ -82,11 +83,16 @@ package final class TruthTable {
     }
     if head.endsInFirstLine(limits) { throw failure(1, SurveyLimit.header.message(limits.headLength)) }
     let columns = try bind(dialect.header.map { $0.lowercased() })
+    let fields = Dictionary(
+      uniqueKeysWithValues: columns.compactMap { name, column in LogField(rawValue: name).map { ($0, column) }
+      })
+    if let contradiction = dialect.contradiction(fields) { throw failure(dialect.headerLines, contradiction) }
+    unitFields = dialect.unitFields(fields)
     log.consume(dialect.skippedBytes)
     let reader = CSVRecordReader(
       log, delimiter: dialect.delimiter.rawValue, columns: dialect.header.count, limit: limits.lineLength,
       firstLine: dialect.skippedLines + 1)
-    _ = try reader.next()
+    try reader.skip(dialect.headerRows)
     while let outcome = try reader.next() {
       let line = reader.record.line
       switch outcome {
@@ -272,7 +278,9 @@ package final class TruthTable {
     _ cells: UnsafePointer<Cell>, _ columns: [String: Int], line: Int
   ) throws -> Interval {
     func cell(_ name: String) -> Cell { columns[name].map { cells[$0] } ?? .absent }
-    let decoder = ContextDecoder { $0.isName ? cell($0.rawValue).name : cell($0.rawValue) }
+    let decoder = ContextDecoder(unitFields: unitFields) {
+      $0.isName ? cell($0.rawValue).name : cell($0.rawValue)
+    }
     let start = try time(cell("start"), line)
     let end = try time(cell("end"), line)
     guard start < end else { throw failure(line, "the interval ends before it begins") }

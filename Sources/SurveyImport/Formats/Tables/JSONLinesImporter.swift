@@ -77,11 +77,12 @@ extension TableSample {
     }
     guard !objects.isEmpty else { return nil }
     let plan = ColumnPlan(head.mapping).names
+    let rows = objects.map { object in names.map { object[$0] ?? "" } }
+    let isCanonical = JSONLinesImporter.recognises(head) && !ScannerJSONImporter.recognises(head)
+    if !isCanonical { names = CSVDialect(members: names, of: Array(rows.prefix(1)), head.mapping).header }
     let columns = Self.columns(names, head.mapping)
     // JSON Lines are read by their canonical names alone.
-    let read =
-      JSONLinesImporter.recognises(head) && !ScannerJSONImporter.recognises(head)
-      ? columns.filter { plan[$0.key] == names[$0.value].lowercased() } : columns
-    self.init(header: names, rows: objects.map { object in names.map { object[$0] ?? "" } }, read: read)
+    let read = isCanonical ? columns.filter { plan[$0.key] == names[$0.value].lowercased() } : columns
+    self.init(header: names, rows: rows, read: read)
   }
 }

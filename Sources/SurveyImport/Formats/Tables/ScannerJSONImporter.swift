@@ -22,21 +22,23 @@ struct ScannerJSONImporter: SurveyImporter {
       throw session.failure(.unknownFormat, message: "the log does not contain a JSON object", help: nil)
     }
     let plan = ColumnPlan(session.mapping)
-    let aliases = ColumnAliases(first.names, mapping: session.mapping)
-    let columns = try aliases?.columns ?? plan.bind(first.names, session: session)
-    try plan.check(Set(columns.keys), found: first.names, session: session)
+    let table = CSVDialect(members: first.names, of: [first.values], session.mapping)
+    let aliases = ColumnAliases(table.header, mapping: session.mapping)
+    let columns = try aliases?.columns ?? plan.bind(table.header, session: session)
+    try plan.check(Set(columns.keys), found: table.header, session: session)
     let time = TimeSample(
       columns[.timestamp].flatMap { first.values.element($0) }.map { [$0] } ?? [],
       columnName: columns[.timestamp].map { first.names[$0] } ?? "", mapping: session.mapping)
     try time.report(to: session, line: 1)
-    try CSVTable.noteUnused(first.names, used: Set(columns.values), session: session)
+    try CSVTable.noteUnused(table.header, used: Set(columns.values), session: session)
     session.privacy.learn(members: columns.values.map { first.names[$0] }, mapping: session.mapping)
     let members = JSONMembers(
       slots: Dictionary(
         first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
         uniquingKeysWith: { one, _ in one }), count: first.names.count, session: session)
     let decoder = RowDecoder(
-      columns: columns, session: session, rules: RowRules(time: time.format, isSurveyLog: false))
+      columns: columns, session: session,
+      rules: RowRules(time: time.format, isSurveyLog: false, unitFields: table.unitFields(columns)))
     let reader = JSONObjectReader(log, limit: session.limits.lineLength)
     while let (outcome, record) = try reader.next() {
       if let failure = outcome == .object ? members.read(record) : 0 {

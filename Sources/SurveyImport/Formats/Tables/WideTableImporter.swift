@@ -53,7 +53,7 @@ struct WideTableImporter: SurveyImporter {
     try withExtendedLifetime(names) {
       try CSVTable.forEachRow(
         of: log, delimiter: layout.dialect.delimiter, columns: header.count,
-        firstLine: layout.dialect.skippedLines + 1, session: session
+        firstLine: layout.dialect.skippedLines + 1, headerRows: layout.dialect.headerRows, session: session
       ) { row, record in
         for column in header.indices { cells[column] = row[column] }
         for (index, (name, decoder)) in zip(names, decoders).enumerated() {
