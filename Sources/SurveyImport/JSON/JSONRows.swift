@@ -4,7 +4,7 @@ import RadioSurvey
 
 /// Rows in an object of JSON that holds lists: the object that holds a level is a row, and what stands above it is said of it too.
 ///
-/// A list of numbers under a name for the level, or under the name of a device, is one row for each number.
+/// Objects of scalars in a row are groups of its members, see ``JSONGroup``. A list of numbers under a name for the level, or under the name of a device, is one row for each number.
 struct JSONRows {
   /// The deepest nesting that is looked at, and the most rows of one object.
   private static let (deepest, mostRows) = (12, 100_000)
@@ -22,17 +22,19 @@ struct JSONRows {
     guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else {
       return false
     }
-    let isFlat = object.contains { isLevelName($0.key) && text($0.value) != nil }
+    let isFlat =
+      object.contains { isLevelName($0.key) && text($0.value) != nil }
+      && !object.contains { JSONGroup($0.value, of: $0.key)?.isRead ?? false }
     return !isFlat && !JSONRows(bytes).rows.isEmpty
   }
 
-  private static func isLevelName(_ name: String) -> Bool {
+  static func isLevelName(_ name: String) -> Bool {
     ColumnNames.field(name) == .rssi
       || ["rssis", "levels", "signals", "rssivalues", "readings"].contains(ColumnNames.normalise(name))
   }
 
   /// A scalar as a cell; `nil` for lists and objects.
-  private static func text(_ value: Any) -> String? {
+  static func text(_ value: Any) -> String? {
     switch value {
     case let text as String: text
     case is NSNull: ""
@@ -65,11 +67,17 @@ struct JSONRows {
       // What stands nearer goes before what stands above: a beacon's own identity.
       if let text = Self.text(value) { own[key] = text }
     }
-    if object.contains(where: { Self.isLevelName($0.key) && Self.text($0.value) != nil }) {
-      return rows.append(own)
+    var rest = object
+    for (key, value) in object {
+      guard let group = JSONGroup(value, of: key) else { continue }
+      for (name, text) in group.members where object[name].flatMap(Self.text) == nil { own[name] = text }
+      rest[key] = nil
     }
-    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-      if let levels = Self.levels(value), Self.isLevelName(key) {
+    if own.keys.contains(where: Self.isLevelName) { return rows.append(own) }
+    for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
+      if let levels = Self.levels(value),
+        Self.isLevelName(key) || key.lowercased() == "values" && Self.isLevelName(name)
+      {
         for level in levels { add(own, level) }
       } else if let levels = Self.levels(value), isDevice(key, under: name) {
         for level in levels { add(own, level, device: key, under: name) }
@@ -84,9 +92,16 @@ struct JSONRows {
   /// Whether a name is that of a device: the object that it stands in is called after levels or devices.
   private func isDevice(_ key: String, under name: String) -> Bool {
     let name = name.lowercased()
-    return ColumnNames.field(key) == nil
+    return ColumnNames.field(key) == nil && !Self.isValue(key, of: name)
       && (name.contains("rssi") || name.contains("level") || name.contains("signal")
         || Self.devices.contains { name.contains($0) })
+  }
+
+  /// Whether a name in an object that is called after levels is not that of a device.
+  private static func isValue(_ key: String, of name: String) -> Bool {
+    isLevelName(name)
+      && ["value", "values", "unit", "min", "max", "mean", "median", "avg", "average", "std", "count", "n"]
+        .contains(key.lowercased())
   }
 
   private static let receivers = [

@@ -280,6 +280,12 @@ struct ContextDecoder {
         message: "the \(field.rawValue) is not UTF-8 text: \(quoted(cell.bytes))",
         help: "save the log as UTF-8")
     }
+    guard text.first != "{" || text.last != "}" || !text.contains("\"") else {
+      throw RowFailure(
+        code: .invalidJSON, field: field,
+        message: "the \(field.rawValue) is an object whose members are not read: \(quoted(cell.bytes))",
+        help: "write a text or a number; the first object of the log decides how the others are read")
+    }
     return text
   }
 

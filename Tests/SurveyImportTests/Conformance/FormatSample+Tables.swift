@@ -34,13 +34,13 @@ extension FormatSample {
 
   /// Scans with a list of beacons each.
   static let nestedJSON = FormatSample(
-    name: "JSON with lists", importer: NestedJSONImporter.self,
+    name: "nested JSON", importer: NestedJSONImporter.self,
     content: .text(
       """
       {"timestamp":1714557600.0,"devices":[{"beacon":"door","rssi":-61},{"beacon":"till","rssi":-71}]}
       {"timestamp":1714557600.5,"devices":[{"beacon":"door","rssi":-63}]}
 
-      """), mapping: barCounter, format: "JSON with lists (rssi_dbm = rssi)",
+      """), mapping: barCounter, format: "nested JSON (rssi_dbm = rssi)",
     dwells: ["door; bar; ; 1714557600000; 0 -61, 500 -63", "till; bar; ; 1714557600000; 0 -71"],
     sentinels: Change("-63", "0", "127", "20"), unheard: Change("-63", "null"),
     disorder: Change("1714557600.5", "1714557599.5"))
