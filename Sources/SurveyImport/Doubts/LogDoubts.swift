@@ -27,13 +27,13 @@ struct LogDoubts {
   var found: [LogDoubt] { [distances.found, levels.found, copies.found].compactMap(\.self) }
 }
 
-/// Whether one level stands for packets that were not heard: a spike at the weakest level, below levels that nothing was received at, in
-/// the very dwells in which stronger packets were received.
+/// Whether one level stands for packets that were not heard: a spike far below the other levels of the very dwells in which it is.
 ///
-/// Fading spreads the levels of a place over neighbouring dB, so a lone level far below the others, many times, is not a level.
+/// Fading spreads the levels of a place over neighbouring dB, so a lone level far below the others, many times, is not a level. Where
+/// other places are heard as weakly, it is a spike if it is far more frequent than the levels around it.
 struct NotHeardDoubt {
-  /// Levels without a packet between the spike and the others, dB.
-  private static let gap = 5
+  /// Levels of a dwell without a packet between the spike and the others, dB; and how many times rarer the levels near a spike are.
+  private static let (gap, rarer) = (5, 4)
   /// Packets at the level, and packets of the log, at least.
   private static let (fewest, fewestPackets) = (5, 30)
   /// The strongest level that stands for not heard: sources write −90 to −109; what is below is a sentinel anyway.
@@ -48,19 +48,36 @@ struct NotHeardDoubt {
     if bins.count > 1, bins[1].level - bins[0].level > Self.gap { mixed[-bins[0].level] += bins[0].count }
   }
 
+  /// Whether a level, dBm without its sign, is far more frequent than those near it and does not belong to them: where it is, the others
+  /// are far above it, as they are above none of those near it; or it is a tenth of the log, below a level without a packet.
+  private func isSpike(_ level: Int, of packets: Int) -> Bool {
+    func most(_ counts: [Int]) -> Int {
+      let near = counts[(level - Self.gap)..<level] + counts[(level + 1)...].prefix(Self.gap)
+      return near.max() ?? 0
+    }
+    let count = counts[level]
+    guard count >= max(Self.fewest, packets / 100), count >= 2 * most(counts) else { return false }
+    if mixed[level] * 4 >= count, mixed[level] >= Self.rarer * most(mixed) { return true }
+    return count * 10 >= packets && count >= Self.rarer * most(counts) && counts[level - 1] == 0
+      && counts[(level - Self.gap)..<level].count { $0 > 0 } >= 3
+      && counts[(level + 1)...].allSatisfy { $0 == 0 }
+  }
+
   var found: LogDoubt? {
     let packets = counts.reduce(0, +)
-    guard packets >= Self.fewestPackets, let weakest = counts.lastIndex(where: { $0 > 0 }),
-      -weakest <= Self.strongest, counts[weakest] >= max(Self.fewest, packets / 100),
-      mixed[weakest] * 4 >= counts[weakest],
-      let next = counts[..<weakest].lastIndex(where: { $0 > 0 }), weakest - next > Self.gap
+    guard packets >= Self.fewestPackets,
+      let spike = counts.indices.dropFirst(-Self.strongest).first(where: { isSpike($0, of: packets) }),
+      let next = counts[..<spike].lastIndex(where: { $0 > 0 })
     else { return nil }
-    let level = -weakest
+    let level = -spike
+    let between =
+      spike - next > Self.gap
+      ? "none is between \(level) and \(-next) dBm" : "those within \(Self.gap) dB of it are far rarer"
     return LogDoubt(
       code: .levelSpike,
       message:
-        "\(counts[weakest]) of \(packets) levels are exactly \(level) dBm, and none is between \(level) and "
-        + "\(-next) dBm: the log seems to write \(level) for a packet that was not heard",
+        "\(counts[spike]) of \(packets) levels are exactly \(level) dBm, and \(between): the log seems to write \(level) for a "
+        + "packet that was not heard",
       help: "if so, use --not-heard \(level), or not_heard_dbm = \(level) in survey.toml",
       remedy: .notHeard(level))
   }

@@ -76,6 +76,34 @@ import Testing
     #expect(Self.doubts(try issues(text, log.mapping)).isEmpty)
   }
 
+  /// Levels come near what stands for none, at far places.
+  @Test(arguments: [(-100, -62.0), (-99, -62), (-100, -70)])
+  func `A level near others that is far more frequent than they are stands for a packet not heard`(
+    level: Int, reference: Double
+  ) throws {
+    var walk = SimulatedWalk(seed: 11)
+    let rows = walk.packets(each: 40, reference: reference, exponent: 2.4).map { packet in
+      let isHeard = packet.level > level + 1 && walk.uniform() > 0.2
+      return "\(packet.time),tag,\(isHeard ? packet.level : level),\(packet.distance)\n"
+    }
+    let text = "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined()
+    #expect(Self.doubts(try issues(text)) == ["level-spike"])
+    #expect(try inspected(text).mapping.notHeard == level)
+  }
+
+  @Test func `Weak levels that are the end of a spread, or where a receiver stops, stand for themselves`()
+    throws
+  {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var walk = SimulatedWalk(seed: seed)
+      let packets = walk.packets(each: 40, reference: -75, exponent: 2.4)
+      for floor in [-110, -98, -95] {
+        let rows = packets.map { "\($0.time),tag,\(max($0.level, floor)),\($0.distance)\n" }
+        #expect(Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())).isEmpty)
+      }
+    }
+  }
+
   @Test(arguments: [0.012, 0.04]) func `Pairs of one level are copies`(offset: Double) throws {
     var walk = SimulatedWalk(seed: 8)
     let rows = walk.packets(each: 20, step: 1.003).flatMap { packet in
