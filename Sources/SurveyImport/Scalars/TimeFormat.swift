@@ -159,7 +159,7 @@ struct TimeSample {
   /// decides before that.
   init(_ cells: [String], columnName: String, mapping: LogMapping = LogMapping()) {
     let cells = cells.filter { !$0.isEmpty }
-    let numbers = cells.compactMap { $0.withCell(Number.double) }
+    let numbers = cells.compactMap(Self.number)
     if let first = numbers.first, numbers.count == cells.count {
       format.unit = ColumnAliases.timeUnit(columnName) ?? TimeUnit(magnitude: first)
       if mapping.timeUnit == nil, ColumnAliases.timeUnit(columnName) == nil {
@@ -183,6 +183,17 @@ struct TimeSample {
     let orders = votes.filter { $0.1 == most }.map(\.0)
     format.order = orders[0]
     if orders.count > 1 { open = (orders, dates.first { $0.1.count > 1 }?.0 ?? dates[0].0) }
+  }
+
+  /// A number with a decimal point, or with a decimal comma.
+  private static func number(_ text: String) -> Double? {
+    text.withCell { cell in
+      if let number = Number.double(cell) { return number }
+      guard cell.bytes.contains(UInt8(ascii: ",")),
+        case .number(let number, "") = NumberText.read(cell, mark: .comma)
+      else { return nil }
+      return number
+    }
   }
 
   /// Whether the times may count days, or seconds since 2001.
@@ -228,7 +239,7 @@ struct TimeSample {
           + "which", help: "set the order: --date-order dmy, mdy or ymd"
       ).with(.dateOrder(open.orders[0]))
     }
-    guard let (text, unit) = otherUnit, let number = text.withCell(Number.double) else { return }
+    guard let (text, unit) = otherUnit, let number = Self.number(text) else { return }
     throw session.failure(
       .ambiguousTime, line: line,
       message: "the time \(quoted(text)) is \(Self.text(.seconds(unit.seconds(number)))) "

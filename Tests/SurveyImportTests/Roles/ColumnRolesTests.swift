@@ -190,6 +190,20 @@ import Testing
     #expect(reading.sink.dwells.allSatisfy { ($0.histogram.mean ?? 0) < -40 })
   }
 
+  @Test(arguments: [",", "."]) func `Days of a spreadsheet are asked about, whatever its decimal mark`(
+    mark: String
+  )
+    throws
+  {
+    let rows = (0..<20).map { "\(45_000.5 + Double($0) / 86_400);tag;-6\($0 % 3);2\n" }.joined()
+    let text = "time;beacon;rssi;distance_m\n" + rows.replacing(".", with: mark)
+    #expect(try failure(of: text)?.issue.code == .ambiguousTime)
+    let log = try inspected(text)
+    #expect(log.mapping.timeUnit == .excelDays)
+    #expect(log.start.map { abs($0 - 1_678_881_600) < 0.01 } == true)
+    #expect(log.receivedPackets == 20)
+  }
+
   @Test func `Seconds since 2001 are asked about, and read`() throws {
     let rows = (0..<20).map { "\(793_800_000.25 + Double($0)),tag,\(-60 - $0 % 3),2\n" }.joined()
     let text = "timestamp,beacon,rssi,distance_m\n" + rows
