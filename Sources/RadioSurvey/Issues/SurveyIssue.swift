@@ -163,7 +163,7 @@ extension SurveyIssue: CustomStringConvertible {
   case receiverColumns = "receiver-columns"
   /// A number differs with a decimal comma and with a decimal point.
   case ambiguousNumber = "ambiguous-number"
-  /// A number may be a time in days or in seconds.
+  /// A number may be a time in several units.
   case ambiguousTime = "ambiguous-time"
   /// A level has decimals and is rounded to 1 dB.
   case roundedRSSI = "rounded-rssi"

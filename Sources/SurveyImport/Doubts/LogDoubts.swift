@@ -16,15 +16,17 @@ struct LogDoubts {
   private var distances = DistanceDoubt()
   private var levels = NotHeardDoubt()
   private var copies = CopyDoubt()
+  private var times = TimeUnitDoubt()
 
   mutating func see(_ dwell: Dwell) {
     guard dwell.receivedPackets > 0 else { return }
     distances.see(dwell)
     levels.see(dwell)
     copies.see(dwell)
+    times.see(dwell)
   }
 
-  var found: [LogDoubt] { [distances.found, levels.found, copies.found].compactMap(\.self) }
+  var found: [LogDoubt] { [distances.found, levels.found, copies.found, times.found].compactMap(\.self) }
 }
 
 /// Whether one level stands for packets that were not heard: a spike far below the other levels of the very dwells in which it is.
@@ -80,6 +82,31 @@ struct NotHeardDoubt {
         + "packet that was not heard",
       help: "if so, use --not-heard \(level), or not_heard_dbm = \(level) in survey.toml",
       remedy: .notHeard(level))
+  }
+}
+
+/// Whether some times are in seconds where others are in milliseconds: dates, and times of January 1970 that are dates a thousand times
+/// later.
+struct TimeUnitDoubt {
+  private var dated = 0
+  private var short = 0
+
+  mutating func see(_ dwell: Dwell) {
+    if SurveyBounds.date.contains(dwell.start) {
+      dated += dwell.receivedPackets
+    } else if SurveyBounds.date.contains(dwell.start * 1000) {
+      short += dwell.receivedPackets
+    }
+  }
+
+  var found: LogDoubt? {
+    guard dated > 0, short > 0 else { return nil }
+    return LogDoubt(
+      code: .ambiguousTime,
+      message:
+        "\(short) of \(short + dated) packets have times of January 1970 that are dates if they are in seconds and not in milliseconds: "
+        + "the log seems to change its unit",
+      help: "write all times in one unit")
   }
 }
 

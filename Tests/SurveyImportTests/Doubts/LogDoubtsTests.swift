@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  @Test func `Times in seconds among times in milliseconds are told`() throws {
+    let (fine, coarse) = (["1714557600000", "1714557601000"], ["1714557602", "1714557603"])
+    for times in [fine + coarse, coarse + fine] {
+      let text = "timestamp,beacon,rssi,distance_m\n" + times.map { "\($0),tag,-60,2\n" }.joined()
+      let found = try issues(text, LogMapping(timeUnit: .milliseconds))
+      #expect(found["ambiguous-time"] == 1, "\(found)")
+      #expect(
+        try Reading(text).summary.issues.keys.contains {
+          ["ambiguous-time", "invalid-timestamp"].contains($0)
+        })
+    }
+  }
+
   @Test(arguments: [0.012, 0.04]) func `Pairs of one level are copies`(offset: Double) throws {
     var walk = SimulatedWalk(seed: 8)
     let rows = walk.packets(each: 20, step: 1.003).flatMap { packet in
