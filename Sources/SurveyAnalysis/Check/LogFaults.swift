@@ -8,6 +8,8 @@ enum LogFaults {
   private static let surePackets = 5
   /// Dwells that two logs share by more than chance.
   private static let sureDwells = 3
+  /// Packets, and different levels among them, of a dwell that another has at another time only if it is a copy.
+  private static let (sureSeries, sureLevels) = (12, 3)
 
   private struct Dwelling: Hashable {
     var beacon: BeaconIdentifier
@@ -18,6 +20,8 @@ enum LogFaults {
   private struct Pair: Hashable {
     var log: String
     var original: String
+    /// Seconds by which the log's clock is ahead.
+    var shift = 0.0
   }
 
   static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] { logs.flatMap(text) + copies(logs) }
@@ -32,26 +36,39 @@ enum LogFaults {
     return found.map { item(log.summary.file, $0, line: $1) }
   }
 
-  /// Dwells with times that are twice among the logs, by beacon, start, and times and levels of their packets.
+  /// Dwells with times that are twice among the logs, by beacon, start, and times and levels of their packets; or in another log with all
+  /// times moved by the same seconds, as a clock that was set wrong moves them.
   private static func copies(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] {
-    var seen: [Dwelling: (file: String, index: Int)] = [:]
+    var seen: [Dwelling: String] = [:]
+    var moved: [Dwelling: (file: String, start: Double)] = [:]
     var pairs: [Pair: (count: Int, line: Int?)] = [:]
     var order: [Pair] = []
-    for (index, log) in logs.enumerated() {
+    for log in logs {
       for dwell in log.dwells where dwell.start > 0 && dwell.series.count >= surePackets {
         let key = Dwelling(beacon: dwell.beacon, start: dwell.start, series: dwell.series)
-        guard let first = seen[key] else {
-          seen[key] = (log.summary.file, index)
-          continue
+        let pair: Pair
+        if let first = seen[key] {
+          pair = Pair(log: log.summary.file, original: first)
+        } else {
+          seen[key] = log.summary.file
+          guard key.series.count >= sureSeries, dwell.histogram.bins.count >= sureLevels else { continue }
+          var timeless = key
+          timeless.start = 0
+          guard let first = moved[timeless], first.file != log.summary.file else {
+            moved[timeless] = (log.summary.file, dwell.start)
+            continue
+          }
+          pair = Pair(
+            log: log.summary.file, original: first.file, shift: (dwell.start - first.start).rounded())
         }
-        let pair = Pair(log: log.summary.file, original: first.file)
         if pairs[pair] == nil { order.append(pair) }
         pairs[pair, default: (0, dwell.line)].count += 1
       }
     }
     return order.compactMap { pair in
       guard let found = pairs[pair], found.count >= sureDwells else { return nil }
-      let original = pair.log == pair.original ? "an earlier part of it" : "'\(pair.original)'"
+      var original = pair.log == pair.original ? "an earlier part of it" : "'\(pair.original)'"
+      if pair.shift != 0 { original += ", with all times moved by \(Int(pair.shift)) s" }
       return item(pair.log, .repeatedReadings(dwells: found.count, original: original), line: found.line)
     }
   }
