@@ -41,7 +41,7 @@ extension IssueCode {
       .thinnedPackets, .hashedReceiver, .estimatedDistance, .truthOffset, .truthBoundary, .unreadDistinction,
       .derivedLevel,
       .levelSpike,
-      .repeatedPackets, .receiverColumns:
+      .repeatedPackets, .receiverColumns, .mergedCells:
       .log
     case .unsupportedLinkType, .noRSSI, .convertedRSSI, .truncatedCapture, .damagedRecord, .crcFailed,
       .foreignDevice, .notAdvertising, .repeatedReport:

@@ -77,6 +77,8 @@ extension SurveyIssue: CustomStringConvertible {
   case repeatedHeader = "repeated-header"
   /// A header with other columns is in the middle of a log; the rows below it are not read.
   case otherHeader = "other-header"
+  /// The cells below values of a column are blank, as those of merged cells are in CSV.
+  case mergedCells = "merged-cells"
   /// The name of a column does not state its unit; the column is not read.
   case unstatedUnit = "unstated-unit"
   /// The log has a header but no rows.

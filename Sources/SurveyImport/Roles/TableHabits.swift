@@ -11,6 +11,8 @@ struct TableHabits {
   /// Whether levels are signed bytes, written as unsigned ones.
   private let readsBytes: Bool
   private let hasTimesOfDay: Bool
+  /// Columns that are blank below each value.
+  private let merged: [Int]
   private let dialect: CSVDialect
   /// A beacon that transmits at several powers, and those; `nil` without one.
   private let changingPower: (beacon: String, powers: [String])?
@@ -27,6 +29,8 @@ struct TableHabits {
       columns[field].map { column in rows.compactMap { $0.element(column) } } ?? []
     }
     self.dialect = dialect
+    let filled = columns.filter { ![.timestamp, .date, .rssi, .accuracy, .measuredPower].contains($0.key) }
+    merged = filled.values.sorted().filter { column in Self.areMerged(rows.map { $0.element(column) ?? "" }) }
     let timeCells = cells(.timestamp).filter { !$0.isEmpty }
     hasTimesOfDay = timeCells.contains { $0.withCell(CalendarTime.timeOfDay) != nil }
     let isSplit = hasTimesOfDay && columns[.date] != nil
@@ -58,11 +62,26 @@ struct TableHabits {
     }
   }
 
+  /// Whether blanks follow each value, as they do where cells that were merged over several rows are saved as CSV.
+  private static func areMerged(_ cells: [String]) -> Bool {
+    let values = cells.filter { !$0.isEmpty }
+    let isApart = zip(cells, cells.dropFirst()).allSatisfy { $0.isEmpty || $1.isEmpty }
+    return cells.first?.isEmpty == false && isApart && cells.count >= 4 && cells.count >= 3 * values.count
+  }
+
   /// Refuses ambiguous input, reports what was found, and sets the rules of the rows.
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`; any error of the sink.
   func apply(to rules: inout RowRules, columns: inout [LogField: Int], session: ImportSession) throws {
     try dialect.reportUnits(of: columns, to: session)
     rules.unitFields = dialect.unitFields(columns)
+    if !merged.isEmpty {
+      try session.note(
+        .warning, .mergedCells, line: dialect.headerLines + 1,
+        message:
+          "the cells below each value of \(merged.map { quoted(dialect.written($0)) }.joined(separator: ", ")) are blank, as "
+          + "those of merged cells are in CSV; blanks are not filled",
+        help: "in the spreadsheet, split the merged cells and fill their values down, then save as CSV again")
+    }
     try times.report(to: session, line: dialect.headerLines + 1)
     if !hasTimesOfDay { columns[.date] = nil }
     rules.time = times.format

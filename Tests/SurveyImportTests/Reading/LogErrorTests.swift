@@ -149,7 +149,7 @@ import Testing
         .unstatedUnit, .averagedLevels, .summaryRow, .numberedReadings, .ambiguousNumber, .ambiguousTime,
         // See LogDoubtsTests, TruthShiftTests, TruthBoundariesTests, ColumnRolesTests and WideColumnsTests.
         .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
-        .receiverColumns, .truthOffset, .truthBoundary, .changingPower,
+        .receiverColumns, .truthOffset, .truthBoundary, .changingPower, .mergedCells,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.

@@ -204,6 +204,17 @@ import Testing
     #expect(log.receivedPackets == 20)
   }
 
+  @Test func `Blanks below each value are told, and a value in each row is not`() throws {
+    func codes(_ placement: (Int) -> String) throws -> [IssueCode] {
+      let rows = (0..<20).map { "\(placement($0)),\(1_714_557_600 + $0),tag,-6\($0 % 3),2\n" }.joined()
+      return try Reading("placement,timestamp,beacon,rssi,distance_m\n" + rows).sink.codes
+    }
+    #expect(try codes { $0 < 10 ? "table" : "ceiling" } == [])
+    #expect(try codes { $0 % 10 == 0 ? "table \($0)" : "" } == [.mergedCells])
+    // Where it is known for a part of the rows only.
+    #expect(try codes { $0 < 5 ? "table" : "" } == [])
+  }
+
   @Test func `Seconds since 2001 are asked about, and read`() throws {
     let rows = (0..<20).map { "\(793_800_000.25 + Double($0)),tag,\(-60 - $0 % 3),2\n" }.joined()
     let text = "timestamp,beacon,rssi,distance_m\n" + rows
