@@ -136,6 +136,35 @@ import Testing
         && failed.map { $0["name"].string } == ["logs/other.csv"], "\(result.output)")
   }
 
+  /// A beacon that hangs beside “Mask” and is 15 dB weaker; others that are heard hang next door.
+  @Test(arguments: [true, false])
+  func `A beacon that the calibration does not know is named if survey toml names it`(isOurs: Bool) throws {
+    let folder = try Self.folder()
+    if isOurs {
+      let mask = try #require(Self.gallery.beacons.first { $0.name == "Mask" })
+      let entry = "[[beacon]]\nname = \"Novel\"\nx_m = \(mask.x)\ny_m = \(mask.y)\n"
+      _ = try folder.write(Self.gallery.survey + entry, to: "survey.toml")
+    }
+    let week = String(decoding: Self.week(.none), as: UTF8.self)
+    let rows = week.split(separator: "\n").flatMap { row -> [String] in
+      var cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard cells[1] == "Mask", let level = Int(cells[2]) else { return [String(row)] }
+      (cells[1], cells[2]) = ("Novel", "\(level - 15)")
+      return [String(row), cells.joined(separator: ",")]
+    }
+    _ = try folder.write(rows.joined(separator: "\n") + "\n", to: "logs/week.csv")
+    let result = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--format", "json"], in: folder.url)
+    let json = try JSON(result.output)
+    let unknown = json["items"].elements.filter { $0["code"].string == "beacon-unknown" }
+    #expect(unknown.compactMap { $0["name"].string } == (isOurs ? ["Novel"] : []), "\(result.output)")
+    if isOurs { #expect(json["verdict"].string == "unclear", "\(result.output)") }
+    for item in unknown {
+      let difference = try #require(item["values"]["difference_db"].number)
+      #expect(difference < -10 && difference > -22, "\(difference)")
+    }
+  }
+
   @Test func `A week in which nothing changed passes`() throws {
     for seed in [UInt64(11), 12, 13] {
       let outcome = try check(Self.week(.none, seed: seed))

@@ -140,6 +140,23 @@ import Support
     #expect(CoveragePlanner(fits: [refused]).recommend().allowsForOtherDays == nil)
   }
 
+  @Test func `Immediate must not be said at twice where it ends`() throws {
+    let requirement = CoverageRequirement(goal: .zone(.immediate), probability: 0.8)
+    let asked = CoveragePlanner(fits: [fit("table", "empty", power: -60)], requirement: requirement)
+      .recommend().requirement.asked
+    #expect(asked.falseNearDistanceMetres == 2 * (try #require(asked.zoneEndMetres)))
+  }
+
+  @Test func `A plan names receivers that were not measured in its placement`() {
+    func unmeasured(_ pairs: [(Placement, Receiver)]) -> [Receiver]? {
+      CoveragePlanner(fits: pairs.map { fit($0, "empty", power: $0 == "table" ? -60 : -70, receiver: $1) })
+        .recommend().unmeasuredReceivers
+    }
+    #expect(unmeasured([("table", "A"), ("sign", "B")])?.count == 1)
+    #expect(unmeasured([("table", "B"), ("sign", "B"), ("table", "A")]) != ["B"])
+    #expect(unmeasured([("table", "A"), ("table", "B"), ("sign", "A"), ("sign", "B")]) == nil)
+  }
+
   @Test func `A plan says where the beacons measured are too few to show how others differ`() {
     func tooFew(_ beacons: [Int]) -> Int? {
       let fits = zip(["table", "sign"], beacons).map { placement, count in

@@ -124,4 +124,16 @@ import Testing
     #expect(abs(max(check.asked, check.elsewhere?.share ?? 0) - (all.max() ?? 0)) < 1e-6)
     #expect(check.high >= all.max() ?? 1)
   }
+
+  @Test func `False near beyond what was measured is told as extrapolated`() throws {
+    let planner = planner(1)
+    var far = planner
+    far.requirement.falseNear = FalseNearLimit(probability: 0.2, beyond: 50)
+    let placement = planner.fits[0].conditions.placement
+    let least = try #require(
+      far.fits.filter { $0.conditions.placement == placement }.compactMap(\.distanceRange?.upper).min())
+    #expect(far.falseNear(placement, far.radios)?.measuredUpTo == least)
+    far.requirement.falseNear = FalseNearLimit(probability: 0.2, beyond: least)
+    #expect(far.falseNear(placement, far.radios)?.measuredUpTo == nil)
+  }
 }

@@ -152,7 +152,7 @@ import Testing
     #expect(view.matrix.first?.matrixReading.hasPrefix("The data do not support a number.") == true)
     #expect(
       view.verdict.hasPrefix("Within") && view.verdict.contains("devices said near in 69")
-        && view.verdict.contains("This survey does not show how many beacons are needed"), "\(view.verdict)")
+        && view.verdict.contains("this survey does not show how many beacons are needed"), "\(view.verdict)")
     #expect(view.verdictStyle == "none")
     #expect(
       front.contains("<figure id=\"map\">")

@@ -62,7 +62,7 @@ import Testing
     var plan = try #require(ReportFixture.report().recommendation)
     (plan.options, plan.measured, plan.spots) = ([], nil, nil)
     let caution = PlanCaution.falseNear(
-      falseNear: 0.17, distanceMetres: 6, allowed: 0.1, falseNearHigh: 0.2)
+      falseNear: 0.17, distanceMetres: 6, allowed: 0.1, falseNearHigh: 0.2, isImmediate: nil)
     for verdict in [
       RecommendationReason.cannotBeSaid, .noDensityShown,
       .unproven(placementReason: .unproven(placement: "shelf", spacingMetres: 1.1, caution: caution)),

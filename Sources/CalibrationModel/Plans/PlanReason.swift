@@ -74,8 +74,9 @@ package import RadioSurvey
   /// The fit is weak, for these reasons.
   case weakFit(reasons: [FitReason.Code])
   /// Devices say near more often, 0…1, than is allowed at a distance where it is far; or they may, by what 95 % of what the fit allows is
-  /// below.
-  case falseNear(falseNear: Double, distanceMetres: Double, allowed: Double, falseNearHigh: Double?)
+  /// below. `isImmediate` is `true` where immediate is asked for; else `nil`.
+  case falseNear(
+    falseNear: Double, distanceMetres: Double, allowed: Double, falseNearHigh: Double?, isImmediate: Bool?)
   /// A share of the packets was lost, 0…1, and the fit uses only those received.
   case packetsLost(lostShare: Double)
 

@@ -144,13 +144,14 @@ struct ConditionPlanner {
     {
       cautions.append(.coarseFloor(stepMetres: step))
     }
-    if planner.requirement.scope.spots.isEmpty, case .zone = planner.requirement.goal,
+    if planner.requirement.scope.spots.isEmpty, case .zone(let zone) = planner.requirement.goal,
       case let allowed = planner.mostFalseNear, case let (share, high) = planner.falseNear(goal, radio),
       high > allowed
     {
       cautions.append(
         .falseNear(
-          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed, falseNearHigh: high))
+          falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed, falseNearHigh: high,
+          isImmediate: zone == .immediate ? true : nil))
     }
     if !radio.isCalibrated(upTo: max(plan.recommended?.reach ?? 0, planner.decidingDistance)) {
       cautions.append(.weakFit(reasons: fit.reasons.map(\.code)))

@@ -90,6 +90,6 @@
 @Memberwise package struct FalseNearLimit: Hashable, Codable, Sendable {
   /// At most with this probability, 0 < p ≤ 0.5.
   package var probability: Double
-  /// At this distance from the beacon and beyond, metres; `nil` for twice the near boundary.
+  /// At this distance from the beacon and beyond, metres; `nil` for twice where the zone that is asked for ends.
   @Key("_m") package var beyond: Double?
 }

@@ -48,6 +48,10 @@ package enum PlanWords {
     }
   }
 
+  private static func zone(_ isImmediate: Bool?) -> String {
+    isImmediate == true ? say("immediate") : say("near")
+  }
+
   package static func sentence(_ caution: PlanCaution) -> String {
     switch caution {
     case .reachExtrapolated(let reach, let nearest, let farthest):
@@ -58,14 +62,14 @@ package enum PlanWords {
       say(
         "The floor is large, so only points every \(NumberFormat.short(step, "m")) were checked; half a cell "
           + "was added to distances.")
-    case .falseNear(let share, let distance, let allowed, let high?) where share <= allowed:
+    case .falseNear(let share, let distance, let allowed, let high?, let isImmediate) where share <= allowed:
       say(
-        "At \(NumberFormat.setting(distance, "m")), a device reports the zone in \(NumberFormat.percent(share)), but "
+        "At \(NumberFormat.setting(distance, "m")), a device says \(zone(isImmediate)) in \(NumberFormat.percent(share)), but "
           + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.percent(allowed)). "
           + "Set a higher measured power, or measure at more places.")
-    case .falseNear(let share, let distance, let allowed, _):
+    case .falseNear(let share, let distance, let allowed, _, let isImmediate):
       say(
-        "At \(NumberFormat.setting(distance, "m")), a device still reports the zone in "
+        "At \(NumberFormat.setting(distance, "m")), a device still says \(zone(isImmediate)) in "
           + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "
           + "measured power.")
     case .weakFit(let reasons): say("The data are weak: \(WeakDataWords.list(reasons)).")

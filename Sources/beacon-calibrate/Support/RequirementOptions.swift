@@ -26,13 +26,13 @@ struct RequirementOptions: ParsableArguments {
   @Option(
     help: .value(
       "p",
-      "How often a device may wrongly say near, 0.001 to 0.5, at --beyond, or twice the near "
-        + "boundary. Default: as often as it may miss the goal."))
+      "How often a device may wrongly say the zone of the goal, 0.001 to 0.5, at --beyond. Default: as often as it "
+        + "may miss the goal."))
   var falseNear: Double?
 
   @Option(
     help: .value(
-      "m", "Distance at which --false-near applies. Default: twice the near boundary, or twice --radius."))
+      "m", "Distance at which --false-near applies. Default: twice where the zone ends, or twice --radius."))
   var beyond: Double?
 
   @Option(
