@@ -45,6 +45,7 @@ import TestSupport
       SurveyNote.self,
       """
       {"code":"second-session"}
+      {"code":"more-beacons","values":{"measured":1}}
       {"code":"literature-values","values":{"fadingSD_db":3,"pathLossExponent":2.1,"shadowingSD_db":4}}
       {"code":"expected-exponent","values":{"crowd":"empty","farthest_m":7.5,"goal":0.2,"halfWidth":0.22701735988280836,"locations":60,"locationsForGoal":78,"nearest_m":0.5,"placement":"counter"}}
       {"code":"expected-exponent","values":{"carriage":"in hand","farthest_m":17,"goal":0.2,"halfWidth":0.1742213530453259,"locations":60,"locationsForGoal":46,"nearest_m":0.5}}

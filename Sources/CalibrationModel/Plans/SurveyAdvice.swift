@@ -87,6 +87,8 @@ package enum SurveyVerdict: String, Codable, Sendable, CaseIterable {
 @Cases package enum SurveyNote: Reason {
   /// The difference between sessions is unknown.
   case secondSession
+  /// So few beacons were measured in a placement that others may differ by any amount.
+  case moreBeacons(measured: Int)
   /// Exponent and spreads come from the literature.
   case literatureValues(pathLossExponent: Double, shadowingSDDecibels: Double, fadingSDDecibels: Double)
   /// How well the exponent will be known.

@@ -39,8 +39,11 @@ struct SurveyNotes {
     let fits = planner.fits.filter { $0.status != .refused }
     let second: [SurveyNote] =
       fits.isEmpty || fits.contains { $0.sessionSD != nil } ? [] : [.secondSession]
-    guard !visits.isEmpty else { return second }
-    return second + [.assumedSpread, .askForLess(most: LocationNeed.most)] + common
+    let beacons: [SurveyNote] =
+      planner.requirement.scope.spots.isEmpty
+      ? fits.tooFewBeacons.map { [.moreBeacons(measured: $0)] } ?? [] : []
+    guard !visits.isEmpty else { return second + beacons }
+    return second + beacons + [.assumedSpread, .askForLess(most: LocationNeed.most)] + common
   }
 
   private var common: [SurveyNote] {

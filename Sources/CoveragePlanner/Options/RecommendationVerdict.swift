@@ -25,7 +25,7 @@ struct RecommendationVerdict {
     recommendation.layout = layout
     recommendation.spacingRules = SpacingComparison(fewestBeacons(among: placements, telling: false))
     recommendation.allowsForOtherDays = allowsForOtherDays
-    recommendation.tooFewBeacons = tooFewBeacons
+    recommendation.tooFewBeacons = radios.compactMap { $0?.fit }.tooFewBeacons
     if met.isEmpty, let floor {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options
@@ -63,13 +63,6 @@ struct RecommendationVerdict {
     let fits = radios.compactMap { $0?.fit }
     guard !fits.isEmpty else { return nil }
     return planner.requirement.sessionSD != nil || fits.allSatisfy { $0.outcome.line?.anotherSession != nil }
-  }
-
-  /// The beacons of the placement with the fewest, where they are too few to tell how those to be bought differ.
-  private var tooFewBeacons: Int? {
-    let fits = Dictionary(grouping: radios.compactMap { $0?.fit }, by: \.conditions.placement)
-    let measured = fits.values.map { Set($0.flatMap { $0.sample.locationMeans.map(\.beacon) }).count }
-    return measured.min().flatMap { 1..<BeaconPooling.fewestBeacons ~= $0 ? $0 : nil }
   }
 
   /// Receivers of other placements that were not carried past this one; `nil` without such.

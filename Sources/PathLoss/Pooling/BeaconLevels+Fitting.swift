@@ -66,4 +66,13 @@ extension [ConditionFit] {
       filter { $0.conditions.placement == placement }.flatMap { $0.sample.locationMeans.map(\.beacon) })
     return measured.isEmpty || measured.contains(beacon) || measured.count >= BeaconPooling.fewestBeacons
   }
+
+  /// The beacons of the placement with the fewest, where they are too few to tell how others differ; `nil` elsewhere, and where fits do not
+  /// name them.
+  package var tooFewBeacons: Int? {
+    let measured = Dictionary(grouping: self, by: \.conditions.placement).values.map { fits in
+      Set(fits.flatMap { $0.sample.locationMeans.map(\.beacon) }).count
+    }
+    return measured.min().flatMap { 1..<BeaconPooling.fewestBeacons ~= $0 ? $0 : nil }
+  }
 }
