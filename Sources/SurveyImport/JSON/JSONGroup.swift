@@ -33,7 +33,10 @@ struct JSONGroup {
     }
     guard !isLevels else { return nil }
     let group = ColumnNames.normalise(key)
-    for (name, text) in scalars { take(name, text, in: key, group, unit: scalars["unit"]) }
+    // Of two names of a place, the last one in order is read: `name`, not `id`.
+    for (name, text) in scalars.sorted(by: { $0.key < $1.key }) {
+      take(name, text, in: key, group, unit: scalars["unit"])
+    }
   }
 
   /// A number with its unit.

@@ -68,7 +68,7 @@ struct JSONRows {
       if let text = Self.text(value) { own[key] = text }
     }
     var rest = object
-    for (key, value) in object {
+    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
       guard let group = JSONGroup(value, of: key) else { continue }
       for (name, text) in group.members where object[name].flatMap(Self.text) == nil { own[name] = text }
       rest[key] = nil

@@ -43,6 +43,12 @@ import Testing
       "\"door\"", #""rssi":-60"#, #""location":{"name":"bar","x":1,"y":-20,"floor":"ground","unit":"m"}"#)
     #expect(found.location.name == "bar")
     #expect(found.location.position == Position(x: 1, y: -20, floor: "ground"))
+    // Whatever the order in which a dictionary has them.
+    for _ in 0..<8 {
+      let both = try dwell(
+        "\"door\"", #""rssi":-60,"distance_m":2"#, #""location":{"name":"bar","id":"7","label":"B"}"#)
+      #expect(both.location.name == "bar")
+    }
     let metres = try dwell("\"door\"", #""rssi":-60"#, #""position":{"x_m":1,"y_m":2}"#)
     #expect(metres.location.position == Position(x: 1, y: 2))
   }
