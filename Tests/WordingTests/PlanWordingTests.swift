@@ -21,7 +21,7 @@ import Testing
     "step_m":1,"reasons":["few-locations"],"lostShare":0.31,"referencePower_dbm":-59.5,"pathLossExponent":2,
     "calibratedAt":"empty","now":0.38,"goal":0.2,"more":28,"moreLow":4,"most":500,"low":10,"high":18,"widest":1,
     "locations":12,"reached":1,"closed":2,"neverMeasured":1,"areBeaconsCounted":true,"shadowingSD_db":4,
-    "fadingSD_db":3,"halfWidth":0.35,"within_m":1.5,"locationsForGoal":37,"apart_m":3,"places":20,"beaconsNeededLow":12,
+    "fadingSD_db":3,"halfWidth":0.35,"within_m":1.5,"locationsForGoal":37,"apart_m":3,"places":20,"measured":2,"beaconsNeededLow":12,
     "beaconsNeededHigh":21,"plan":{"code":"sensitivity-unknown"},"cause":{"code":"floor-plan-missing"},
     "caution":{"code":"weak-fit","values":{"reasons":["few-locations"]}},
     "placementReason":{"code":"unproven","values":{"placement":"rail",
