@@ -19,22 +19,13 @@ extension BeaconDrift {
   package var strangers: [Stranger] {
     guard !isOfReceivers else { return [] }
     let known = Set(old.map(\.beacon))
-    let levels = Dictionary(grouping: new, by: \.beacon).mapValues { DriftSample.level($0) }
-    let others = known.compactMap { levels[$0] ?? nil }
-    return levels.keys.filter { !known.contains($0) }.sorted().map { beacon in
+    let samples = Dictionary(grouping: new, by: \.beacon)
+    let ours = new.filter { known.contains($0.beacon) }
+    let spread = known.sorted().compactMap { samples[$0].flatMap { DriftSample.change($0, since: ours) } }
+    return samples.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { beacon, own in
       Stranger(
-        beacon: beacon, places: Set(new.filter { $0.beacon == beacon }.map(\.place)).count,
-        difference: others.isEmpty ? nil : (levels[beacon] ?? nil).map { $0 - others.mean },
-        usualSpread: others.count < LevelDifference.minimumBeacons ? nil : others.variance.squareRoot())
+        beacon: beacon, places: Set(own.map(\.place)).count, difference: DriftSample.change(own, since: ours),
+        usualSpread: spread.count < LevelDifference.minimumBeacons ? nil : spread.variance.squareRoot())
     }
-  }
-}
-
-extension DriftSample {
-  /// Mean level above what the calibration has at the distances of the places, dB, with the walls between where they are known; `nil` if
-  /// the calibration does not tell.
-  fileprivate static func level(_ samples: [Self]) -> Double? {
-    let levels = samples.compactMap { $0.openResidual ?? $0.residual }
-    return levels.count < samples.count || levels.isEmpty ? nil : levels.mean
   }
 }

@@ -15,7 +15,7 @@ package enum RecommendationText {
     if recommendation.spots == nil { lines.append(MeasuredWords.verdict(recommendation)) }
     if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
     if let unmeasured = UnmeasuredWords.sentence(recommendation) {
-      lines.append("\(unmeasured) \(UnmeasuredWords.remedy(recommendation))")
+      lines.append(([unmeasured] + UnmeasuredWords.remedies(recommendation)).joined(separator: " "))
     }
     lines += [
       "",

@@ -26,7 +26,7 @@ package import RadioSurvey
   /// Whether the counts allow for another day, phone or person: by what the fits know of it, or by the SD given for it. Absent without a
   /// usable fit, and in a report that an older version wrote.
   @Nullable package var allowsForOtherDays: Bool?
-  /// How many beacons were measured in the placement where they are fewest; no key where a plan knows how beacons differ, or what those
+  /// How many beacons were measured under the conditions where they are fewest; no key where a plan knows how beacons differ, or what those
   /// that hang say, and in a report that an older version wrote.
   package var tooFewBeacons: Int?
   /// Receivers that were surveyed, but not in the placement that is planned; no key without such.

@@ -67,12 +67,9 @@ extension [ConditionFit] {
     return measured.isEmpty || measured.contains(beacon) || measured.count >= BeaconPooling.fewestBeacons
   }
 
-  /// The beacons of the placement with the fewest, where they are too few to tell how others differ; `nil` elsewhere, and where fits do not
-  /// name them.
+  /// The beacons of the fit with the fewest, where they are too few to tell how others differ; `nil` elsewhere, and where fits do not name
+  /// them.
   package var tooFewBeacons: Int? {
-    let measured = Dictionary(grouping: self, by: \.conditions.placement).values.map { fits in
-      Set(fits.flatMap { $0.sample.locationMeans.map(\.beacon) }).count
-    }
-    return measured.min().flatMap { 1..<BeaconPooling.fewestBeacons ~= $0 ? $0 : nil }
+    compactMap(\.sample.beaconsMeasured).min().flatMap { $0 < BeaconPooling.fewestBeacons ? $0 : nil }
   }
 }

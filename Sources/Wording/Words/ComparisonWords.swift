@@ -234,7 +234,7 @@ package enum UnmeasuredWords {
   }
 
   /// What to do about it on the command line.
-  package static func remedy(_ recommendation: Recommendation) -> String {
+  package static func remedies(_ recommendation: Recommendation) -> [String] {
     [
       recommendation.tooFewBeacons.map { _ in
         "Before you buy many beacons, survey around three or more: counts allow for an SD of about 1 dB between beacons, "
@@ -244,7 +244,7 @@ package enum UnmeasuredWords {
         ? "Survey some places again on another day; until then, --session-sd 10 shows the effect of the SD measured "
           + "elsewhere."
         : nil,
-    ].compactMap(\.self).joined(separator: " ")
+    ].compactMap(\.self)
   }
 }
 

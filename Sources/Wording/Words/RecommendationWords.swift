@@ -289,7 +289,7 @@ package enum SurveyNoteWords {
       "First, survey some of the same places again on another day, with another phone and person: one "
         + "session does not show how sessions differ, and more places cannot replace this."
     case .moreBeacons(let measured):
-      "Measure around \(BeaconPooling.fewestBeacons) beacons or more in each placement: \(NumberFormat.count(measured, "beacon")) "
+      "Measure around \(BeaconPooling.fewestBeacons) beacons or more under each set of conditions: \(NumberFormat.count(measured, "beacon")) "
         + "cannot show how others differ, and more places cannot replace this."
     case .expectedExponent(let expected): sentence(expected)
     case .assumedSpread:

@@ -186,7 +186,7 @@ extension ReportFindings {
     else { return nil }
     return Finding(
       id: "finding-few-beacons", severity: .caution, title: say("How beacons differ is unknown"),
-      evidence: [say("Measured: \(NumberFormat.count(measured, "beacon")) in a placement.")],
+      evidence: [say("Measured: \(NumberFormat.count(measured, "beacon")) under one set of conditions.")],
       meaning: say(
         "Counts allow for an SD of about 1\u{A0}dB between beacons, as the 24 in a library had (UJI); false near "
           + "does not. If beacons differ by more, the plan may need more."),
