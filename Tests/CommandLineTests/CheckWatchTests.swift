@@ -24,7 +24,7 @@ import Testing
       try String(contentsOf: output, encoding: .utf8).components(separatedBy: "PASS: ").count - 1
     }
     func wait(for count: Int) throws {
-      for _ in 0..<200 where try reports() < count { Thread.sleep(forTimeInterval: 0.1) }
+      for _ in 0..<1200 where try reports() < count { Thread.sleep(forTimeInterval: 0.1) }
       #expect(try reports() == count)
     }
     // A log that is still open for writing, however long it does not grow, is not whole.

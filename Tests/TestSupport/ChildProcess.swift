@@ -40,6 +40,8 @@ package final class ChildProcess {
       posix_spawn_file_actions_addopen(
         &actions, descriptor, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
+    // Foundation opens files without close-on-exec: what another test has open for writing would stay so as long as this child runs.
+    for descriptor in 3..<Int32(512) { posix_spawn_file_actions_addclose(&actions, descriptor) }
     let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // `env` changes the folder and then becomes the program.
     let command = (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments

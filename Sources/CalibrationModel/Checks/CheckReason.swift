@@ -157,6 +157,10 @@ package import RadioSurvey
     package var neededLocations: Int?
     /// Beacons that moved together; `nil` if it is not known that they did.
     package var commonBeacons: Int?
+    /// SD from day to day that may explain the shift; `nil` if days do not, or there is none.
+    package var daySDDecibels: Double?
+    /// Whether days were measured; otherwise the SD is what survey.toml says, or one that is unlikely (5 %).
+    package var isDaySDMeasured: Bool?
   }
 
   /// A beacon's level in new logs against that of the calibration, what all beacons moved by taken off.

@@ -62,6 +62,10 @@ import Support
     @Key("mean_dbm") package var means: [Double]
     /// Level with lost packets counted less the mean, dB, at each; absent if losses are not part of the fit.
     @Key("levelLessMean_db") @Nullable package var losses: [Double]?
+    /// Sessions; no key if that is not known.
+    package var sessions: Int?
+    /// SD of the level from session to session, dB; no key if it is not known.
+    @Key("_db") package var sessionSD: Double?
     /// The line in the open, and what is between; no key unless the loss of all that the ways pass through was measured.
     package var walls: Walls?
   }
@@ -175,6 +179,7 @@ extension CalibrationDocument: FittingTogether {
         conditions: fit.conditions, locations: own.count, dwells: own.count,
         receivedPackets: fit.packets.reduce(0, +), locationMeans: means)
       sample.autocorrelation = fit.autocorrelation
+      sample.sessions = fit.sessions
       if let near = means.map(\.distance).min(), let far = means.map(\.distance).max() {
         sample.distanceRange = Interval(lower: near, upper: far)
       }
@@ -208,6 +213,7 @@ extension CalibrationDocument.Fit {
       fadingSD: Estimate(line.fadingSD), covariance: line.covariance, degreesOfFreedom: line.degreesOfFreedom)
     fitted.bend = line.bend
     fitted.decorrelation = line.decorrelation.map { Estimate($0) }
+    fitted.sessionSD = sessionSD.map { Estimate($0) }
     let checks = FitChecks(shapes: walls.map { $0.shapes(locations: means.count) })
     return status == .weak ? .weak(fitted, checks, []) : .calibrated(fitted, checks, [])
   }

@@ -103,12 +103,15 @@ extension CheckReason {
 
   /// Whether a level is where the calibration says.
   /// - Parameter commonBeacons: beacons that moved together if they moved; fewer than two say nothing.
-  static func level(_ verdict: DriftVerdict, commonBeacons: Int) -> Self {
-    let level = Level(
+  /// - Parameter days: how days differ, if that explains the shift.
+  static func level(_ verdict: DriftVerdict, commonBeacons: Int, days: DaySpread?) -> Self {
+    var level = Level(
       conditions: verdict.conditions.label, locations: verdict.locations, marginDecibels: verdict.margin,
       shiftDecibels: verdict.shift?.estimate, lower95Decibels: verdict.shift?.lower95,
       upper95Decibels: verdict.shift?.upper95, neededLocations: verdict.locationsNeeded,
       commonBeacons: verdict.answer == .shifted && commonBeacons > 1 ? commonBeacons : nil)
+    level.daySDDecibels = days?.sessionSD
+    level.isDaySDMeasured = days.map { $0.source == .measured }
     return switch verdict.answer {
     case .equivalent: .levelEquivalent(level)
     case .shifted: .levelShifted(level)

@@ -15,6 +15,10 @@ struct DriftJudgement {
     var verdict: DriftVerdict?
     /// Beacons of which it is known how far they moved against one another.
     var commonBeacons: Int
+    /// How far days take the two surveys apart; `nil` without a verdict.
+    var days: DaySpread?
+    /// Whether that explains a shift, which the verdict then calls unclear.
+    var isOfDays = false
   }
 
   /// The receiver that the calibration does not know; `nil` without one.
@@ -32,10 +36,11 @@ struct DriftJudgement {
   /// - Parameter logs: the dwells of each new log, by which silent beacons are found; none if only fits are known.
   /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
   /// - Parameter settings: margins, and the fewest locations.
+  /// - Parameter assumedSD: SD from day to day in dB where neither survey knows it; `nil` for a prior.
   /// - Parameter site: the beacons of the site, for the margins of each.
   init(
     _ fits: [ConditionFit], logs: [[Dwell]] = [], calibration: [ConditionFit], among surveys: Int = 1,
-    settings: CheckSettings, site: [Beacon]
+    settings: CheckSettings, assumedSD: Double? = nil, site: [Beacon]
   ) {
     let other = OtherReceiver(fits, calibration: calibration)
     let renamed = fits.map { other?.renamed($0) ?? $0 }
@@ -67,15 +72,33 @@ struct DriftJudgement {
         settings.margin(
           about: CheckSubject(placement: conditions.placement?.rawValue, crowd: conditions.crowd?.rawValue))
       })
-    self.levels = rest.map { conditions, fit in
-      Level(
-        fit: fit, conditions: conditions, verdict: levels.first { $0.conditions == fit.conditions },
-        commonBeacons: judged.intersection(fit.locationMeans.map(\.beacon)).count)
-    }
+    self.levels = Self.explained(
+      rest.map { conditions, fit in
+        let earlier = calibration.first { $0.conditions == fit.conditions }
+        let verdict = levels.first { $0.conditions == fit.conditions }
+        return Level(
+          fit: fit, conditions: conditions, verdict: verdict,
+          commonBeacons: judged.intersection(fit.locationMeans.map(\.beacon)).count,
+          days: verdict == nil ? nil : earlier.map { DaySpread(fit, $0, assuming: assumedSD) })
+      }, among: surveys)
     self.other = other
     self.drift = drift
     self.changed = changed
     beacons = verdicts
+  }
+
+  /// The same, with shifts that days explain as unclear.
+  private static func explained(_ levels: [Level], among surveys: Int) -> [Level] {
+    var levels = levels
+    let shifted = levels.indices.filter { levels[$0].verdict?.answer == .shifted }
+    let pValues = shifted.map { index in
+      levels[index].verdict?.shift.flatMap { levels[index].days?.pValue(of: $0) } ?? 1
+    }
+    for (index, isOfDays) in zip(shifted, DaySpread.explain(pValues, among: surveys)) where isOfDays {
+      levels[index].isOfDays = true
+      levels[index].verdict?.answer = .unclear
+    }
+    return levels
   }
 
   /// Whether a verdict says that a beacon changed by itself.

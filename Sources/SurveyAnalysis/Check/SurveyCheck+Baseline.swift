@@ -6,9 +6,13 @@ import SurveyDrift
 
 extension SurveyCheck.Answer {
   /// The next baseline: a calibration of all logs checked. Of what changed and is accepted (a beacon, a place, a set of conditions), it keeps
-  /// the new levels only, and its sums begin anew: with the old ones in it, the next unchanged logs would fail.
+  /// the new levels only, and its sums begin anew: with the old ones in it, the next unchanged logs would fail. A level that is another day's
+  /// is kept beside the old ones, by which the baseline knows how days differ.
   package func nextBaseline(accepting accepted: [CheckReport.Item], version: String) -> CalibrationDocument {
-    let subjects = Set(accepted.map { "\($0.group) \($0.name)" })
+    let changes = accepted.filter {
+      if case .levelUnclear(let level) = $0.reason { level.daySDDecibels == nil } else { true }
+    }
+    let subjects = Set(changes.map { "\($0.group) \($0.name)" })
     func isAccepted(_ group: String, _ name: String?) -> Bool {
       name.map { subjects.contains("\(group) \($0)") } ?? false
     }

@@ -157,7 +157,8 @@ extension SurveyCheck {
       case .unclear: .unclear
       }
     return item(
-      "level", level.fit.conditions, outcome, .level(verdict, commonBeacons: level.commonBeacons), verdict)
+      "level", level.fit.conditions, outcome,
+      .level(verdict, commonBeacons: level.commonBeacons, days: level.isOfDays ? level.days : nil), verdict)
   }
 
   func name(_ beacon: BeaconIdentifier) -> String {

@@ -26,11 +26,10 @@ extension ReportComparison {
     let elsewhere = Set(PlaceDrift(report.fits, calibration: earlier.fits).places.map(\.place))
     let judgement = DriftJudgement(
       report.fits.map { fit in fit.without { $0.isNamed && elsewhere.contains($0.location) } },
-      calibration: earlier.fits, settings: settings, site: beacons)
+      calibration: earlier.fits, settings: settings, assumedSD: assumed, site: beacons)
     let conditions = judgement.levels.compactMap { level in
       before[level.conditions].map { old in
-        Self.conditions(
-          level, since: old, in: judgement, days: DaySpread(level.fit, old, assuming: assumed), settings)
+        Self.conditions(level, since: old, in: judgement, settings)
       }
     }
     let known = KnownBeacons(beacons, map: report.map)
@@ -51,7 +50,7 @@ extension ReportComparison {
   }
 
   private static func conditions(
-    _ level: DriftJudgement.Level, since old: ConditionFit, in judgement: DriftJudgement, days: DaySpread?,
+    _ level: DriftJudgement.Level, since old: ConditionFit, in judgement: DriftJudgement,
     _ settings: CheckSettings
   ) -> ComparedConditions {
     var compared = ComparedConditions(
@@ -63,19 +62,19 @@ extension ReportComparison {
       LevelChange(change: $0.estimate, lower: $0.lower95, upper: $0.upper95)
     }
     compared.placesNeeded = verdict.locationsNeeded
+    let days = level.days.flatMap { $0.source == .unknown ? nil : $0 }
     compared.sessionSD = days?.sessionSD
-    compared.isSessionSDAssumed = days?.isAssumed ?? false
+    compared.isSessionSDAssumed = days?.source == .assumed
     compared.doubt = nil
     switch (verdict.answer, verdict.shift) {
     case (.equivalent, _): compared.verdict = .same
-    case (.shifted, let shift?):
+    case (.shifted, .some),
+      (.unclear, .some) where level.isOfDays:
       let isPaired = verdict.pairedLocations >= settings.minimumLocations
       if !isPaired, let doubt = lineDoubt(level.fit, old) {
         compared.doubt = doubt
-      } else if let days {
-        compared.doubt = days.explains(shift, among: judgement.levels.count) ? .otherDay : nil
       } else {
-        compared.doubt = .oneSitting
+        compared.doubt = days == nil ? .oneSitting : level.isOfDays ? .otherDay : nil
       }
       if compared.doubt == nil { compared.verdict = .drifted }
     case (_, nil):

@@ -79,6 +79,8 @@ extension CalibrationDocument.Fit {
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
       losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self),
+      sessions: fit.sample.sessions,
+      sessionSD: fit.outcome.line?.sessionSD.map { Self.rounded($0.estimate) },
       walls: Self.walls(fit, means.map(\.mean.crossings)))
   }
 

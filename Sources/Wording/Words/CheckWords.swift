@@ -55,6 +55,12 @@ package enum CheckWords {
         "the level of “\(level.conditions)” has shifted by \(shift(level))",
         action: "look for a weak battery, a moved or covered beacon or another receiver; if the change is "
           + "intended, export a new calibration")
+    case .levelUnclear(let level) where level.daySDDecibels != nil:
+      ReasonWords(
+        "the level of “\(level.conditions)” has shifted by \(shift(level)), and \(otherDay(level))",
+        action:
+          "measure on another day; if nothing has changed, --update-baseline --accept level-unclear adds "
+          + "this day to the baseline, which then shows how days differ")
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
       ReasonWords(
@@ -297,6 +303,13 @@ package enum CheckWords {
       ? "the level of “\(level.conditions)” cannot be compared: it has \(count)\(needed)"
       : "it is undecided whether the level of “\(level.conditions)” has shifted by \(margin(level)): "
         + "\(shift(level)) from \(count)\(needed)"
+  }
+
+  private static func otherDay(_ level: CheckReason.Level) -> String {
+    let sd = "an SD of \(NumberFormat.fixed(level.daySDDecibels, 1, "dB"))"
+    return level.isDaySDMeasured == true
+      ? "another day alone may shift it as far: days differ by \(sd)"
+      : "another day alone may shift it as far: the baseline does not show how days differ, and \(sd) is possible"
   }
 
   private static func more(_ level: CheckReason.Level) -> String {
