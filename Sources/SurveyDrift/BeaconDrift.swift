@@ -29,14 +29,13 @@ import Support
 ///
 /// - *Sparse*: fewer of its packets are received than of the other beacons at the same visits, against the calibration.
 /// - *Shifted or silent in a part of the settings*: see ``Part``.
-/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``; *shifted* by a p value below 1 % besides. Without common places, the false
-///   discovery rate is 2 %.
+/// - *Equivalent*, *shifted*, *unclear*: as in ``DriftCheck``, but *shifted* at a false discovery rate of 2 %, and by a p value below 1 %.
 package struct BeaconDrift {
   /// Packets below which the mean level of a place depends on what the receiver misses.
   static let surePackets = 10
-  /// Expected share of false alarms among beacons called moved, and among those called shifted without common places. A gate that runs each
-  /// week would name a beacon falsely about every tenth week at ``DriftCheck/falseDiscoveryRate``.
-  private static let rates = (moved: 0.01, atNewPlaces: 0.02)
+  /// Expected share of false alarms among beacons called moved, and among those called shifted. A gate that runs each week would name a beacon
+  /// falsely about every tenth week at ``DriftCheck/falseDiscoveryRate``.
+  private static let rates = (moved: 0.01, shifted: 0.02)
   /// Chance of each beacon by itself to be called shifted, if it did not. Beside one that changed much, Benjamini and Hochberg's procedure lets
   /// others pass at a chance that is larger by the number of beacons.
   private static let eachRate = 0.01
@@ -260,7 +259,7 @@ extension BeaconDrift {
     }
     let differences = Self.againstOthers(
       levels, freedom: freedom, isUsed: isPaired ? changes.map(\.isClear) : nil)
-    let rate = (isPaired ? DriftCheck.falseDiscoveryRate : Self.rates.atNewPlaces) / surveys
+    let rate = Self.rates.shifted / surveys
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
     // At new places a beacon scatters as it did before, if it does so more than others.
     let scatters = changes.map { change -> (variance: Double, freedom: Double) in

@@ -8,7 +8,8 @@ import Statistics
 /// wrong name.
 ///
 /// For each beacon the new level less the old one, less what all beacons and places of the setting have in common. The mean square over the
-/// beacons of a visit, in units of the median over all visits, times the number of beacons, is held against χ².
+/// beacons of a visit, in units of what is usual, is held against F: the median over the visits is known about as well as half as many normal
+/// values tell a variance. A beacon whose levels differ everywhere has changed itself, and is held against its own median.
 package struct MislabelledPlace: Sendable {
   /// The surveyor's name for it.
   package let place: String
@@ -28,14 +29,51 @@ package struct MislabelledPlace: Sendable {
     var levels: [BeaconIdentifier: Double] = [:]
   }
 
+  private struct Tried {
+    var visit: Visit
+    var misfit: (square: Double, beacons: Int)
+    /// The other place that fits best.
+    var best: (name: String, misfit: (square: Double, beacons: Int))?
+  }
+
+  /// Squares of changes that are usual, dB².
+  private struct Scales {
+    var usual: Double
+    /// Of beacons that changed themselves: they differ everywhere.
+    var own: [BeaconIdentifier: Double] = [:]
+
+    func scale(_ beacon: BeaconIdentifier) -> Double { max(usual, own[beacon] ?? 0) }
+
+    init(usual: Double) { self.usual = usual }
+
+    /// - Parameter tried: visits, in dB².
+    /// - Parameter squares: of all of them.
+    init(_ tried: [Tried], _ squares: [(beacon: BeaconIdentifier, square: Double)]) {
+      func variance(_ squares: [Double], of count: Double) -> Double {
+        Median.of(squares) * count / Distributions.chiSquaredQuantile(0.5, degreesOfFreedom: count)
+      }
+      let beacons = Median.of(tried.map { Double($0.misfit.beacons) })
+      // The best of many places fits better than the right one; but many may have the wrong name.
+      let here = variance(tried.map(\.misfit.square), of: beacons)
+      let there = variance(tried.compactMap { $0.best?.misfit.square }, of: beacons)
+      usual = max(leastSquare, here > ratio * there ? there : here)
+      let all = Dictionary(grouping: squares, by: \.beacon).mapValues { variance($0.map(\.square), of: 1) }
+      let steady = all.values.sorted()[(all.count - 1) / 3]
+      // Where not a third of the beacons is steady, it is the names.
+      if steady <= ratio * usual { own = all }
+    }
+  }
+
   private typealias Levels = [String: [BeaconIdentifier: Double]]
 
   /// How unlikely its own levels must be for the place, all visits together, and how likely those of the other one.
-  private static let chances = (own: 0.001, other: 0.01)
+  private static let chances = (own: 0.01, other: 0.01)
   /// How many times the mean square of the other place its own must be.
   private static let ratio = 4.0
   /// Mean squares are not taken to be smaller, dB².
   private static let leastSquare = 0.25
+  /// Efficiency of a median of means of squares, as the estimate of a variance: 0.53 for three each.
+  private static let efficiency = 0.5
 
   /// - Returns: one for each such place, in the order of names; none if names mean something else: more than a third of the visits would be
   ///   such, and a fifth or more of those that do not fit their own place fit no other.
@@ -48,48 +86,58 @@ package struct MislabelledPlace: Sendable {
     }
     let visits = visits(dwells).filter { known[$0.setting]?[$0.place] != nil }
     let common = Dictionary(grouping: visits, by: \.setting).mapValues { own in
-      Median.of(own.flatMap { changes($0, as: $0.place, known) })
+      Median.of(own.flatMap { changes($0, as: $0.place, known).map(\.change) })
     }
-    func misfit(_ visit: Visit, as place: String) -> (square: Double, beacons: Int)? {
-      let changes = changes(visit, as: place, known).map { $0 - (common[visit.setting] ?? 0) }
-      guard changes.count >= LevelDifference.minimumBeacons, changes.count * 3 >= visit.levels.count * 2
-      else { return nil }
-      return (changes.map { $0 * $0 }.sorted().mean, changes.count)
+    func squares(_ visit: Visit, as place: String) -> [(beacon: BeaconIdentifier, square: Double)] {
+      changes(visit, as: place, known).map { ($0.beacon, pow($0.change - (common[visit.setting] ?? 0), 2)) }
     }
-    let own = visits.compactMap { visit in misfit(visit, as: visit.place).map { (visit: visit, misfit: $0) } }
-    guard own.count >= LevelDifference.minimumPlaces else { return [] }
-    func others(_ visit: Visit) -> [(name: String, misfit: (square: Double, beacons: Int))] {
-      (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted().compactMap { other in
-        misfit(visit, as: other).map { (other, $0) }
+    func others(_ visit: Visit) -> [String] {
+      (known[visit.setting] ?? [:]).keys.filter { $0 != visit.place }.sorted()
+    }
+    func misfit(_ visit: Visit, as place: String, _ scales: Scales) -> (square: Double, beacons: Int)? {
+      let own = squares(visit, as: place)
+      guard own.count >= LevelDifference.minimumBeacons, own.count * 3 >= visit.levels.count * 2 else {
+        return nil
+      }
+      return (own.map { $0.square / scales.scale($0.beacon) }.sorted().mean, own.count)
+    }
+    func tried(_ scales: Scales) -> [Tried] {
+      visits.compactMap { visit in
+        misfit(visit, as: visit.place, scales).map { own in
+          Tried(
+            visit: visit, misfit: own,
+            best: others(visit).compactMap { name in misfit(visit, as: name, scales).map { (name, $0) } }
+              .min { $0.1.square < $1.1.square })
+        }
       }
     }
-    let tried = own.map { visit, misfit in
-      (visit: visit, misfit: misfit, best: others(visit).min { $0.misfit.square < $1.misfit.square })
-    }
-    // By whatever place fits best: many may have the wrong name.
-    let usual = max(
-      leastSquare, Median.of(tried.map { min($0.misfit.square, $0.best?.misfit.square ?? .infinity) }))
+    let plain = tried(Scales(usual: 1))
+    guard plain.count >= LevelDifference.minimumPlaces else { return [] }
+    let scales = Scales(plain, visits.flatMap { squares($0, as: $0.place) })
+    let tried = tried(scales)
+    let freedom = efficiency * tried.reduce(0) { $0 + Double($1.misfit.beacons) }
     func chance(_ misfit: (square: Double, beacons: Int)) -> Double {
-      let count = Double(misfit.beacons)
-      return Distributions.chiSquaredTail(count * misfit.square / usual, degreesOfFreedom: count)
+      Distributions.fTail(misfit.square, numerator: Double(misfit.beacons), denominator: freedom)
     }
-    let misfits = tried.filter { chance($0.misfit) * Double(own.count) < chances.own }
-    let found = misfits.compactMap { visit, misfitHere, best -> MislabelledPlace? in
-      guard let best, chance(best.misfit) > chances.other, best.misfit.square * ratio < misfitHere.square
+    let misfits = tried.filter { chance($0.misfit) * Double(tried.count) < chances.own }
+    let found = misfits.compactMap { tried -> MislabelledPlace? in
+      guard let best = tried.best, chance(best.misfit) > chances.other,
+        best.misfit.square * ratio < tried.misfit.square
       else { return nil }
       return MislabelledPlace(
-        place: visit.place, fits: best.name, beacons: best.misfit.beacons, log: visit.log, line: visit.line)
+        place: tried.visit.place, fits: best.name, beacons: best.misfit.beacons, log: tried.visit.log,
+        line: tried.visit.line)
     }
-    guard found.count * 3 <= own.count || found.count * 5 > misfits.count * 4 else { return [] }
+    guard found.count * 3 <= tried.count || found.count * 5 > misfits.count * 4 else { return [] }
     return Dictionary(grouping: found, by: \.place).compactMap(\.value.first).sorted { $0.place < $1.place }
   }
 
   private static func changes(
     _ visit: Visit, as place: String, _ known: [FitConditions: Levels]
-  ) -> [Double] {
+  ) -> [(beacon: BeaconIdentifier, change: Double)] {
     let before = known[visit.setting]?[place] ?? [:]
     return visit.levels.sorted { $0.key < $1.key }.compactMap { beacon, level in
-      before[beacon].map { level - $0 }
+      before[beacon].map { (beacon, level - $0) }
     }
   }
 

@@ -43,7 +43,7 @@ package struct FloorPlanDrawing {
     self.id = id
     self.inlineTitle = inlineTitle
     width = inlineTitle == nil ? 860 : 540
-    margin = inlineTitle == nil ? 20 : 6
+    margin = inlineTitle == nil ? 20 : 14
     self.surveyed = surveyed
     self.present = (standing?.beacons ?? surveyed?.beacons)?.map(\.position) ?? present
     self.measured = surveyed?.places.filter { $0.share == nil }.map(\.position) ?? measured
