@@ -159,7 +159,7 @@ package import RadioSurvey
     package var commonBeacons: Int?
     /// SD from day to day that may explain the shift; `nil` if days do not, or there is none.
     package var daySDDecibels: Double?
-    /// Whether days were measured; otherwise the SD is what survey.toml says, or one that is unlikely (5 %).
+    /// Whether the baseline shows how days differ; otherwise the SD is one that is unlikely (5 %).
     package var isDaySDMeasured: Bool?
   }
 

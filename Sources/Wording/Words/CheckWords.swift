@@ -59,8 +59,8 @@ package enum CheckWords {
       ReasonWords(
         "the level of “\(level.conditions)” has shifted by \(shift(level)), and \(otherDay(level))",
         action:
-          "measure on another day; if nothing has changed, --update-baseline --accept level-unclear adds "
-          + "this day to the baseline, which then shows how days differ")
+          "measure on another day; if nothing has changed, check the calibration's logs together with these, with "
+          + "--update-baseline --accept level-unclear: a baseline of more days shows how they differ")
     case .levelUnclear(let level): ReasonWords(unclear(level), action: "measure \(more(level))")
     case .noBaseline(let conditions):
       ReasonWords(
