@@ -14,6 +14,7 @@ package enum DeploymentText {
     if let spare = deployment.spare, deployment.spots == nil {
       lines.append("\(NumberFormat.count(spare, "beacon")) of the number given would serve nothing more.")
     }
+    if let floor = deployment.unmeasuredFloor { lines.append(UnmeasuredWords.sentence(floor)) }
     lines.append("")
     if let spots = deployment.spots {
       lines = spotLines(deployment, spots) + [""] + TextTable(.spot(spots)).lines + [""]
@@ -42,7 +43,7 @@ package enum DeploymentText {
     let text =
       "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says \(zone) in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
-      + "\(NumberFormat.percent(far.allowed)) is allowed."
+      + "\(NumberFormat.percent(far.allowed)) is allowed.\(OptionWords.extrapolated(far.measuredUpTo))"
     let doubt = far.share > far.allowed ? "is not met" : "may not be met"
     return [
       far.isKept

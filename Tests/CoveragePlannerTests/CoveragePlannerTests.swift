@@ -157,6 +157,30 @@ import Support
     #expect(unmeasured([("table", "A"), ("table", "B"), ("sign", "A"), ("sign", "B")]) == nil)
   }
 
+  @Test func `A plan says how much of the floor the survey does not stand for`() throws {
+    let hall = fit("wall", "empty", power: -60)
+    func unmeasured(_ plan: FloorPlan, _ positions: [Position?]) -> UnmeasuredFloor? {
+      var sample = hall.sample
+      sample.locationMeans = positions.enumerated().map { index, position in
+        LocationMean(
+          beacon: "b", location: "p\(index)", isNamed: true, distance: 6, receivedPackets: 20, mean: -75,
+          residual: 0, position: position)
+      }
+      return CoveragePlanner(fits: [ConditionFit(sample, hall.outcome)], site: Site(floorPlan: plan))
+        .recommend()
+        .unmeasuredFloor
+    }
+    let stood = [2.0, 5, 8].map { Position(x: $0, y: 5) }
+    let wall = Wall(kind: "wall", from: Position(x: 10, y: 0), to: Position(x: 10, y: 10))
+    #expect(unmeasured(FloorPlan(width: 10, depth: 10), stood) == nil)
+    // Half of the floor is behind a wall; without it, what is farther than 6 m from the last place.
+    let walled = try #require(unmeasured(FloorPlan(width: 20, depth: 10, walls: [wall]), stood))
+    #expect(abs(walled.share - 0.5) < 0.01 && walled.distance == 6)
+    let open = try #require(unmeasured(FloorPlan(width: 20, depth: 10), stood))
+    #expect(open.share > 0.3 && open.share < 0.4)
+    #expect(unmeasured(FloorPlan(width: 20, depth: 10), stood + [nil]) == nil)
+  }
+
   @Test func `A plan says where the beacons measured are too few to show how others differ`() {
     func tooFew(_ beacons: [Int]) -> Int? {
       let fits = zip(["table", "sign"], beacons).map { placement, count in

@@ -119,6 +119,18 @@ import Testing
     #expect(page.verdict == OptionWords.headline(try #require(report.recommendation)))
   }
 
+  @Test func `A number of beacons that is open by a factor of five is not a headline`() throws {
+    var recommendation = try #require(try Self.cafe().recommendation)
+    #expect(try #require(OptionWords.headline(recommendation)).hasPrefix("Hang "))
+    recommendation.options[0].count.low = 4
+    recommendation.options[0].count.high = 20
+    #expect(
+      try #require(OptionWords.headline(recommendation)).hasPrefix(
+        "Measure more before you buy: the number of beacons is open by a factor of 5.0. To be safe: Hang "))
+    recommendation.options[0].count.high = nil
+    #expect(try #require(OptionWords.headline(recommendation)).hasPrefix("Measure more before you buy"))
+  }
+
   /// The check itself must be able to fail.
   @Test func `Statements that contradict one another are found`() throws {
     var report = try Self.cafe()

@@ -126,6 +126,8 @@ package import RadioSurvey
   @Nullable package var intervals: IntervalChoices?
   /// How often near is said falsely with what the beacons broadcast; absent for other goals and for spots.
   @Nullable package var falseNear: FalseNearOutcome?
+  /// What of the floor nothing measured in its placement stands for; no key where that is little or not known.
+  package var unmeasuredFloor: UnmeasuredFloor?
   /// The answer for spots; absent if the requirement names none.
   @Nullable package var spots: SpotAnswer?
   /// Beacons of the number that was given that no spot, and nothing else that is asked for, needs; absent for none.
@@ -159,6 +161,8 @@ extension Deployment {
   package var allowed: Double
   /// Whether ``high`` is no more.
   package var isKept: Bool
+  /// Metres up to which the least far set of conditions was measured; no key if that is as far as ``distance``.
+  @Key("_m") package var measuredUpTo: Double?
 }
 
 /// The point that is farthest from its nearest beacon, where beacons hang so that it is as near as possible.

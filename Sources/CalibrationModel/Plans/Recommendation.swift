@@ -31,6 +31,8 @@ package import RadioSurvey
   package var tooFewBeacons: Int?
   /// Receivers that were surveyed, but not in the placement that is planned; no key without such.
   package var unmeasuredReceivers: [Receiver]?
+  /// What of the floor nothing measured in the placement that is planned stands for; no key where that is little or not known.
+  package var unmeasuredFloor: UnmeasuredFloor?
   /// What devices said where the survey stood, by crowd level, carriage and receiver; empty for goals other than a zone, and where no
   /// place is within it. Absent in a report that an older version wrote.
   @Nullable package var measured: [MeasuredShare]?
@@ -38,6 +40,14 @@ package import RadioSurvey
   @Nullable package var spots: SpotAnswer?
   package var seed: UInt64
   package var draws: Int
+}
+
+/// The part of a floor from which no place of a survey is near and on the same side of the walls.
+@Memberwise package struct UnmeasuredFloor: Hashable, Codable, Sendable {
+  /// Of what is to be served, 0…1.
+  package var share: Double
+  /// Metres within which a place is near: the farthest distance measured.
+  @Key("_m") package var distance: Double
 }
 
 /// What one placement can do over all crowd levels.

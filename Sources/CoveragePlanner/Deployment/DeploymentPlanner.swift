@@ -41,6 +41,7 @@ import Ranging
     if let spots = try spotsDeployment() { return spots }
     var deployment = deployment(for: try needs(), at: nil)
     deployment.falseNear = falseNear(deployment.placement)
+    deployment.unmeasuredFloor = planner.unmeasuredFloor(deployment.placement)
     // More would serve nothing.
     let spare = (count ?? 0) - deployment.beacons.count { !$0.isKept }
     if spare > 0 { deployment.spare = spare }
@@ -54,7 +55,7 @@ import Ranging
         share: check.most,
         crowd: check.elsewhere.map(\.crowd) ?? planner.requirement.crowd, high: check.high,
         distance: planner.falseNearDistance, allowed: planner.mostFalseNear,
-        isKept: check.isSure(of: planner.mostFalseNear))
+        isKept: check.isSure(of: planner.mostFalseNear), measuredUpTo: check.measuredUpTo)
     }
   }
 

@@ -33,8 +33,9 @@ struct RecommendationVerdict {
       recommendation.recalibration = options.recalibration(
         best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement)
     }
-    recommendation.unmeasuredReceivers = unmeasuredReceivers(
-      recommendation.options.first.map(\.placement) ?? best?.conditions.placement)
+    let planned = recommendation.options.first.map(\.placement) ?? best?.conditions.placement
+    recommendation.unmeasuredReceivers = unmeasuredReceivers(planned)
+    recommendation.unmeasuredFloor = planner.unmeasuredFloor(planned)
     if met.isEmpty {
       recommendation.farSpots =
         SpotDiagnosis(planner: planner, options: recommendation.options).spots

@@ -27,6 +27,7 @@ struct PlanView {
   /// Where devices say far within the zone, and what fixes it.
   var remedySentences: [String]
   var falseNearDistance: String
+  var falseZone: String
   /// How often that may be at most.
   var mostFalseNear: String
 
@@ -67,6 +68,7 @@ struct PlanView {
     }.filter { seen.insert($0).inserted }
     planCautions = [PlanWords.openFloor(plans)].compactMap(\.self) + cautions
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
+    falseZone = RequirementWords.zone(recommendation.requirement)
     mostFalseNear =
       recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
     alternatives = OptionWords.alternatives(recommendation).map { DisplayText.sentence($0) }

@@ -215,8 +215,16 @@ package enum UnmeasuredWords {
       return say(
         "In the placement planned, \(names) was not measured: the plan holds for the other phones only.")
     }
-    let sentences = [receivers, like(recommendation)].compactMap(\.self)
+    let sentences = [receivers, recommendation.unmeasuredFloor.map(sentence), like(recommendation)]
+      .compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  package static func sentence(_ floor: UnmeasuredFloor) -> String {
+    say(
+      "In the placement planned, \(NumberFormat.percent(floor.share)) of the floor has no measured place within "
+        + "\(NumberFormat.short(floor.distance, "m")) on the same side of the walls: the plan assumes that it is like the rest; measure there too."
+    )
   }
 
   private static func like(_ recommendation: Recommendation) -> String? {

@@ -18,7 +18,12 @@ package enum OptionWords {
     guard let best = recommendation.options.first else { return nil }
     let buy = best.toBuy == 0 ? say("nothing to buy") : CostWords.buy(best.toBuy, best.cost)
     let instruction = say("Hang \(hang(best)) (\(buy)).")
-    if best.isKeeping { return instruction }
+    let isWide = isWide(best.count)
+    if best.isKeeping {
+      return isWide
+        ? say("Measure more before you buy: \(open(best.count)). To be safe: \(instruction)")
+        : instruction
+    }
     if best.isAsAsked, best.isUnsure(recommendation.requirement.asked.falseNear) {
       return say(
         "Do not build yet: measure at more places. As estimated this would do, but the data allow near to be "
@@ -29,9 +34,22 @@ package enum OptionWords {
         "Do not build yet: the fit of the best option is weak, or the required distance was not measured. It "
           + "would be: \(instruction)")
     }
-    return best.isAsAsked
+    let sentence =
+      best.isAsAsked
       ? say("No option keeps the whole requirement. The closest: \(instruction)")
       : say("No option keeps the requirement as asked. For less: \(instruction)")
+    return sentence + (isWide ? say(" This range is wide: measure more before you buy.") : "")
+  }
+
+  /// Whether a number of beacons is open by more than a factor of four, and by ten beacons or more.
+  private static func isWide(_ count: BeaconCount) -> Bool {
+    count.high.map { $0 > 4 * count.low && $0 - count.low >= 10 } ?? true
+  }
+
+  private static func open(_ count: BeaconCount) -> String {
+    guard let high = count.high else { return say("the number of beacons has no upper limit that is known") }
+    let factor = NumberFormat.significant(Double(high) / Double(max(1, count.low)), 2)
+    return say("the number of beacons is open by a factor of \(factor)")
   }
 
   /// What else can be built: what keeps the requirement and may need no more beacons, and what takes fewer if more places confirm it. Empty
@@ -90,12 +108,7 @@ package enum OptionWords {
       option.falseNearElsewhere.map { $0.share > option.falseNear ?? 0 ? $0.crowd : nil }
       ?? requirement.asked.crowd
     let allowed = requirement.asked.falseNear.map { say("; \(NumberFormat.percent($0)) is allowed") } ?? ""
-    let extrapolated =
-      option.falseNearMeasuredUpTo.map {
-        say(
-          " This is extrapolated: not every set of conditions was measured beyond \(NumberFormat.metres($0))."
-        )
-      } ?? ""
+    let extrapolated = extrapolated(option.falseNearMeasuredUpTo)
     let text =
       crowd.map {
         say(
@@ -103,6 +116,14 @@ package enum OptionWords {
             + "\(often)\(allowed).")
       } ?? say("a device \(distance) away says \(zone) in \(often)\(allowed).")
     return text + extrapolated
+  }
+
+  /// That false near was not measured as far as it is said, with a space before; empty where it was.
+  package static func extrapolated(_ measuredUpTo: Double?) -> String {
+    measuredUpTo.map {
+      say(
+        " This is extrapolated: not every set of conditions was measured beyond \(NumberFormat.metres($0)).")
+    } ?? ""
   }
 
   /// How often far is taken for near at the crowd level where it is most often.
