@@ -1,5 +1,6 @@
 #include "CBoostMath.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -78,10 +79,6 @@ double cbm_chi_squared_quantile(double p, double df) {
   return guarded([=] { return boost::math::quantile(ChiSquared(df), p); });
 }
 
-double cbm_fisher_f_cdf(double x, double df1, double df2) {
-  return guarded([=] { return boost::math::cdf(FisherF(df1, df2), x); });
-}
-
 double cbm_fisher_f_tail(double x, double df1, double df2) {
   return guarded([=] { return boost::math::cdf(boost::math::complement(FisherF(df1, df2), x)); });
 }
@@ -150,4 +147,8 @@ double cbm_find_minimum(cbm_function function, void *context, double lower, doub
                std::numeric_limits<double>::digits / 2, iterations)
         .first;
   });
+}
+
+void cbm_select(double *values, long count, long rank) {
+  std::nth_element(values, values + rank, values + count);
 }

@@ -46,12 +46,8 @@ package enum Distributions {
     cbm_chi_squared_quantile(p, degreesOfFreedom)
   }
 
-  /// Distribution function of Fisher's F at x ≥ 0 with the degrees of freedom of numerator and denominator (> 0).
-  package static func fCDF(_ x: Double, numerator: Double, denominator: Double) -> Double {
-    cbm_fisher_f_cdf(x, numerator, denominator)
-  }
-
-  /// P(F > x), the complement of ``fCDF(_:numerator:denominator:)``, with all its digits however small it is.
+  /// P(F > x) of Fisher's F at x ≥ 0 with the degrees of freedom of numerator and denominator (> 0), with all its digits however small
+  /// it is.
   package static func fTail(_ x: Double, numerator: Double, denominator: Double) -> Double {
     cbm_fisher_f_tail(x, numerator, denominator)
   }

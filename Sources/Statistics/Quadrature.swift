@@ -18,19 +18,11 @@ package struct GaussLegendreRule: Sendable {
       let k = Double(index)
       return k / (4 * k * k - 1).squareRoot()
     }
-    var diagonal = [Double](repeating: 0, count: count)
-    var scratch = beside
-    var none = 0.0
-    let isFound = LAPACKStatus.isSuccess(
-      LAPACKE_dstev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &scratch, &none, 1))
-    precondition(isFound, "no quadrature rule")
     let middle = (lower + upper) / 2
     let half = (upper - lower) / 2
     var nodes: [Double] = []
     var weights: [Double] = []
-    for index in 0..<count {
-      let x = (diagonal[index] - diagonal[count - 1 - index]) / 2
+    for x in JacobiMatrix.eigenvalues(beside: beside) {
       var (last, here) = (0.0, 0.5.squareRoot())
       var sum = here * here
       for degree in 1..<max(count, 1) {
@@ -69,6 +61,20 @@ package struct GaussLegendreRule: Sendable {
   }
 }
 
+/// A symmetric matrix with zeros on its diagonal and numbers beside it only.
+private enum JacobiMatrix {
+  /// The eigenvalues, ascending and made symmetric about 0, of a matrix of as many rows as numbers; the last number is not read.
+  static func eigenvalues(beside: [Double]) -> [Double] {
+    let count = beside.count
+    var (diagonal, beside, none) = ([Double](repeating: 0, count: count), beside, 0.0)
+    let isFound = LAPACKStatus.isSuccess(
+      LAPACKE_dstev(
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &beside, &none, 1))
+    precondition(isFound, "no quadrature rule")
+    return (0..<count).map { (diagonal[$0] - diagonal[count - 1 - $0]) / 2 }
+  }
+}
+
 /// Nodes and weights for ∫ f(z) φ(z) dz ≈ Σ w f(z), exact for polynomials of degree 2K − 1.
 ///
 /// The nodes are the eigenvalues of the Jacobi matrix of the Hermite polynomials (G. Golub, J. Welsch, Math. Comp. 23,
@@ -82,14 +88,7 @@ package struct GaussHermiteRule: Sendable {
 
   /// A rule of K ≥ 1 nodes, in ascending order.
   package init(count: Int) {
-    var diagonal = [Double](repeating: 0, count: count)
-    var beside = (1...count).map { Double($0).squareRoot() }
-    var none = 0.0
-    let isFound = LAPACKStatus.isSuccess(
-      LAPACKE_dstev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &beside, &none, 1))
-    precondition(isFound, "no quadrature rule")
-    nodes = (0..<count).map { (diagonal[$0] - diagonal[count - 1 - $0]) / 2 }
+    nodes = JacobiMatrix.eigenvalues(beside: (1...count).map { Double($0).squareRoot() })
     logWeights = nodes.map { z in
       var (last, here, sum) = (0.0, 1.0, 1.0)
       for degree in 1..<max(count, 1) {

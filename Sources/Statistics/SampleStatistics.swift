@@ -1,3 +1,4 @@
+import CBoostMath
 import Foundation
 
 /// The median of numbers, by selection: O(n) where sorting them all takes O(n log n).
@@ -9,42 +10,19 @@ package enum Median {
     guard !values.isEmpty else { return .nan }
     var values = values
     let half = values.count / 2
-    return values.withUnsafeMutableBufferPointer { buffer in
-      select(half, in: buffer)
-      guard buffer.count % 2 == 0 else { return buffer[half] }
-      var below = buffer[0]
-      for index in 1..<max(1, half) { below = max(below, buffer[index]) }
-      return (below + buffer[half]) / 2
-    }
+    cbm_select(&values, values.count, half)
+    guard values.count % 2 == 0 else { return values[half] }
+    return ((values[..<half].max() ?? .nan) + values[half]) / 2
   }
+}
 
-  /// Moves the numbers so that the one of a rank is at its place, those before it are no larger, and those after it no smaller
-  /// (C. A. R. Hoare, Commun. ACM 4, 1961; the pivot is the median of three).
-  static func select(_ rank: Int, in values: UnsafeMutableBufferPointer<Double>) {
-    var (low, high) = (0, values.count - 1)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if values[middle] < values[low] { values.swapAt(middle, low) }
-      if values[high] < values[low] { values.swapAt(high, low) }
-      if values[high] < values[middle] { values.swapAt(high, middle) }
-      let pivot = values[middle]
-      var (left, right) = (low, high)
-      while left <= right {
-        while values[left] < pivot { left += 1 }
-        while values[right] > pivot { right -= 1 }
-        guard left <= right else { break }
-        values.swapAt(left, right)
-        left += 1
-        right -= 1
-      }
-      if rank <= right {
-        high = right
-      } else if rank >= left {
-        low = left
-      } else {
-        return
-      }
-    }
+extension [Double] {
+  /// The mean of numbers and its standard error, √(Σ (x − x̄)²/(n (n − 1))).
+  package var meanAndError: (mean: Double, error: Double) {
+    let count = Double(self.count)
+    let mean = reduce(0, +) / count
+    let squares = reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (mean, (squares / (count - 1) / count).squareRoot())
   }
 }
 
@@ -58,8 +36,6 @@ package struct VarianceTable: Hashable, Sendable {
   package var betweenSumOfSquares: Double
   /// Σ_g Σ_k (y_gk − ȳ_g)².
   package var withinSumOfSquares: Double
-  /// n₀ = (N − Σ n_g²/N)/(groups − 1), the number of values a group is worth; n_g where all are equal.
-  package var effectiveGroupSize: Double
 
   /// Mean square between groups.
   package var betweenMeanSquare: Double { betweenSumOfSquares / betweenDegrees }
@@ -80,19 +56,16 @@ package struct VarianceTable: Hashable, Sendable {
     let centre = filled.reduce(0) { $0 + $1.reduce(0) { $0 + ($1 - pivot) } } / count
     var between = 0.0
     var within = 0.0
-    var squaredCounts = 0.0
     for group in filled {
       let n = Double(group.count)
       let mean = group.reduce(0) { $0 + ($1 - pivot - centre) } / n
       between += n * mean * mean
       within += group.reduce(0) { $0 + ($1 - pivot - centre - mean) * ($1 - pivot - centre - mean) }
-      squaredCounts += n * n
     }
     betweenDegrees = Double(filled.count - 1)
     withinDegrees = Double(total - filled.count)
     betweenSumOfSquares = between
     withinSumOfSquares = within
-    effectiveGroupSize = (count - squaredCounts / count) / Double(filled.count - 1)
   }
 }
 
@@ -158,8 +131,7 @@ package enum AutoregressiveMean {
   ///   - packets: k; anything below 1 counts as 1.
   ///   - autocorrelation: ρ, lag-1, in −1 < ρ < 1. At 1 and above all packets are the same one and v is 1.
   package static func varianceFactor(packets: Int, autocorrelation rho: Double) -> Double {
-    guard packets > 1 else { return 1 }
-    guard rho < 1 else { return 1 }
+    guard packets > 1, rho < 1 else { return 1 }
     let k = Double(packets)
     let gap = 1 - rho
     return (1 + rho) / (gap * k) - 2 * rho * (1 - pow(rho, k)) / (k * k * gap * gap)

@@ -1,23 +1,12 @@
 import Foundation
 
-/// Proper scores of a predictive distribution against what was then measured.
+/// Proper scores against what was then measured, of many predictions of Student's t with the same degrees of freedom: what depends on
+/// those alone is computed once.
 ///
 /// The continuous ranked probability score ∫ (F(z) − 1{z ≥ y})² dz is in the unit of the measurement, smaller is better, and
 /// is |y − μ| where the prediction is a point; the log score is the logarithm of the density, larger is better
 /// (T. Gneiting, A. E. Raftery, J. Am. Stat. Assoc. 102, 2007, doi 10.1198/016214506000001437). The closed forms are those of
 /// A. Jordan, F. Krüger, S. Lerch, J. Stat. Softw. 90(12), 2019, doi 10.18637/jss.v090.i12.
-package enum PredictiveScores {
-
-  /// Log density of Student's t about a centre at y, with a scale and degrees of freedom > 0.
-  package static func logScore(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double)
-    -> Double
-  {
-    StudentTScore(degreesOfFreedom: nu).logScore(y - centre, scale: scale)
-  }
-}
-
-/// The scores of ``PredictiveScores`` for many predictions of Student's t with the same degrees of freedom: what depends on those alone
-/// is computed once.
 package struct StudentTScore: Sendable {
   /// ν > 0.
   package let degreesOfFreedom: Double
@@ -61,20 +50,5 @@ package struct StudentTScore: Sendable {
     guard scale > 0 else { return error == 0 ? .infinity : -.infinity }
     let z = error / scale
     return logHeight - (degreesOfFreedom + 1) / 2 * log1p(z * z / degreesOfFreedom) - log(scale)
-  }
-}
-
-/// Criteria that weigh fit against parameters. The sample is the number of locations: packets of one location are not
-/// independent, and counting them makes every added parameter look decisive.
-package enum InformationCriteria {
-  /// −2l + 2k + 2k(k + 1)/(n − k − 1); `nil` where n ≤ k + 1.
-  package static func aicc(deviance: Double, parameters k: Int, sample n: Int) -> Double? {
-    guard n > k + 1 else { return nil }
-    return deviance + 2 * Double(k) + Double(2 * k * (k + 1)) / Double(n - k - 1)
-  }
-
-  /// −2l + k log n.
-  package static func bic(deviance: Double, parameters k: Int, sample n: Int) -> Double {
-    deviance + Double(k) * log(Double(n))
   }
 }

@@ -147,8 +147,6 @@ package enum SpreadTests {
   package struct Result: Hashable, Sendable {
     /// The statistic.
     package var statistic: Double
-    /// Degrees of freedom: of chi squared, or of numerator and denominator of F.
-    package var degreesOfFreedom: [Double]
     /// P(the statistic or larger).
     package var pValue: Double
   }
@@ -170,10 +168,9 @@ package enum SpreadTests {
     let total = squares.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     guard total > 0 else { return nil }
     let statistic = max(0, Double(squares.count) * (1 - fit.residualSumOfSquares / total))
-    let degrees = Double(regressors.count)
     return Result(
-      statistic: statistic, degreesOfFreedom: [degrees],
-      pValue: Distributions.chiSquaredTail(statistic, degreesOfFreedom: degrees))
+      statistic: statistic,
+      pValue: Distributions.chiSquaredTail(statistic, degreesOfFreedom: Double(regressors.count)))
   }
 
   /// Whether groups scatter differently: one-way analysis of variance of |value − median of its group| (H. Levene 1960 in the
@@ -188,7 +185,7 @@ package enum SpreadTests {
     }
     guard let table = VarianceTable(deviations), table.withinMeanSquare > 0 else { return nil }
     return Result(
-      statistic: table.fStatistic, degreesOfFreedom: [table.betweenDegrees, table.withinDegrees],
+      statistic: table.fStatistic,
       pValue: Distributions.fTail(
         table.fStatistic, numerator: table.betweenDegrees, denominator: table.withinDegrees))
   }

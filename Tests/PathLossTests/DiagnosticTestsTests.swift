@@ -24,7 +24,6 @@ import Testing
     let white = try #require(
       SpreadTests.breuschPagan(residuals: fit.residuals, regressors: [x, x.map { $0 * $0 }]))
     #expect(relativeError(white.statistic, r["white_like"]["stat"].real) < 1e-10)
-    #expect(white.degreesOfFreedom == [2])
     #expect(relativeError(white.pValue, r["white_like"]["p"].real) < 1e-10)
     let shapiro = try #require(ShapiroWilk.test(fit.residuals))
     #expect(relativeError(shapiro.w, r["shapiro"]["W"].real) < 1e-10)
@@ -82,7 +81,6 @@ import Testing
   @Test func `Brown forsythe by hand`() throws {
     let result = try #require(SpreadTests.brownForsythe([[1, 2, 3], [2, 6, 10]]))
     #expect(abs(result.statistic - 6 / (34.0 / 12)) < 1e-12)
-    #expect(result.degreesOfFreedom == [1, 4])
     #expect(SpreadTests.brownForsythe([[1, 2, 3], [4]]) == nil)
     #expect(SpreadTests.brownForsythe([[1, 1, 1], [2, 2, 2]]) == nil)
   }

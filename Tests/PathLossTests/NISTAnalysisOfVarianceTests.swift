@@ -100,7 +100,9 @@ import Testing
       let between = -log10(max(1e-16, relativeError(fit.locationSD, location)))
       #expect(between >= needed, "\(name): shadowing \(between) digits")
       #expect(
-        abs((VarianceTable(set.groups)?.betweenVariance ?? 0).squareRoot() / fit.locationSD - 1)
+        abs(
+          (VarianceTable(set.groups)?.betweenVariance(groupSize: size) ?? 0).squareRoot() / fit.locationSD - 1
+        )
           < pow(10, -needed))
     }
   }

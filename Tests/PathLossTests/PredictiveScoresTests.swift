@@ -6,7 +6,11 @@ import TestSupport
 import Testing
 
 /// The scores that Student's t tends to, and those of one prediction.
-extension PredictiveScores {
+enum PredictiveScores {
+  static func logScore(_ y: Double, centre: Double, scale: Double, degreesOfFreedom nu: Double) -> Double {
+    StudentTScore(degreesOfFreedom: nu).logScore(y - centre, scale: scale)
+  }
+
   static func crps(_ y: Double, normalMean mean: Double, sd: Double) -> Double {
     guard sd > 0 else { return abs(y - mean) }
     let z = (y - mean) / sd

@@ -103,7 +103,7 @@ import Testing
     let x = (0..<12).map { 0.1 + 0.1 * Double($0) }
     let y = x.map { -59 * pow(pow(10, $0) / curve.scale, 1 / curve.power) }
     let fit = try #require(ShapeFitting.fit(.powerCurve(referencePower: -59), x: x, y: y))
-    let values = try #require(fit.powerCurve)
+    let values = try #require(fit.curve.map { [$0.scale.estimate, $0.power.estimate, $0.offset] })
     #expect(abs(values[0] - 0.9) < 1e-9 && abs(values[1] - 7) < 1e-9 && abs(values[2] - 0.1) < 1e-9)
     #expect(abs(try #require(fit.mean(atLogDistance: 0)) + 59) < 1e-9)
     #expect(fit.mean(atLogDistance: -2) == nil)

@@ -29,10 +29,7 @@ double cbm_chi_squared_tail(double x, double df);
 /// Quantile of chi squared, 0 <= p <= 1.
 double cbm_chi_squared_quantile(double p, double df);
 
-/// Distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0.
-double cbm_fisher_f_cdf(double x, double df1, double df2);
-
-/// 1 less the distribution function of Fisher's F, without loss of digits.
+/// 1 less the distribution function of Fisher's F with df1, df2 > 0 degrees of freedom, x >= 0, without loss of digits.
 double cbm_fisher_f_tail(double x, double df1, double df2);
 
 /// Logarithm of the gamma function, x > 0.
@@ -57,6 +54,10 @@ double cbm_find_root(cbm_function function, void *context, double lower, double 
 /// The point in [lower, upper] where the function is least, by Brent's method, to half of a double's digits; NaN where the
 /// function is NaN throughout.
 double cbm_find_minimum(cbm_function function, void *context, double lower, double upper);
+
+/// Moves the numbers so that the one of a rank is at its place, those before it are no larger, and those after it no smaller
+/// (the standard library's nth_element); none is NaN, rank < count.
+void cbm_select(double *values, long count, long rank);
 
 #ifdef __cplusplus
 }

@@ -217,12 +217,11 @@ enum SpatialPattern {
         for k in basis.indices { image[k][i] += weight * basis[k][j] }
       }
     }
-    func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
-    let small = basis.map { b in image.map { dot(b, $0) } }
+    let small = basis.map { b in image.map { Matrix.dot(b, $0) } }
     // W is symmetric with an empty diagonal, M = I − QQ': tr(MW) = −tr(Q'WQ), tr(MWMW) = tr(W²) − 2 tr(Q'W²Q) + tr((Q'WQ)²).
     let trace = -(small[0][0] + small[1][1])
     let squareTrace =
-      squaredWeights - 2 * image.reduce(0) { $0 + dot($1, $1) }
+      squaredWeights - 2 * image.reduce(0) { $0 + Matrix.dot($1, $1) }
       + small.joined().reduce(0) { $0 + $1 * $1 }
     let free = n - 2
     guard sum > 1e-6 else { return nil }

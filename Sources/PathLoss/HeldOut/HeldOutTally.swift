@@ -22,11 +22,7 @@ package struct HeldOutTally: Sendable {
   package var inside68 = 0
   /// Of them inside the 95.45 % interval.
   package var inside95 = 0
-  /// √ mean error², dB.
-  package var rootMeanSquare = 0.0
-  /// Mean |error|, dB.
-  package var meanAbsolute = 0.0
-  /// Mean continuous ranked probability score, dB; see ``PredictiveScores``.
+  /// Mean continuous ranked probability score, dB; see ``StudentTScore``.
   package var crps = 0.0
   /// Mean log density; −∞ where a point prediction missed.
   package var logScore = 0.0
@@ -80,14 +76,10 @@ package struct HeldOutTally: Sendable {
       let half = scale.wide * outcome.sd
       width95 += weight * 2 * half
       intervalScore += weight * 2 * (half + max(0, error - half) / (1 - HeldOutCheck.twoSigma))
-      rootMeanSquare += weight * error * error
-      meanAbsolute += weight * error
       crps += weight * scale.score.crps(outcome.error, scale: outcome.sd, cdf: probability)
       logScore += weight * scale.score.logScore(outcome.error, scale: outcome.sd)
     }
     let total = Double(max(1, count))
-    rootMeanSquare = (rootMeanSquare / total).squareRoot()
-    meanAbsolute /= total
     crps /= total
     width95 /= total
     intervalScore /= total

@@ -180,7 +180,7 @@ struct SpreadComparison: Sendable {
     for shape in [SpreadShape.straight, .bent] {
       let gains = comparisons.flatMap { $0.trials[shape]?.gains ?? [] }
       guard gains.count > 1 else { continue }
-      let gain = Self.mean(gains)
+      let gain = gains.meanAndError
       let sum = gain.mean * Double(gains.count)
       if gain.mean > Self.clearGain * gain.error, sum > chosen?.gain ?? 0 { chosen = (shape, sum) }
     }
@@ -191,7 +191,7 @@ struct SpreadComparison: Sendable {
   /// against it by more than the standard error.
   func trend(_ shape: SpreadShape) -> (trend: SpreadTrend, predictions: [HeldOutPrediction])? {
     guard let trial = trials[shape], var trend = SpreadTrend(outcomes, distances, shape) else { return nil }
-    (trend.gain, trend.gainError) = Self.mean(trial.gains)
+    (trend.gain, trend.gainError) = trial.gains.meanAndError
     guard trend.gain > -trend.gainError else { return nil }
     trend.level = 1
     var scaled = predictions
@@ -216,21 +216,11 @@ struct SpreadComparison: Sendable {
       for index in outcomes.indices where index % SpreadTrend.folds == fold {
         let outcome = outcomes[index]
         factors[index] = trend.factor(at: distances[index])
-        scores[index] = PredictiveScores.logScore(
-          outcome.error, centre: 0, scale: trend.level * factors[index] * outcome.sd,
-          degreesOfFreedom: outcome.degreesOfFreedom)
+        scores[index] = StudentTScore(degreesOfFreedom: outcome.degreesOfFreedom)
+          .logScore(outcome.error, scale: trend.level * factors[index] * outcome.sd)
       }
     }
     return (factors, scores)
-  }
-
-  /// The mean of gains and its standard error.
-  private static func mean(_ gains: [Double]) -> (mean: Double, error: Double) {
-    let count = Double(gains.count)
-    let mean = gains.reduce(0, +) / count
-    return (
-      mean, (gains.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1) / count).squareRoot()
-    )
   }
 }
 

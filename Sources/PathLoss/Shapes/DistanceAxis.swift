@@ -77,10 +77,7 @@ extension Bend {
       }
       gains.append(own.map { score(bent, $0) - score(line, $0) }.reduce(0, +) / Double(own.count))
     }
-    let count = Double(gains.count)
-    let mean = gains.reduce(0, +) / count
-    let squares = gains.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (mean, (squares / (count - 1) / count).squareRoot())
+    return gains.meanAndError
   }
 }
 

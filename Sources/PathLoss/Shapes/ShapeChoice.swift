@@ -76,11 +76,7 @@ package struct ShapeChoice: Hashable, Sendable {
 
   /// Mean of the differences location by location, with its standard error.
   private static func difference(_ lhs: [Double], _ rhs: [Double]) -> (mean: Double, error: Double) {
-    let differences = zip(lhs, rhs).map { $0 - $1 }
-    let centre = mean(differences)
-    let squares = differences.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
-    let count = Double(differences.count)
-    return (centre, (squares / (count - 1) / count).squareRoot())
+    zip(lhs, rhs).map { $0 - $1 }.meanAndError
   }
 
   /// Log density of Student's t at each location by the fit without it. Its scale is s √((1 + k/G)/w), the average of
@@ -143,8 +139,6 @@ package struct ShapeFit: Hashable, Sendable {
   package var farExponent: Double? { farExponentEstimate?.estimate }
   /// log₁₀ of the break's distance in metres.
   package var logBreak: Double? { breakpoint.map { log10($0.estimate) } }
-  /// A, B and C of the power curve.
-  package var powerCurve: [Double]? { curve.map { [$0.scale.estimate, $0.power.estimate, $0.offset] } }
 
   /// s = √(RSS / (G − parameters)), dB.
   package var residualSD: Double {
@@ -169,13 +163,13 @@ package struct ShapeFit: Hashable, Sendable {
   /// Akaike's criterion with the small-sample term, the variance counted as a parameter and G locations as the sample:
   /// −2l + 2k + 2k(k + 1)/(G − k − 1) (C. M. Hurvich, C.-L. Tsai, Biometrika 76, 1989); `nil` where G ≤ k + 1.
   package var aicc: Double? {
-    InformationCriteria.aicc(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
+    let k = shape.parameters + 1
+    guard locations > k + 1 else { return nil }
+    return deviance + 2 * Double(k) + Double(2 * k * (k + 1)) / Double(locations - k - 1)
   }
 
   /// Schwarz's criterion −2l + k log G, G locations.
-  package var bic: Double {
-    InformationCriteria.bic(deviance: deviance, parameters: shape.parameters + 1, sample: locations)
-  }
+  package var bic: Double { deviance + Double(shape.parameters + 1) * log(Double(locations)) }
 
   /// Mean level in dBm at a log distance, behind this many walls of each kind; `nil` if the power curve has none, nearer than
   /// its constant.

@@ -140,10 +140,7 @@ struct ClusterDraws {
     values = [Double](repeating: 0, count: count)
   }
 
-  /// - Parameters:
-  ///   - line: The regression.
-  ///   - cluster: Its cluster.
-  ///   - directions: B k of each combination.
+  /// - Parameter directions: B k of each combination.
   mutating func draw(from line: ClusteredLine, cluster c: Int, _ directions: [[Double]]) {
     let packed = line.packed
     let p = line.bread.rows

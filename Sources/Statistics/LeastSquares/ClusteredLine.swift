@@ -80,16 +80,10 @@ package struct ClusteredLine {
         columns: (0..<p).map { j in rows.map { $0.design[j] } }, response: rows.map(\.residual),
         weights: rows.map(\.weight))
     else { return nil }
-    let bread = fit.inverseCross
-    self.init(rows, bread: bread)
-  }
-
-  private init?(_ rows: [Row], bread: Matrix) {
-    let p = bread.rows
     let count = 1 + (rows.map(\.cluster).max() ?? 0)
-    guard count > 1, let root = Cholesky(bread) else { return nil }
+    guard count > 1, let root = Cholesky(fit.inverseCross) else { return nil }
     self.rows = rows
-    self.bread = bread
+    bread = fit.inverseCross
     clusters = count
     var members = [[Int]](repeating: [], count: count)
     for g in rows.indices { members[rows[g].cluster].append(g) }
@@ -192,12 +186,13 @@ extension ClusteredLine {
       let degrees = Double(rows.count - cluster.count - p)
       let rest = whole - Matrix.dot(errors, left)
       guard degrees > 0, rest > 0 else { return nil }
+      let score = StudentTScore(degreesOfFreedom: degrees)
       let sum = cluster.indices.reduce(0.0) { sum, i in
         let weight = rows[cluster[i]].weight
         return sum
-          + PredictiveScores.logScore(
-            left[i] / weight.squareRoot(), centre: 0,
-            scale: (rest / degrees * (1 + lineVariance[i]) / weight).squareRoot(), degreesOfFreedom: degrees)
+          + score.logScore(
+            left[i] / weight.squareRoot(),
+            scale: (rest / degrees * (1 + lineVariance[i]) / weight).squareRoot())
       }
       result.append(sum / Double(cluster.count))
     }

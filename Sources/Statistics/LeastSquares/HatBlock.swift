@@ -22,7 +22,6 @@ package struct HatBlock {
   /// - Parameters:
   ///   - rows: X̃_c.
   ///   - root: L.
-  ///   - narrowColumns: see ``HatBlock/narrowColumns``.
   /// - Returns: `nil` where LAPACK finds no eigenvalues.
   package init?(_ rows: Matrix, root: Cholesky, narrowColumns: Int = HatBlock.narrowColumns) {
     let p = root.lower.rows
@@ -84,10 +83,7 @@ struct ClusterTurn {
 
   /// Turns a number for each row of the cluster.
   ///
-  /// - Parameters:
-  ///   - values: A number a row.
-  ///   - entries: X̃_c in the columns that it occupies, row by row.
-  ///   - columns: Those columns.
+  /// - Parameter entries: X̃_c in the columns that it occupies, row by row.
   func turn(
     _ values: inout [Double], entries: UnsafeBufferPointer<Double>, columns: UnsafeBufferPointer<Int>
   ) {

@@ -74,11 +74,25 @@ struct PacketRegression {
   func against(_ small: PacketRegression) -> (f: Double, p: Double) {
     let more = Double(columns - small.columns)
     let f = (small.residualSumOfSquares - residualSumOfSquares) / more / variance
-    return (f, 1 - Distributions.fCDF(f, numerator: more, denominator: packets - Double(columns)))
+    return (f, Distributions.fTail(f, numerator: more, denominator: packets - Double(columns)))
   }
 }
 
 /// Diagonal roots.
 func standardErrors(_ covariance: Matrix) -> [Double] {
   covariance.diagonal.map { $0.squareRoot() }
+}
+
+/// Criteria that weigh fit against parameters.
+enum InformationCriteria {
+  /// −2l + 2k + 2k(k + 1)/(n − k − 1); `nil` where n ≤ k + 1.
+  static func aicc(deviance: Double, parameters k: Int, sample n: Int) -> Double? {
+    guard n > k + 1 else { return nil }
+    return deviance + 2 * Double(k) + Double(2 * k * (k + 1)) / Double(n - k - 1)
+  }
+
+  /// −2l + k log n.
+  static func bic(deviance: Double, parameters k: Int, sample n: Int) -> Double {
+    deviance + Double(k) * log(Double(n))
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     let chow = r["drift_chow"]
     #expect(relativeError(f, chow["F"].real) < 1e-10)
     #expect(chow["df1"].real == 2 && chow["df2"].real == degrees)
-    let p = 1 - Distributions.fCDF(f, numerator: 2, denominator: degrees)
+    let p = Distributions.fTail(f, numerator: 2, denominator: degrees)
     #expect(relativeError(p, chow["p"].real) < 1e-10)
     for (survey, name, sigma) in [(old, "old", "sigma_old"), (new, "new", "sigma_new")] {
       #expect(worstError(survey.line.coefficients, chow[name].numbers(named: ["(Intercept)", "x"])) < 1e-10)
@@ -59,7 +59,7 @@ import Testing
     let expected = r["drift_var_F"]
     #expect(relativeError(ratio, expected["F"].real) < 1e-10)
     #expect(relativeError(ratio, expected["ratio_s2"].real) < 1e-10)
-    let below = Distributions.fCDF(ratio, numerator: 70, denominator: 70)
+    let below = 1 - Distributions.fTail(ratio, numerator: 70, denominator: 70)
     #expect(relativeError(2 * min(below, 1 - below), expected["p_two_sided"].real) < 1e-10)
   }
 
