@@ -3,26 +3,25 @@ import Statistics
 package import Support
 
 extension RandomInterceptREML.Fit {
+  /// How much more deviance the 95 % interval of one parameter takes: the quantile of χ² with one degree of freedom.
+  static let threshold = Distributions.chiSquaredQuantile(0.95, degreesOfFreedom: 1)
 
-  /// Interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 if the
+  /// 95 % interval of σL by profile likelihood; σF is re-estimated for every σL that is tried. Its lower end is 0 if the
   /// data do not rule out that locations are alike. `nil` if the locations are on the line exactly.
-  package func locationSDInterval(level: Double = 0.95) -> Interval? {
-    guard let deviance else { return locationSDIntervalWithoutFading(level: level) }
+  package func locationSDInterval() -> Interval? {
+    guard let deviance else { return locationSDIntervalWithoutFading() }
     return profile(
-      at: locationSD, unit: residualSD / meanCount.squareRoot(),
-      threshold: deviance + Self.threshold(level), deviance: { devianceOverFading(locationSD: $0) })
+      at: locationSD, unit: residualSD / meanCount.squareRoot(), threshold: deviance + Self.threshold,
+      deviance: { devianceOverFading(locationSD: $0) })
   }
 
-  /// Interval of σF by profile likelihood; σL is re-estimated for every σF that is tried. `nil` if σF is 0.
-  package func residualSDInterval(level: Double = 0.95) -> Interval? {
-    guard let deviance else { return nil }
-    return profile(
-      at: residualSD, unit: residualSD, threshold: deviance + Self.threshold(level),
-      deviance: { devianceOverLocations(residualSD: $0) })
-  }
-
-  static func threshold(_ level: Double) -> Double {
-    Distributions.chiSquaredQuantile(level, degreesOfFreedom: 1)
+  /// 95 % interval of σF by profile likelihood; σL is re-estimated for every σF that is tried. `nil` if σF is 0.
+  package func residualSDInterval() -> Interval? {
+    deviance.flatMap { deviance in
+      profile(
+        at: residualSD, unit: residualSD, threshold: deviance + Self.threshold,
+        deviance: { devianceOverLocations(residualSD: $0) })
+    }
   }
 
   var meanCount: Double { likelihood.observations / Double(likelihood.means.count) }
@@ -123,13 +122,10 @@ extension RandomInterceptREML.Fit {
   }
 
   /// σF = 0: the location means are an ordinary sample, d(σ²) = ν log σ² + RSS/σ².
-  private func locationSDIntervalWithoutFading(level: Double) -> Interval? {
+  private func locationSDIntervalWithoutFading() -> Interval? {
     guard locationSD > 0 else { return nil }
     let degrees = Double(likelihood.means.count - (likelihood.restricted ? likelihood.columns.count : 0))
-    let threshold = Self.threshold(level)
-    let excess: (Double) -> Double = { logRatio in
-      degrees * (logRatio + exp(-logRatio) - 1) - threshold
-    }
+    let excess: (Double) -> Double = { degrees * ($0 + exp(-$0) - 1) - Self.threshold }
     guard let low = RootFinding.root(between: -20, and: 0, of: excess),
       let high = RootFinding.root(between: 0, and: 200, of: excess)
     else { return nil }

@@ -23,10 +23,7 @@ struct LineNeighbours: NeighbourLikelihood {
     gaps = data.locations.indices.map {
       $0 > 0 ? data.locations[$0 - 1].distance(to: data.locations[$0]) : .infinity
     }
-    let starts =
-      data.locations.indices.filter { $0 == 0 || data.beacon(of: $0) != data.beacon(of: $0 - 1) }
-      + [data.locations.count]
-    parts = zip(starts, starts.dropFirst()).map { $0..<$1 }
+    parts = data.stretches(by: data.beacon)
   }
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {

@@ -26,11 +26,23 @@ struct NeighbourData: Sendable {
   /// 2 log|R|.
   let logTriangle: Double
 
+  /// √k_g of each location.
+  let roots: [Double]
+  /// Coordinates, metres.
+  let x, y: [Double]
+
   /// p + 1, and one more where beacons differ.
   var width: Int { columns + (beacons > 1 ? 2 : 1) }
 
   /// Whose sums a location belongs to.
   func beacon(of location: Int) -> Int { beacons > 1 ? locations[location].beacon : 0 }
+
+  /// Locations one after another that have a number in common, such as their beacon.
+  func stretches(by number: (Int) -> Int) -> [Range<Int>] {
+    let starts =
+      locations.indices.filter { $0 == 0 || number($0) != number($0 - 1) } + [locations.count]
+    return zip(starts, starts.dropFirst()).map { $0..<$1 }
+  }
 
   /// - Parameter locations: in the order in which the likelihood takes them.
   init(_ locations: [NeighbourLocation]) throws(NeighbourFailure) {
@@ -77,6 +89,9 @@ struct NeighbourData: Sendable {
     let within = locations.reduce(0) { $0 + $1.centredSumOfSquares }
     guard packets <= Double(locations.count) || within > 0 else { throw .withoutFading }
     self.locations = locations
+    roots = locations.map { $0.count.squareRoot() }
+    x = locations.map(\.x)
+    y = locations.map(\.y)
     self.columns = columns
     self.series = series
     self.within = within

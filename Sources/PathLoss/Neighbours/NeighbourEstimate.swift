@@ -92,9 +92,6 @@ package struct NeighbourEstimate: Sendable {
     return result
   }
 
-  /// Standard errors of β.
-  package var standardErrors: [Double] { covariance.diagonal.map { $0.squareRoot() } }
-
   /// Degrees of freedom of Student's t for each coefficient (F. E. Satterthwaite, Biometrics Bull. 2, 1946): twice the square of
   /// its variance over the variance of that, by the covariance of the spreads.
   package var degreesOfFreedom: [Double] {

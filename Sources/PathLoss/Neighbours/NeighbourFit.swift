@@ -1,3 +1,4 @@
+package import CalibrationModel
 import Foundation
 package import Statistics
 package import Support
@@ -5,17 +6,7 @@ package import Support
 /// Locations fitted with and without likeness of neighbours.
 package struct NeighbourFit: Sendable {
   /// How the likelihood was computed.
-  package enum Method: Hashable, Sendable {
-    /// Exactly, by a recursion along a line.
-    case line
-    /// Exactly, from the whole covariance.
-    case plane
-    /// From this number of nearest neighbours of each location.
-    case nearestNeighbours(Int)
-  }
-
-  /// How.
-  package let method: Method
+  package let method: NeighbourLikeness.Method
   /// With Cov(S_g, S_h) = σL² exp(−d_gh/L), at the least deviance; `nil` if no L between the bounds has less deviance than
   /// independence.
   package let exponential: NeighbourEstimate?
@@ -44,19 +35,13 @@ package struct NeighbourFit: Sendable {
     likelihoodRatio > NeighbourSearch.threshold ? exponential : nil
   }
 
-  /// L in metres; `nil` if no correlation is seen.
-  package var length: Double? { correlated?.length }
-
-  /// The one to use.
-  package var estimate: NeighbourEstimate { correlated ?? independent }
-
   /// - Parameters:
   ///   - likelihood: whose least deviance is looked for.
   ///   - cheaper: a cheaper one to find where to start.
   ///   - hasPrior: whether L has the prior of ``LengthPrior``.
   init(
     _ likelihood: any NeighbourLikelihood, startingBy cheaper: (any NeighbourLikelihood)? = nil,
-    method: Method, groups: NeighbourGroups, hasPrior: Bool,
+    method: NeighbourLikeness.Method, groups: NeighbourGroups, hasPrior: Bool,
     approximationError: (NeighbourEstimate) -> Double? = { _ in nil }
   ) throws(NeighbourFailure) {
     let (gap, extent) = (groups.gap, groups.extent)
@@ -69,10 +54,9 @@ package struct NeighbourFit: Sendable {
       let start = search.start(
         by: NeighbourSearch(cheaper, gap: gap, extent: extent, prior: prior), near: independent.parameters[0])
       // A ten-thousandth of deviance is a hundredth of a standard error, less than the approximation makes.
-      let isApproximate = if case .nearestNeighbours = method { true } else { false }
       if let start {
         best =
-          search.minimum(from: start, roughness: isApproximate ? 1e-4 : 0)
+          search.minimum(from: start, roughness: method == .nearestNeighbours ? 1e-4 : 0)
           ?? search.minimumAtLongest(near: start[0])
       }
     } else {

@@ -67,7 +67,7 @@ struct NeighbourJudgement {
     }
     let centre = points.reduce(0) { $0 + $1.design[1] } / Double(points.count)
     likeness = NeighbourLikeness(
-      method: NeighbourLikeness.Method(fit.method), gap: fit.gap, extent: fit.extent,
+      method: fit.method, gap: fit.gap, extent: fit.extent,
       likelihoodRatio: fit.likelihoodRatio,
       pValue: 1 - Distributions.chiSquaredCDF(fit.likelihoodRatio, degreesOfFreedom: 1),
       shadowingSD: correlated.map {
@@ -116,17 +116,6 @@ struct NeighbourJudgement {
     let (cosine, sine) = (end.x / length, end.y / length)
     guard moved.allSatisfy({ abs($0.y * cosine - $0.x * sine) <= lineWidth }) else { return nil }
     return moved.map { $0.x * cosine + $0.y * sine }
-  }
-}
-
-extension NeighbourLikeness.Method {
-  init(_ method: NeighbourFit.Method) {
-    self =
-      switch method {
-      case .line: .line
-      case .plane: .plane
-      case .nearestNeighbours: .nearestNeighbours
-      }
   }
 }
 
@@ -187,7 +176,7 @@ package enum PlaneREML {
     }
     return try NeighbourFit(
       VecchiaNeighbours(data, neighbours: order.neighbours), startingBy: cheaper,
-      method: .nearestNeighbours(VecchiaNeighbours.count), groups: groups, hasPrior: hasPrior,
+      method: .nearestNeighbours, groups: groups, hasPrior: hasPrior,
       approximationError: { error(locations, groups: groups, at: $0.parameters) })
   }
 

@@ -20,9 +20,7 @@ package struct NeighbourLocation: Hashable, Sendable {
   /// Sum of squares within the location, dB² ≥ 0, with n_g − 1 degrees of freedom.
   package var centredSumOfSquares: Double
 
-  /// One location.
-  ///
-  /// - Parameter count: as many as packets unless told otherwise.
+  /// A location whose mean is worth as many packets as there are, unless told otherwise.
   package init(
     design: [Double], group: Int = 0, beacon: Int = 0, x: Double, y: Double = 0, packets: Double,
     count: Double? = nil,

@@ -181,10 +181,6 @@ struct VecchiaNeighbours: NeighbourLikelihood {
   let data: NeighbourData
   /// For each location, in the order of ``data``, those it is given.
   private let neighbours: [[Int]]
-  /// Square roots of the counts.
-  let roots: [Double]
-  /// Coordinates, metres.
-  let x, y: [Double]
   /// The series of ``data`` times the roots.
   let scaled: [Double]
   /// The most neighbours of any location.
@@ -206,15 +202,11 @@ struct VecchiaNeighbours: NeighbourLikelihood {
     self.data = data
     self.neighbours = neighbours.map { Array($0.prefix(count)) }
     most = self.neighbours.reduce(0) { max($0, $1.count) }
-    x = data.locations.map(\.x)
-    y = data.locations.map(\.y)
-    let roots = data.locations.map { $0.count.squareRoot() }
-    self.roots = roots
-    scaled = data.series.indices.map { roots[$0 / data.width] * data.series[$0] }
-    var starts = data.locations.indices.filter { $0 > 0 && data.beacon(of: $0) != data.beacon(of: $0 - 1) }
-    starts = [0] + starts + [data.locations.count]
-    parts = zip(starts, starts.dropFirst()).flatMap { start, end in
-      stride(from: start, to: end, by: Self.part).map { $0..<min($0 + Self.part, end) }
+    scaled = data.series.indices.map { data.roots[$0 / data.width] * data.series[$0] }
+    parts = data.stretches(by: data.beacon).flatMap { range in
+      stride(from: range.lowerBound, to: range.upperBound, by: Self.part).map {
+        $0..<min($0 + Self.part, range.upperBound)
+      }
     }
   }
 

@@ -28,14 +28,6 @@ struct LengthPrior: Sendable {
 
 /// Finds the least deviance over s = σL²/σF² and L, and the ends of profiles.
 struct NeighbourSearch {
-  /// What is minimised.
-  enum Objective {
-    /// The deviance with σF² of its own at every s and L.
-    case profiled
-    /// The deviance at this log σL².
-    case locationVariance(Double)
-  }
-
   let likelihood: any NeighbourLikelihood
   /// log L at which neighbours are as good as independent.
   let shortest: Double
@@ -62,32 +54,30 @@ struct NeighbourSearch {
 
   /// Value, gradient and, where the likelihood tells them, expected second derivatives; `nil` outside the bounds. Zeros for the
   /// derivatives where they are not asked for.
-  private func value(_ objective: Objective, at parameters: [Double], slopes: Bool = true)
+  ///
+  /// - Parameter logVariance: log σL², if it is held; σF² is that of least deviance otherwise.
+  private func value(at parameters: [Double], holding logVariance: Double?, slopes: Bool = true)
     -> (value: Double, gradient: [Double], curvature: [Double]?)?
   {
-    let residualVariance: Double? =
-      if case .locationVariance(let logVariance) = objective { exp(logVariance - parameters[0]) } else { nil }
+    let residualVariance = logVariance.map { exp($0 - parameters[0]) }
     guard parameters[1] <= longest,
       let point = likelihood.point(parameters, slopes: slopes, residualVariance: residualVariance)
     else { return nil }
     let penalty = prior?.penalty(parameters[1]) ?? (value: 0, slope: 0, curvature: 0)
-    switch objective {
-    case .profiled:
+    guard let variance = residualVariance else {
       var (gradient, curvature) = (point.gradient, point.expectedCurvature)
       gradient[1] += penalty.slope
       curvature?[2] += penalty.curvature
       return (point.deviance + penalty.value, gradient, curvature)
-    case .locationVariance:
-      let variance = residualVariance ?? point.residualVariance
-      let misfit = point.residualSum / variance
-      return (
-        point.deviance(residualVariance: variance) + penalty.value,
-        [
-          point.logTermsSlopes[0] + point.residualSlopes[0] / variance + misfit - point.freedom,
-          point.logTermsSlopes[1] + point.residualSlopes[1] / variance + penalty.slope,
-        ], nil
-      )
     }
+    let misfit = point.residualSum / variance
+    return (
+      point.deviance(residualVariance: variance) + penalty.value,
+      [
+        point.logTermsSlopes[0] + point.residualSlopes[0] / variance + misfit - point.freedom,
+        point.logTermsSlopes[1] + point.residualSlopes[1] / variance + penalty.slope,
+      ], nil
+    )
   }
 
   /// The deviance with what the prior adds; infinite where there is none.
@@ -102,8 +92,9 @@ struct NeighbourSearch {
   /// - Parameters:
   ///   - free: which of log s and log L may move.
   ///   - roughness: expected gain in deviance below which the place is good enough; 0 asks for it to ten digits.
+  ///   - logVariance: log σL², if it is held.
   func minimum(
-    _ objective: Objective = .profiled, from start: [Double], free: [Int] = [0, 1], roughness: Double = 0
+    from start: [Double], free: [Int] = [0, 1], roughness: Double = 0, holding logVariance: Double? = nil
   ) -> (parameters: [Double], value: Double)? {
     let step = 1e-4
     func all(_ moved: [Double]) -> [Double] {
@@ -118,7 +109,9 @@ struct NeighbourSearch {
       let size = free.count
       var result = DampedNewton.Point(dimension: size)
       result.value = -.infinity
-      guard let (value, gradient, curvature) = value(objective, at: all(moved)) else { return result }
+      guard let (value, gradient, curvature) = value(at: all(moved), holding: logVariance) else {
+        return result
+      }
       var hessian = [Double](repeating: 0, count: size * size)
       if let curvature {
         for (i, row) in free.enumerated() {
@@ -128,7 +121,7 @@ struct NeighbourSearch {
       for (j, k) in free.enumerated() where curvature == nil {
         var next = all(moved)
         next[k] -= step
-        guard let other = self.value(objective, at: next)?.gradient else { return result }
+        guard let other = self.value(at: next, holding: logVariance)?.gradient else { return result }
         for (i, row) in free.enumerated() {
           let second = (other[row] - gradient[row]) / step / 2
           hessian[i * size + j] += second
@@ -144,11 +137,11 @@ struct NeighbourSearch {
   }
 
   /// The least value with L at its upper bound.
-  func minimumAtLongest(_ objective: Objective = .profiled, near logRatio: Double)
+  func minimumAtLongest(near logRatio: Double, holding logVariance: Double? = nil)
     -> (parameters: [Double], value: Double)?
   {
     let deviance: (Double) -> Double = {
-      value(objective, at: [$0, longest], slopes: false)?.value ?? .infinity
+      value(at: [$0, longest], holding: logVariance, slopes: false)?.value ?? .infinity
     }
     let best = LineSearch.minimum(from: max(smallest, logRatio - 8), to: logRatio + 8, of: deviance)
     let least = deviance(best)
@@ -201,7 +194,7 @@ struct NeighbourSearch {
 
   /// The same from some starts, the best first.
   ///
-  /// - Parameter roughness: see ``minimum(_:from:free:roughness:)``.
+  /// - Parameter roughness: see ``minimum(from:free:roughness:holding:)``.
   func optimum(from starts: [[Double]], roughness: Double = 0) -> (parameters: [Double], value: Double)? {
     var found = starts.compactMap { minimum(from: $0, roughness: roughness) }
     if let first = starts.first(where: { $0[1] > longest - 3 }),
@@ -223,8 +216,8 @@ struct NeighbourSearch {
 }
 
 extension NeighbourSearch {
-  /// How much more deviance the 95 % interval of one parameter takes: the quantile of χ² with one degree of freedom.
-  static let threshold = Distributions.chiSquaredQuantile(0.95, degreesOfFreedom: 1)
+  /// How much more deviance the 95 % interval of one parameter takes.
+  static let threshold = RandomInterceptREML.Fit.threshold
 
   /// 95 % interval of L by profile likelihood, s re-estimated at every L. Where the data do not bound L from above, the upper end is
   /// twice the extent of the survey.
@@ -251,10 +244,10 @@ extension NeighbourSearch {
       about: centre, from: centre - 2 * log(1e3), to: centre + 2 * log(1e3),
       error: spread(estimate, [1, 0, 1]), least: deviance(estimate.parameters)
     ) { logVariance in
-      let objective = Objective.locationVariance(logVariance)
-      guard let least = minimum(objective, from: last) ?? minimumAtLongest(objective, near: last[0]) else {
-        return .infinity
-      }
+      guard
+        let least = minimum(from: last, holding: logVariance)
+          ?? minimumAtLongest(near: last[0], holding: logVariance)
+      else { return .infinity }
       last = least.parameters
       return least.value
     }

@@ -5,12 +5,8 @@ import Statistics
 /// K = diag(k), and its Cholesky factor. Derivatives are ∂ log|W| = tr(W⁻¹ ∂W) and ∂ Z'W⁻¹Z = −U'(∂W)U with U = W⁻¹Z.
 struct PlaneNeighbours: NeighbourLikelihood {
   let data: NeighbourData
-  /// Square roots of the counts.
-  private let roots: [Double]
-  /// Coordinates, metres.
-  private let x, y: [Double]
-  /// The first location of each group, and the end.
-  private let starts: [Int]
+  /// The locations of each group.
+  private let groups: [Range<Int>]
 
   /// Locations of one group up to which intervals are found by profiles; several groups up to the same sum of cubes.
   static let cheapLocations = 100.0
@@ -20,21 +16,12 @@ struct PlaneNeighbours: NeighbourLikelihood {
   /// - Parameter data: group by group.
   init(_ data: NeighbourData) {
     self.data = data
-    roots = data.locations.map { $0.count.squareRoot() }
-    x = data.locations.map(\.x)
-    y = data.locations.map(\.y)
-    let starts =
-      data.locations.indices.filter {
-        $0 == 0 || data.locations[$0].group != data.locations[$0 - 1].group
-      } + [data.locations.count]
-    self.starts = starts
-    isCheap =
-      zip(starts, starts.dropFirst()).reduce(0) { $0 + pow(Double($1.1 - $1.0), 3) }
-      <= pow(Self.cheapLocations, 3)
+    groups = data.stretches { data.locations[$0].group }
+    isCheap = groups.reduce(0) { $0 + pow(Double($1.count), 3) } <= pow(Self.cheapLocations, 3)
   }
 
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {
-    NeighbourSums.total(of: zip(starts, starts.dropFirst()).map { $0..<$1 }, data) {
+    NeighbourSums.total(of: groups, data) {
       sums(of: $0, ratio: exp(logRatio), length: exp(logLength), slopes: slopes)
     }
   }
@@ -43,25 +30,25 @@ struct PlaneNeighbours: NeighbourLikelihood {
   private func covariance(of group: Range<Int>, ratio: Double, length: Double) -> Matrix {
     var matrix = Matrix(size: group.count)
     for (i, g) in group.enumerated() {
-      let scale = ratio * roots[g]
+      let scale = ratio * data.roots[g]
       for (j, h) in (group.lowerBound..<g).enumerated() {
-        matrix[i, j] = scale * roots[h] * exp(-distance(g, h) / length)
+        matrix[i, j] = scale * data.roots[h] * exp(-distance(g, h) / length)
       }
-      matrix[i, i] = 1 + scale * roots[g]
+      matrix[i, i] = 1 + scale * data.roots[g]
     }
     return matrix
   }
 
   /// Metres between two locations of one group.
   private func distance(_ g: Int, _ h: Int) -> Double {
-    let (dx, dy) = (x[g] - x[h], y[g] - y[h])
+    let (dx, dy) = (data.x[g] - data.x[h], data.y[g] - data.y[h])
     return (dx * dx + dy * dy).squareRoot()
   }
 
   private func sums(of group: Range<Int>, ratio: Double, length: Double, slopes: Bool) -> NeighbourSums? {
     let covariance = covariance(of: group, ratio: ratio, length: length)
     let series = (0..<data.width).map { column in
-      group.map { roots[$0] * data.series[$0 * data.width + column] }
+      group.map { data.roots[$0] * data.series[$0 * data.width + column] }
     }
     guard let factor = Cholesky(covariance) else { return nil }
     var sums = NeighbourSums(width: data.width)

@@ -82,7 +82,7 @@ extension VecchiaNeighbours {
       weights.update(from: across, count: n)
       solve(weights, n)
       solveTransposed(weights, n)
-      let own = ratio * likelihood.roots[g] * likelihood.roots[g]
+      let own = ratio * likelihood.data.roots[g] * likelihood.data.roots[g]
       variance = 1 + own
       for i in 0..<n { variance -= weights[i] * across[i] }
       guard variance > 0 else { return false }
@@ -107,9 +107,9 @@ extension VecchiaNeighbours {
     /// C and c with their derivatives.
     private func fill(_ g: Int, on given: UnsafeBufferPointer<Int>) {
       let (n, stride) = (given.count, stride)
-      likelihood.x.withUnsafeBufferPointer { x in
-        likelihood.y.withUnsafeBufferPointer { y in
-          likelihood.roots.withUnsafeBufferPointer { roots in
+      likelihood.data.x.withUnsafeBufferPointer { x in
+        likelihood.data.y.withUnsafeBufferPointer { y in
+          likelihood.data.roots.withUnsafeBufferPointer { roots in
             for i in 0..<n {
               let there = given[i]
               let scale = ratio * roots[there]

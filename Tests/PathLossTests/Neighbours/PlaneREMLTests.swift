@@ -130,7 +130,7 @@ import Support
     let exact = try PlaneREML.fit(room)
     let near = try PlaneREML.fit(room, exact: 100)
     #expect(exact.method == .plane && exact.approximationError == nil)
-    #expect(near.method == .nearestNeighbours(30))
+    #expect(near.method == .nearestNeighbours)
     let error = try #require(near.approximationError)
     #expect(abs(error) < 1)
     #expect(abs(near.estimate.deviance - exact.estimate.deviance) < 2)
