@@ -34,12 +34,7 @@ package struct NestedFit: Sendable {
     _ likelihood: NestedLikelihood, levels: Set<NestedLevel>, ratios: [NestedLevel: Double],
     survey: NestedSurvey
   ) {
-    func variance(_ level: NestedLevel) -> Jet {
-      let ratio = ratios[level] ?? 0
-      return Jet(ratio * ratio)
-    }
-    let plain = likelihood.fold(
-      dwell: variance(.dwell), location: variance(.location), session: variance(.session))
+    let plain = likelihood.fold(ratios.mapValues { Jet($0 * $0) })
     let packet = (plain.squares.value / likelihood.degrees).squareRoot()
     var spreads: [NestedLevel: Double] = [.packet: packet]
     for level in levels where level != .packet { spreads[level] = (ratios[level] ?? 0) * packet }
@@ -50,11 +45,7 @@ package struct NestedFit: Sendable {
       logs[level] = Jet(log(spreads[level] ?? 1), variable: index)
     }
     let logPacket = logs[.packet] ?? Jet(log(packet))
-    func relative(_ level: NestedLevel) -> Jet {
-      logs[level].map { (($0 - logPacket) * 2).exponential } ?? Jet(0)
-    }
-    let fold = likelihood.fold(
-      dwell: relative(.dwell), location: relative(.location), session: relative(.session))
+    let fold = likelihood.fold(logs.mapValues { (($0 - logPacket) * 2).exponential })
     let point = likelihood.deviance(fold, logSD: logPacket).point(variables: variables.count, sign: -0.5)
     logCovariance = DampedNewton.inverse(ofNegative: point.hessian, size: variables.count)
     let determinant = fold.cross.0.value * fold.cross.2.value - fold.cross.1.value * fold.cross.1.value
@@ -76,11 +67,6 @@ package struct NestedFit: Sendable {
     self.likelihood = likelihood
     self.variables = variables
     self.fold = fold
-  }
-
-  /// Standard errors of the coefficients.
-  package var standardErrors: [Double] {
-    [covariance.interceptVariance.squareRoot(), covariance.slopeVariance.squareRoot()]
   }
 }
 
@@ -173,11 +159,8 @@ extension NestedFit {
         variances[other] = ratio * ratio
       }
       if level != .packet { variances[level] = (logPacket * -2).exponential * (sd * sd) }
-      let zero = Jet(0)
-      let fold = self.likelihood.fold(
-        dwell: variances[.dwell] ?? zero, location: variances[.location] ?? zero,
-        session: variances[.session] ?? zero)
-      return self.likelihood.deviance(fold, logSD: logPacket).point(variables: begin.count, sign: -0.5)
+      return self.likelihood.deviance(self.likelihood.fold(variances), logSD: logPacket)
+        .point(variables: begin.count, sign: -0.5)
     }
     guard !begin.isEmpty else { return -2 * function([]).value }
     let optimum = try? DampedNewton.maximise(

@@ -118,8 +118,12 @@ struct NestedLikelihood {
     }
   }
 
-  /// Folds the survey for variances of dwell, location and session over that of a packet, ≥ 0.
-  func fold(dwell a: Jet, location b: Jet, session c: Jet) -> Fold {
+  /// Folds the survey for variances of dwell, location and session over that of a packet, ≥ 0; those that are absent are 0.
+  func fold(_ variances: [NestedLevel: Jet]) -> Fold {
+    let zero = Jet(0)
+    let (a, b, c) = (
+      variances[.dwell] ?? zero, variances[.location] ?? zero, variances[.session] ?? zero
+    )
     let terms = lengths.map { length -> Term in
       let sum = Jet(1) + a * length
       return (weight: sum.inverse * length, logarithm: sum.logarithm)

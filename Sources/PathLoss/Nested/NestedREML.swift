@@ -58,11 +58,7 @@ package enum NestedREML {
       let ratio = Jet(ratios[index], variable: index)
       variances[level] = ratio * ratio
     }
-    let zero = Jet(0)
-    return likelihood.profiled(
-      likelihood.fold(
-        dwell: variances[.dwell] ?? zero, location: variances[.location] ?? zero,
-        session: variances[.session] ?? zero))
+    return likelihood.profiled(likelihood.fold(variances))
   }
 
   /// The least deviance. In θ it is even, so that a level without variance is a minimum inside and not at an edge; there it is

@@ -40,18 +40,6 @@ package struct NestedSurvey: Sendable {
     }
   }
 
-  /// Locations by session, each in one only.
-  package init(_ sessions: [[Location]]) {
-    self.init(
-      sessions.enumerated().flatMap { index, locations in
-        locations.map { location in
-          var own = location
-          for dwell in own.dwells.indices { own.dwells[dwell].session = index }
-          return own
-        }
-      }, sessions: sessions.count)
-  }
-
   /// Every worth that a dwell has, in order.
   var lengths: [Double] { Set(locations.lazy.flatMap(\.dwells).map(\.count)).sorted() }
 
@@ -168,10 +156,6 @@ package enum NestedLevel: Int, CaseIterable, Sendable, Comparable {
 extension LineSpread {
   /// What the fit that knows sessions says, with what is not known of how sessions differ; no less than the line in front says of
   /// another place.
-  ///
-  /// - Parameters:
-  ///   - nested: the fit that knows sessions.
-  ///   - front: the line that stands in front of it.
   init(_ nested: NestedFit, front: FittedLine) {
     let body = front.dwellSD.map { $0.estimate * $0.estimate } ?? 0
     let field = front.neighbours?.shadowingSD.map { $0.estimate * $0.estimate + body } ?? 0
