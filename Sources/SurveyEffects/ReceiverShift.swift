@@ -26,10 +26,11 @@ struct ReceiverShift {
     }
     var found: [String?: ReceiverSensitivity] = [:]
     for (receiver, members) in Dictionary(grouping: locations, by: { $0[.receiver] }) {
-      found[receiver] = ReceiverSensitivity.find(
-        members.map {
-          CountedLocation(design: [1, $0.logDistance], histogram: $0.histogram, lost: $0.lost)
-        }, stated: receiver.flatMap { sensitivities[Receiver(rawValue: $0)] })
+      found[receiver] =
+        ReceiverSensitivity.find(
+          members.map {
+            CountedLocation(design: [1, $0.logDistance], histogram: $0.histogram, lost: $0.lost)
+          }, stated: receiver.flatMap { sensitivities[Receiver(rawValue: $0)] })?.sensitivity
     }
     let highest = found.values.map(\.level).max() ?? -.infinity
     let width = found.values.map(\.width).max() ?? 0

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CensoredRegressionTests {
 
   private func expect(
-    _ fit: CensoredRegression.Fit, matches reference: CensoredReference.Digits.Fit,
+    _ fit: RandomInterceptTobit.Fit, matches reference: CensoredReference.Digits.Fit,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let number: (String) throws -> Double = { try #require(Double($0)) }
@@ -50,7 +50,7 @@ import Testing
     for (value, expected) in zip(fit.standardErrors, reference.se) {
       #expect(relativeError(value, expected) < 1e-5)
     }
-    #expect(relativeError(fit.spread, 5.0783917) < 1e-6)
+    #expect(relativeError(fit.fadingSD, 5.0783917) < 1e-6)
     #expect(relativeError(fit.collisionLoss[0], 0.0856618) < 1e-6)
   }
 
@@ -94,7 +94,7 @@ import Testing
       let line = try LeastSquares.fit(columns: [x.map { _ in 1 }, x], response: y)
       #expect(relativeError(fit.coefficients[1], line.coefficients[1]) < 1e-10)
       let spread = (line.residualSumOfSquares / Double(y.count)).squareRoot()
-      #expect(relativeError(fit.spread, spread) < 1e-10)
+      #expect(relativeError(fit.fadingSD, spread) < 1e-10)
       #expect(fit.collisionLoss == [0])
       let error = spread * line.inverseCross[1, 1].squareRoot()
       #expect(relativeError(fit.standardErrors[1], error) < 1e-9)
@@ -110,7 +110,7 @@ import Testing
     #expect(relativeError(mixed.collisionLoss[0], lost / all) < 1e-9)
     let rest = try CensoredRegression.fit(drawn, threshold: .none, losses: .uncounted)
     #expect(relativeError(mixed.coefficients[1], rest.coefficients[1]) < 1e-9)
-    #expect(relativeError(mixed.spread, rest.spread) < 1e-9)
+    #expect(relativeError(mixed.fadingSD, rest.fadingSD) < 1e-9)
   }
 
   @Test func `Each class has its own loss`() throws {

@@ -1,6 +1,5 @@
 import Foundation
 package import Statistics
-import Support
 
 /// The linear model for levels that are rounded and may be too weak to be heard, without an effect of the location:
 ///
@@ -27,35 +26,13 @@ package enum CensoredRegression {
     case notConverged
   }
 
-  /// A fitted model.
-  package struct Fit: Sendable {
-    /// β.
-    package var coefficients: [Double]
-    /// σ in dB.
-    package var spread: Double
-    /// Collision loss of each class, 0…1; empty unless losses are a mixture.
-    package var collisionLoss: [Double]
-    /// Log-likelihood at the maximum.
-    package var logLikelihood: Double
-    /// β, log σ, then the logit of each collision loss that is above 0.
-    package var parameters: [Double]
-    /// Covariance of the parameters.
-    package var covariance: Matrix
-
-    /// Standard errors of the parameters.
-    package var standardErrors: [Double] { covariance.diagonal.map { $0.squareRoot() } }
-  }
-
-  /// Fits the model.
+  /// Fits the model, in the terms of a ``RandomInterceptTobit`` whose locations do not differ: σ is its fading.
   ///
-  /// - Parameters:
-  ///   - locations: each with the same number of columns.
-  ///   - threshold: τ and its width.
-  ///   - losses: how packets not received are treated.
+  /// - Parameter locations: each with the same number of columns.
   /// - Throws: ``Failure``.
   package static func fit(
     _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses
-  ) throws(Failure) -> Fit {
+  ) throws(Failure) -> RandomInterceptTobit.Fit {
     let start = try leastSquares(locations)
     let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
     var tally = LossTally(locations, classes: classes)
@@ -67,15 +44,14 @@ package enum CensoredRegression {
     while true {
       let layout = CensoredLayout(
         columns: start.count - 1, hasLocationSD: [false], isFitted: tally.isLossFitted)
+      var integrals = LocationIntegrals(locations, layout: layout, threshold: threshold, losses: losses)
       do {
         let optimum = try DampedNewton.maximise(
           from: parameters + tally.fittedLogits, longest: layout.longestSteps, lowest: layout.lowest
-        ) { point(at: $0, locations, layout, threshold, losses) }
-        return Fit(
-          coefficients: Array(optimum.parameters.prefix(layout.columns)),
-          spread: exp(optimum.parameters[layout.columns]),
-          collisionLoss: layout.collisionLoss(optimum.parameters),
-          logLikelihood: optimum.point.value, parameters: optimum.parameters, covariance: optimum.covariance)
+        ) { integrals.point(at: $0) }
+        return RandomInterceptTobit.Fit(
+          optimum, layout: layout, spreads: SpreadClasses(sharedBy: locations), locations: locations,
+          integrals: integrals)
       } catch .boundary(let parameter) {
         // No lost packet that weakness does not explain: the collision loss of this class is 0.
         guard let lossClass = layout.lossClass(ofParameter: parameter) else { throw .notConverged }
@@ -93,15 +69,10 @@ package enum CensoredRegression {
     guard columns > 0, heard.count >= columns else {
       throw .tooFewLocations(heard: heard.count, columns: columns)
     }
-    let counts = heard.map { Double($0.count) }
     let line: LeastSquares.Fit
-    do {
-      line = try LeastSquares.fit(
-        columns: (0..<columns).map { j in heard.map { $0.design[j] } }, response: heard.map(\.mean),
-        weights: counts)
-    } catch { throw .design(error) }
+    do { line = try heard.packetLine() } catch { throw .design(error) }
     let squares = line.residualSumOfSquares + heard.reduce(0) { $0 + $1.centredSumOfSquares }
-    return line.coefficients + [0.5 * log(max(squares / counts.reduce(0, +), 0.1))]
+    return line.coefficients + [0.5 * log(max(squares / heard.reduce(0) { $0 + $1.count }, 0.1))]
   }
 
   /// Expectation–maximisation: each lost packet counts as weak with the probability that it was, the line follows from
@@ -127,34 +98,18 @@ package enum CensoredRegression {
         collided[location.lossClass] += location.lost * (1 - share)
       }
       let change = tally.update(collided: collided)
-      let isHeardEverywhere = threshold.level == -.infinity
+      var integrals = LocationIntegrals(
+        weighted, layout: layout, threshold: threshold,
+        losses: threshold.level == -.infinity ? .uncounted : .belowThreshold)
       do {
         let optimum = try DampedNewton.maximise(
           from: parameters, longest: layout.longestSteps, lowest: layout.lowest
-        ) {
-          point(
-            at: $0, weighted, layout, threshold, isHeardEverywhere ? .uncounted : .belowThreshold)
-        }
+        ) { integrals.point(at: $0) }
         parameters = optimum.parameters
       } catch { throw .notConverged }
       if change < 1e-3 { break }
     }
     return parameters
-  }
-
-  private static func point(
-    at parameters: [Double], _ locations: [CensoredLocation], _ layout: CensoredLayout,
-    _ threshold: ReceptionThreshold, _ losses: PacketLosses
-  ) -> DampedNewton.Point {
-    WorkMeter.add(likelihoods: locations.count)
-    var point = DampedNewton.Point(dimension: layout.dimension)
-    for location in locations {
-      let terms = CensoredTerms(
-        location, mean: layout.mean(location, parameters), logSpread: parameters[layout.columns],
-        logit: layout.logit(location, parameters), threshold: threshold, losses: losses)
-      layout.add(LocationTerms(terms), of: location, to: &point)
-    }
-    return point
   }
 }
 

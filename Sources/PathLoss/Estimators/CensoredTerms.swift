@@ -27,8 +27,6 @@ struct CensoredTerms {
   ///   - mean: μ in dBm.
   ///   - logSpread: log σ, σ in dB.
   ///   - logit: λ; `nil` if no packet is lost but for weakness.
-  ///   - threshold: τ and w.
-  ///   - losses: how the packets not received are treated.
   init(
     _ location: CensoredLocation, mean: Double, logSpread: Double, logit: Double?,
     threshold: ReceptionThreshold, losses: PacketLosses

@@ -17,7 +17,7 @@ package struct LocationIntegrals {
 
   package init(
     _ locations: [CensoredLocation], layout: CensoredLayout, threshold: ReceptionThreshold,
-    losses: PacketLosses, nodes: RandomInterceptTobit.Nodes
+    losses: PacketLosses, nodes: RandomInterceptTobit.Nodes = RandomInterceptTobit.Nodes()
   ) {
     self.locations = locations
     self.layout = layout
@@ -47,7 +47,7 @@ package struct LocationIntegrals {
     let logit: Double?
     let threshold: ReceptionThreshold
     let losses: PacketLosses
-    /// 1/σL².
+    /// 1/σL²; 0 where there is no σL.
     let precision: Double
 
     func terms(_ u: Double) -> CensoredTerms {
@@ -59,19 +59,16 @@ package struct LocationIntegrals {
   /// One location's log-likelihood with its derivatives; where its class has no σL there is nothing to integrate over.
   package mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
     let location = locations[g]
-    let logFading = parameters[layout.fading(ofSpreadClass: location.spreadClass)]
-    guard let shadowing = layout.shadowing(ofSpreadClass: location.spreadClass) else {
-      effects[g] = .init(mean: 0, spread: 0)
-      return LocationTerms(
-        CensoredTerms(
-          location, mean: layout.mean(location, parameters), logSpread: logFading,
-          logit: layout.logit(location, parameters), threshold: threshold, losses: losses))
-    }
-    let logLocation = parameters[shadowing]
+    let logLocation = layout.shadowing(ofSpreadClass: location.spreadClass).map { parameters[$0] }
     let integrand = Integrand(
-      location: location, mean: layout.mean(location, parameters), logFading: logFading,
+      location: location, mean: layout.mean(location, parameters),
+      logFading: parameters[layout.fading(ofSpreadClass: location.spreadClass)],
       logit: layout.logit(location, parameters), threshold: threshold, losses: losses,
-      precision: exp(-2 * logLocation))
+      precision: logLocation.map { exp(-2 * $0) } ?? 0)
+    guard let logLocation else {
+      effects[g] = .init(mean: 0, spread: 0)
+      return LocationTerms(integrand.terms(0))
+    }
     let (mode, spread) = mode(of: integrand, from: modes[g])
     modes[g] = mode
     let rule = location.received > 0 ? heardRule : silentRule

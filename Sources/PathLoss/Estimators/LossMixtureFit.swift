@@ -22,14 +22,12 @@ struct LossMixtureFit {
   /// `nil` if the likelihood has no maximum: too few locations, or no packet differs from another.
   ///
   /// - Parameters:
-  ///   - counted: every location with what was lost there.
   ///   - stated: the receiver's sensitivity in dBm, if its profile has one.
   ///   - levels: everything that the receiver read.
-  ///   - worth: what packets are worth.
   init?(_ counted: [CountedLocation], stated: Double?, levels: RSSIHistogram, worth: PacketWorth) {
     let found =
       counted.contains { $0.lost > 0 }
-      ? ReceiverSensitivity.search(counted, stated: stated, levels: levels) : nil
+      ? ReceiverSensitivity.find(counted, stated: stated, levels: levels) : nil
     sensitivity = found?.sensitivity
     let threshold = sensitivity?.threshold ?? .none
     let locations = counted.map {

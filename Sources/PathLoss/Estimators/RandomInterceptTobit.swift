@@ -63,9 +63,6 @@ package enum RandomInterceptTobit {
     /// the G_c locations that share it and the sum h_c of their hat values, the coefficients that they pay for. With one
     /// class it is ``correction``.
     package var locationCorrections: [Double]
-    /// Covariance of β with that correction: V Σ_g c_g² I_g x_g x_g' V, where I_g is the information of location g on its
-    /// mean. With one class it is ``correction`` squared times V.
-    package var coefficientCovariance: Matrix
     /// Where the parameters stand.
     package let layout: CensoredLayout
 
@@ -87,9 +84,10 @@ package enum RandomInterceptTobit {
 
     /// √(G/(G − p)): by about so much maximum likelihood understates σL with G locations and p columns, and with it the
     /// standard errors of β, which are nearly proportional to σL.
-    package var correction: Double {
-      let count = Double(effects.count)
-      return (count / max(1, count - Double(layout.columns))).squareRoot()
+    package var correction: Double { Self.correction(locations: effects.count, columns: layout.columns) }
+
+    fileprivate static func correction(locations: Int, columns: Int) -> Double {
+      (Double(locations) / Double(max(1, locations - columns))).squareRoot()
     }
   }
 
@@ -97,8 +95,6 @@ package enum RandomInterceptTobit {
   ///
   /// - Parameters:
   ///   - locations: each with the same number of columns; more of them with packets than columns.
-  ///   - threshold: τ and its width.
-  ///   - losses: how packets not received are treated.
   ///   - nodes: of the quadrature; the defaults keep the log-likelihood of 72 locations to 10⁻⁶.
   ///   - start: a close fit of the same columns, to save time.
   ///   - roughness: see ``DampedNewton/maximise(from:longest:lowest:steps:roughness:_:)``; above 0 where only the likelihood is wanted.
@@ -135,7 +131,7 @@ package enum RandomInterceptTobit {
         if let lossClass = layout.lossClass(ofParameter: parameter) {
           tally.isLossFitted[lossClass] = false
         } else if let pair = layout.pair(ofShadowing: parameter) {
-          guard spreads.count > 1 else { return try pooled(locations, spreads, threshold, losses) }
+          guard spreads.count > 1 else { return try pooled(locations, threshold, losses) }
           hasLocationSD[pair] = false
         } else {
           throw .noFading
@@ -177,13 +173,10 @@ package enum RandomInterceptTobit {
         coefficients: start.coefficients, logFading: firsts.map { log(start.fadingSDs[$0]) },
         logLocation: firsts.map { log(start.locationSDs[$0]) }, loss: start.collisionLoss)
     }
-    let pooled: CensoredRegression.Fit
-    do {
-      pooled = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
-    } catch { throw .start(error) }
+    let pooled = try pooled(locations, threshold, losses)
     let received = try? RandomInterceptREML.fit(groups, criterion: .likelihood)
-    let fading = received.map(\.residualSD) ?? pooled.spread
-    let location = received.map(\.locationSD) ?? pooled.spread
+    let fading = received.map(\.residualSD) ?? pooled.fadingSD
+    let location = received.map(\.locationSD) ?? pooled.fadingSD
     return Beginning(
       coefficients: pooled.coefficients,
       logFading: Array(repeating: log(max(fading, 0.3)), count: spreads.count),
@@ -193,25 +186,11 @@ package enum RandomInterceptTobit {
 
   /// σL → 0: the model without an effect of the location.
   private static func pooled(
-    _ locations: [CensoredLocation], _ spreads: SpreadClasses, _ threshold: ReceptionThreshold,
-    _ losses: PacketLosses
+    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold, _ losses: PacketLosses
   ) throws(Failure) -> Fit {
-    let fit: CensoredRegression.Fit
     do {
-      fit = try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+      return try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
     } catch { throw .start(error) }
-    let columns = fit.coefficients.count
-    let square = Double(locations.count) / Double(max(1, locations.count - columns))
-    return Fit(
-      coefficients: fit.coefficients, fadingSDs: spreads.pairs.map { _ in fit.spread },
-      locationSDs: spreads.pairs.map { _ in 0 }, spreadPairs: spreads.pairs,
-      collisionLoss: fit.collisionLoss, logLikelihood: fit.logLikelihood, parameters: fit.parameters,
-      covariance: fit.covariance, effects: locations.map { _ in Fit.Effect(mean: 0, spread: 0) },
-      locationCorrections: spreads.pairs.map { _ in square.squareRoot() },
-      coefficientCovariance: fit.covariance.leading(columns).scaled(by: square),
-      layout: CensoredLayout(
-        columns: columns, pairs: spreads.pairs, hasLocationSD: [false],
-        isFitted: fit.collisionLoss.map { $0 > 0 }))
   }
 }
 
@@ -222,7 +201,7 @@ extension RandomInterceptTobit.Fit {
     locations: [CensoredLocation], integrals: LocationIntegrals
   ) {
     let parameters = optimum.parameters
-    let corrections = Corrections(
+    let corrections = Self.corrections(
       optimum, layout: layout, spreads: spreads, locations: locations, integrals: integrals)
     self.init(
       coefficients: Array(parameters.prefix(layout.columns)),
@@ -232,53 +211,26 @@ extension RandomInterceptTobit.Fit {
       }, spreadPairs: spreads.pairs,
       collisionLoss: layout.collisionLoss(parameters), logLikelihood: optimum.point.value,
       parameters: parameters, covariance: optimum.covariance, effects: integrals.effects,
-      locationCorrections: spreads.pairs.map { corrections.ofPairs[$0] },
-      coefficientCovariance: corrections.covariance, layout: layout)
+      locationCorrections: spreads.pairs.map { corrections[$0] }, layout: layout)
   }
-}
 
-/// What maximum likelihood leaves out: that the coefficients were fitted to the same locations.
-private struct Corrections {
-  /// √(G_c/(G_c − h_c)) of each pair of spreads.
-  let ofPairs: [Double]
-  /// Of β.
-  let covariance: Matrix
-
-  init(
+  /// ``locationCorrections`` of each pair of spreads.
+  private static func corrections(
     _ optimum: DampedNewton.Optimum, layout: CensoredLayout, spreads: SpreadClasses,
     locations: [CensoredLocation], integrals: LocationIntegrals
-  ) {
-    let columns = layout.columns
-    let uncorrected = optimum.covariance.leading(columns)
-    guard spreads.count > 1 else {
-      // The hat values of all locations sum to the columns.
-      let square = Double(locations.count) / Double(max(1, locations.count - columns))
-      ofPairs = [square.squareRoot()]
-      covariance = uncorrected.scaled(by: square)
-      return
-    }
+  ) -> [Double] {
+    // The hat values of all locations sum to the columns.
+    guard spreads.count > 1 else { return [correction(locations: locations.count, columns: layout.columns)] }
+    let covariance = optimum.covariance.leading(layout.columns)
     var integrals = integrals
     var counts = Array(repeating: 0.0, count: spreads.count)
     var hats = counts
-    let information = locations.indices.map { g in
-      max(0, -integrals.integrate(g, optimum.parameters).hessian[0])
-    }
-    // V x_g, from which hat values and covariance follow.
-    let levers = locations.map { uncorrected * $0.design }
     for (g, location) in locations.enumerated() {
+      let information = max(0, -integrals.integrate(g, optimum.parameters).hessian[0])
       let pair = spreads.pairs[location.spreadClass]
       counts[pair] += 1
-      hats[pair] += information[g] * zip(levers[g], location.design).reduce(0) { $0 + $1.0 * $1.1 }
+      hats[pair] += information * Matrix.dot(covariance * location.design, location.design)
     }
-    let squares = zip(counts, hats).map { $0 / max(1, $0 - $1) }
-    var sum = Matrix(size: columns)
-    for (g, location) in locations.enumerated() {
-      let weight = squares[spreads.pairs[location.spreadClass]] * information[g]
-      for i in 0..<columns {
-        for j in 0..<columns { sum[i, j] += weight * levers[g][i] * levers[g][j] }
-      }
-    }
-    ofPairs = squares.map { $0.squareRoot() }
-    covariance = sum
+    return zip(counts, hats).map { ($0 / max(1, $0 - $1)).squareRoot() }
   }
 }

@@ -17,15 +17,8 @@ extension ReceiverSensitivity {
   ///   - locations: what one receiver counted.
   ///   - stated: dBm, from the receiver's profile.
   ///   - levels: what the receiver read under these and all other conditions, if there is more of it.
-  /// - Returns: `nil` if nothing was received.
+  /// - Returns: the sensitivity, with a fit close to the one under it if the search made one; `nil` if nothing was received.
   package static func find(
-    _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
-  ) -> ReceiverSensitivity? {
-    search(locations, stated: stated, levels: levels)?.sensitivity
-  }
-
-  /// The same with a fit close to the one under it, if the search made one.
-  static func search(
     _ locations: [CountedLocation], stated: Double?, levels: RSSIHistogram? = nil
   ) -> (sensitivity: ReceiverSensitivity, fit: RandomInterceptTobit.Fit?)? {
     var histogram = levels ?? RSSIHistogram()

@@ -14,9 +14,7 @@ struct ThresholdTrials {
   private let width: Double
   private var fits: [(level: Double, fit: RandomInterceptTobit.Fit)] = []
 
-  /// - Parameters:
-  ///   - locations: what one receiver counted.
-  ///   - width: of the threshold, dB.
+  /// - Parameter width: of the threshold, dB.
   init(_ locations: [CountedLocation], width: Double) {
     self.locations = locations
     self.width = width

@@ -58,6 +58,12 @@ struct SpreadClasses: Hashable {
   /// Pairs of spreads, ≥ 1.
   let count: Int
 
+  /// One pair for all classes.
+  init(sharedBy locations: [CensoredLocation]) {
+    pairs = Array(repeating: 0, count: 1 + (locations.map(\.spreadClass).max() ?? 0))
+    count = 1
+  }
+
   init(_ locations: [CensoredLocation]) {
     let classes = 1 + (locations.map(\.spreadClass).max() ?? 0)
     var heard = Array(repeating: 0, count: classes)

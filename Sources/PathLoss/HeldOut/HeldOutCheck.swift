@@ -210,8 +210,7 @@ struct LocationRemoval {
     guard layout.hasLocationSD.allSatisfy({ $0 }) else { return nil }
     self.mixture = mixture
     var integrals = LocationIntegrals(
-      mixture.locations, layout: layout, threshold: mixture.threshold, losses: .mixture,
-      nodes: RandomInterceptTobit.Nodes())
+      mixture.locations, layout: layout, threshold: mixture.threshold, losses: .mixture)
     var whole = DampedNewton.Point(dimension: layout.dimension)
     own = mixture.locations.indices.map { g in
       var point = DampedNewton.Point(dimension: layout.dimension)

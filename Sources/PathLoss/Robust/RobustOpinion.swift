@@ -39,25 +39,21 @@ extension RobustOpinion {
   }
 }
 
-/// The line through all packets by ordinary least squares, with covariances that take the location, not the packet, as the
+/// The line through all packets by ordinary least squares, with a covariance that takes the location, not the packet, as the
 /// unit.
 ///
-/// V = B (Σ_g X_g' A_g e_g e_g' A_g' X_g) B, B = (X'X)⁻¹. CR1 has A = I and the factor G/(G − 1) · (N − 1)/(N − p). CR2 has
-/// A_g = (I − H_gg)^−½, which makes it unbiased where the packets are independent, and each coefficient's t distribution has
+/// V = B (Σ_g X_g' A_g e_g e_g' A_g' X_g) B, B = (X'X)⁻¹, where CR2 has A_g = (I − H_gg)^−½, which makes it unbiased where the packets
+/// are independent, and each coefficient's t distribution has
 /// Satterthwaite's degrees of freedom (R. M. Bell, D. F. McCaffrey, Surv. Methodol. 28, 2002; J. E. Pustejovsky, E. Tipton,
 /// J. Bus. Econ. Stat. 36, 2018, doi 10.1080/07350015.2016.1247004).
 ///
 /// The design is constant within a location, so that H_gg has one eigenvalue n_g x_g'B x_g that is not zero, and everything
 /// follows exactly from counts and means.
 package enum ClusterRobust {
-  /// A line with its covariances.
+  /// A line with its covariance.
   package struct Fit: Hashable, Sendable {
     /// β.
     package var coefficients: [Double]
-    /// s² (X'X)⁻¹, as if packets were independent.
-    package var packetCovariance: Matrix
-    /// The CR1 covariance.
-    package var cr1: Matrix
     /// The CR2 covariance.
     package var cr2: Matrix
     /// Satterthwaite's degrees of freedom of each coefficient, for CR2.
@@ -78,29 +74,19 @@ package enum ClusterRobust {
     }
     let line = try groups.packetLine()
     let bread = line.inverseCross
-    let within = groups.reduce(0) { $0 + $1.centredSumOfSquares }
-    let variance = (within + line.residualSumOfSquares) / (packets - Double(p))
-
     // The factor (1 − n_g x_g'B x_g)^−½ of each location.
     let factors = line.hatValues.map { 1 - $0 > 1e-10 ? 1 / (1 - $0).squareRoot() : 0 }
-    var plain = Matrix(size: p)
     var adjusted = Matrix(size: p)
     for (g, group) in groups.enumerated() {
       let score = counts[g] * line.residuals[g]
       for i in 0..<p {
         for j in 0..<p {
-          let outer = score * score * group.design[i] * group.design[j]
-          plain[i, j] += outer
-          adjusted[i, j] += outer * factors[g] * factors[g]
+          adjusted[i, j] += score * score * group.design[i] * group.design[j] * factors[g] * factors[g]
         }
       }
     }
-    let clusters = Double(groups.count)
-    let correction = clusters / (clusters - 1) * (packets - 1) / (packets - Double(p))
     return Fit(
-      coefficients: line.coefficients, packetCovariance: bread.scaled(by: variance),
-      cr1: (bread * plain * bread).scaled(by: correction),
-      cr2: bread * adjusted * bread,
+      coefficients: line.coefficients, cr2: bread * adjusted * bread,
       degreesOfFreedom: (0..<p).map { column in
         satterthwaite(
           groups, counts: counts, factors: factors, hat: line.hatValues, bread: bread, column: column)

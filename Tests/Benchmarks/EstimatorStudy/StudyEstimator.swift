@@ -58,11 +58,11 @@ package enum StudyEstimator: String, CaseIterable, Sendable {
       else { return nil }
       return Outcome(
         exponent: -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10,
-        critical: Self.quantile(.infinity), spread: fit.spread)
+        critical: Self.quantile(.infinity), spread: fit.fadingSD)
     case .mixture, .correctedMixture, .estimatedSensitivity:
       let found =
         self == .estimatedSensitivity
-        ? ReceiverSensitivity.find(survey.map(\.counted), stated: nil)?.threshold : threshold
+        ? ReceiverSensitivity.find(survey.map(\.counted), stated: nil)?.sensitivity.threshold : threshold
       guard let found,
         let fit = try? RandomInterceptTobit.fit(
           survey.map { $0.censored(found) }, threshold: found, losses: .mixture)

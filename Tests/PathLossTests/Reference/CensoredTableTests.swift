@@ -49,7 +49,7 @@ import Testing
     #expect(worstError(fit.standardErrors, expected["se"].numbers) < 1e-9)
     #expect(worstError(fit.covariance.elements, expected["vcov"].numbers) < 1e-8)
     #expect(relativeError(fit.logLikelihood, expected["loglik"].real) < 1e-12)
-    #expect(relativeError(fit.spread, expected["sigma"].real) < 1e-10)
+    #expect(relativeError(fit.fadingSD, expected["sigma"].real) < 1e-10)
   }
 
   @Test(arguments: [("tobit_left", 0.0), ("tobit_interval_quantised", 1)])
@@ -58,7 +58,7 @@ import Testing
     let locations = try CensoredReference.smallLocations(width: width)
     let fit = try CensoredRegression.fit(locations, threshold: smallThreshold, losses: .belowThreshold)
     #expect(worstError(fit.coefficients, expected["coef"].numbers(named: ["(Intercept)", "x"])) < 1e-8)
-    #expect(relativeError(fit.spread, expected["scale"].real) < 1e-8)
+    #expect(relativeError(fit.fadingSD, expected["scale"].real) < 1e-8)
     #expect(worstError(fit.covariance.elements, expected["vcov_beta_logscale"].numbers) < 1e-6)
     #expect(relativeError(fit.logLikelihood, expected["loglik"].real) < 1e-11)
     guard width == 0 else { return }
@@ -92,7 +92,7 @@ import Testing
     let expected = r["survey_tobit_left"]
     let names = ReferenceData.surveyNames
     #expect(worstError(fit.coefficients, expected["coef"].numbers(named: names)) < 1e-8)
-    #expect(relativeError(fit.spread, expected["scale"].real) < 1e-8)
+    #expect(relativeError(fit.fadingSD, expected["scale"].real) < 1e-8)
     #expect(relativeError(fit.logLikelihood, expected["loglik"].real) < 1e-11)
     #expect(worstError(fit.standardErrors, expected["se"].numbers) < 1e-7)
   }
@@ -113,9 +113,9 @@ import Testing
     #expect(worstError(fit.standardErrors, expected["se"].numbers) < 1e-5)
     #expect(relativeError(fit.logLikelihood, expected["loglik"].real) < 1e-11)
     // The soft table has σ and pc in θ only.
-    #expect(relativeError(fit.spread, exp(expected["theta"][7].real)) < 1e-6)
+    #expect(relativeError(fit.fadingSD, exp(expected["theta"][7].real)) < 1e-6)
     if !isSoft {
-      #expect(relativeError(fit.spread, expected["sigma"].real) < 1e-6)
+      #expect(relativeError(fit.fadingSD, expected["sigma"].real) < 1e-6)
       #expect(relativeError(fit.collisionLoss[0], expected["p_collision"].real) < 1e-6)
     }
   }

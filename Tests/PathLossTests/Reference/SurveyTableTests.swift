@@ -120,11 +120,8 @@ import Testing
     }
     let robust = try ClusterRobust.fit(groups)
     #expect(clusters == r["survey_cluster_se"]["n_clusters"].real)
-    #expect(worstError(robust.cr1.elements, r["survey_cluster_se"]["vcov_HC1"].numbers) < 1e-9)
     let statsmodels = advanced["statsmodels_ols_cluster"]
     #expect(worstError(robust.coefficients, statsmodels["coef"].numbers) < 1e-10)
-    #expect(worstError(standardErrors(robust.packetCovariance), statsmodels["se_naive"].numbers) < 1e-10)
-    #expect(worstError(standardErrors(robust.cr1), statsmodels["se_cluster"].numbers) < 1e-10)
     let reduced = advanced["survey_CR2"]
     #expect(reduced["names"].elements.count == 7)
     #expect(worstError(standardErrors(robust.cr2), reduced["se"].numbers) < 1e-10)
