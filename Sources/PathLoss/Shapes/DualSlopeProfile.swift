@@ -55,10 +55,7 @@ struct DualSlopeProfile {
       var interval = Interval(lower: .infinity, upper: -.infinity)
       for index in likely {
         let fit = fits[index]
-        var variance = 0.0
-        for i in weights.indices {
-          for j in weights.indices { variance += weights[i] * weights[j] * fit.inverseCross[i, j] }
-        }
+        let variance = fit.inverseCross.form(weights, weights)
         let half = t * abs(scale) * (variance * fit.residualSumOfSquares / degrees).squareRoot()
         interval.lower = min(interval.lower, value(fit) - half)
         interval.upper = max(interval.upper, value(fit) + half)
@@ -66,7 +63,7 @@ struct DualSlopeProfile {
       return Estimate(value(fits[best]), lower95: interval.lower, upper95: interval.upper)
     }
     var result = ShapeFitting.make(
-      .dualSlope, sample, residualSumOfSquares: fits[best].residualSumOfSquares,
+      .dualSlope, sample, fits[best].residualSumOfSquares,
       power: union([1, 0, 0], scale: 1),
       exponent: union([0, 1, 0], scale: -0.1))
     result.farExponentEstimate = union([0, 1, 1], scale: -0.1)

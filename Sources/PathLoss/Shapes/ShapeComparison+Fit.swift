@@ -8,30 +8,34 @@ extension ShapeComparison {
   ///
   /// - Parameters:
   ///   - residuals: of the estimator in front.
-  ///   - estimators: the line in front, its shadowing, and the locations where something was heard.
   ///   - silent: locations where nothing was heard.
-  ///   - options: what is known of beacons and walls.
   /// - Returns: `nil` if not even the line can do without each location, or fits the others without error.
   init?(
     _ residuals: FitResiduals, of estimators: FitEstimators, silent: Int, options: FitOptions
   ) {
     let locations = estimators.survey.heard
     guard residuals.values.count == locations.count else { return nil }
-    let power = estimators.coefficients[0]
-    let exponent = estimators.coefficients[1] / -10
+    let power = estimators.front.coefficients[0]
+    let exponent = estimators.front.coefficients[1] / -10
     let x = locations.map(\.logDistance)
     let line = x.map { power - 10 * exponent * $0 }
     let variances = residuals.levelVariances.map { residuals.locationVariance + $0 }
     var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
     var omitted: [Omission] = []
-    let measured = Self.measuredPower(locations, beacons: options.beacons)
-    switch measured {
-    case .success(let power): shapes.append(.fixedIntercept(referencePower: power))
-    case .failure(let omission): omitted.append(omission.value)
+    // The measured power that all of the beacons broadcast.
+    let powers = Set(locations.map { options.beacons[$0.beacon]?.measuredPower })
+    let measured = powers.count == 1 ? powers.first ?? nil : nil
+    if let measured {
+      shapes.append(.fixedIntercept(referencePower: measured))
+    } else {
+      omitted.append(
+        Omission(
+          shape: PathLossShape.fixedIntercept(referencePower: 0).name,
+          reason: powers.contains(nil) ? .measuredPowerUnknown : .measuredPowersDiffer))
     }
     var columns: WallColumns?
     do throws(WallColumns.MissingPositions) {
-      columns = try WallColumns(locations, beacons: options.beacons, plan: options.floorPlan)
+      columns = try WallColumns(locations, options: options)
     } catch {
       omitted.append(
         Omission(
@@ -40,7 +44,7 @@ extension ShapeComparison {
     }
     if let columns, !columns.names.isEmpty { shapes.append(.walls(columns.names)) }
     // The reference level of the curve is the beacons' own where it is known.
-    shapes.append(.powerCurve(referencePower: (try? measured.get()) ?? power))
+    shapes.append(.powerCurve(referencePower: measured ?? power))
     let sample = ShapeSample(
       x: x, y: zip(line, residuals.values).map { $0 + $1 }, variances: variances,
       crossings: columns?.columns ?? [])
@@ -65,25 +69,6 @@ extension ShapeComparison {
         choice.candidates[choice.chosen], line: own, level: line, sample: sample, walls: walls,
         shadowingSD: estimators.shadowingSD, silent: silent)
     }
-  }
-
-  private struct Missing: Error { var value: Omission }
-
-  /// The measured power that all of the beacons broadcast, dBm.
-  private static func measuredPower(
-    _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon]
-  ) -> Result<Double, Missing> {
-    let powers = Set(locations.map(\.beacon)).map { beacons[$0]?.measuredPower }
-    let name = PathLossShape.fixedIntercept(referencePower: 0).name
-    guard let first = powers.first.flatMap(\.self), !powers.contains(nil) else {
-      return .failure(
-        Missing(value: Omission(shape: name, reason: .measuredPowerUnknown)))
-    }
-    guard powers.allSatisfy({ $0 == first }) else {
-      return .failure(
-        Missing(value: Omission(shape: name, reason: .measuredPowersDiffer)))
-    }
-    return .success(first)
   }
 }
 

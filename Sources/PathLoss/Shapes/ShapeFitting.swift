@@ -18,10 +18,14 @@ package enum ShapeFitting {
     switch shape {
     case .freeIntercept:
       guard let line = line(sample) else { return nil }
-      return make(shape, sample, line, power: estimate(line, 0), exponent: estimate(line, 1, scale: -0.1))
+      return make(
+        shape, sample, line.residualSumOfSquares, power: estimate(line, 0),
+        exponent: estimate(line, 1, scale: -0.1))
     case .fixedIntercept(let power):
       guard let line = slope(sample, through: power) else { return nil }
-      return make(shape, sample, line, power: Estimate(power), exponent: estimate(line, 0, scale: -0.1))
+      return make(
+        shape, sample, line.residualSumOfSquares, power: Estimate(power),
+        exponent: estimate(line, 0, scale: -0.1))
     case .walls: return WallRegression(sample)?.fit(shape, sample)
     case .dualSlope: return DualSlopeProfile(sample)?.fit(sample)
     case .powerCurve(let power): return PowerCurveRegression(sample, referencePower: power)?.fit(sample)
@@ -48,17 +52,9 @@ package enum ShapeFitting {
       degreesOfFreedom: Double(fit.degreesOfFreedom))
   }
 
-  /// A fit with what all shapes have.
+  /// A fit with what all shapes have, Σ w e² in dB².
   static func make(
-    _ shape: PathLossShape, _ sample: ShapeSample, _ fit: LeastSquares.Fit, power: Estimate,
-    exponent: Estimate?
-  ) -> ShapeFit {
-    make(shape, sample, residualSumOfSquares: fit.residualSumOfSquares, power: power, exponent: exponent)
-  }
-
-  /// The same from Σ w e², dB².
-  static func make(
-    _ shape: PathLossShape, _ sample: ShapeSample, residualSumOfSquares: Double, power: Estimate,
+    _ shape: PathLossShape, _ sample: ShapeSample, _ residualSumOfSquares: Double, power: Estimate,
     exponent: Estimate?
   ) -> ShapeFit {
     ShapeFit(
@@ -200,7 +196,14 @@ struct PowerCurveRegression {
     let scale = Estimate(
       exp(logScale.estimate), lower95: logScale.lower95.map(exp),
       upper95: logScale.upper95.map(exp).flatMap { $0.isFinite ? $0 : nil })
-    return fit(sample, scale: scale, exponent: ShapeFitting.estimate(line, 1))
+    var fit = ShapeFitting.make(
+      .powerCurve(referencePower: power), sample, 0, power: Estimate(power), exponent: nil)
+    fit.curve = ShapeFit.Curve(scale: scale, power: ShapeFitting.estimate(line, 1))
+    for (g, (x, y)) in zip(sample.x, sample.y).enumerated() {
+      guard let mean = fit.mean(atLogDistance: x) else { return nil }
+      fit.residualSumOfSquares += sample.weights[g] * (y - mean) * (y - mean)
+    }
+    return fit
   }
 
   /// What the curve says of each location without it: the line's coefficients less (X'WX)⁻¹ x_g w_g e_g/(1 − h_g).
@@ -232,16 +235,4 @@ struct PowerCurveRegression {
 
   /// Locations up to which each sum of squares without a location is added up afresh.
   static let exactLimit = 200
-
-  private func fit(_ sample: ShapeSample, scale: Estimate, exponent: Estimate) -> ShapeFit? {
-    var fit = ShapeFitting.make(
-      .powerCurve(referencePower: power), sample, line, power: Estimate(power), exponent: nil)
-    fit.curve = ShapeFit.Curve(scale: scale, power: exponent)
-    fit.residualSumOfSquares = 0
-    for (g, (x, y)) in zip(sample.x, sample.y).enumerated() {
-      guard let mean = fit.mean(atLogDistance: x) else { return nil }
-      fit.residualSumOfSquares += sample.weights[g] * (y - mean) * (y - mean)
-    }
-    return fit
-  }
 }

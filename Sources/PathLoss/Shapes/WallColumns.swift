@@ -27,31 +27,23 @@ struct WallColumns {
   /// `nil` if there is no wall and no second floor to tell of.
   ///
   /// - Throws: ``MissingPositions`` if there are walls and more than ``tolerableShare`` of the locations, or their beacons, have no position.
-  init?(
-    _ locations: [SurveyedLocation], beacons: [BeaconIdentifier: Beacon], plan: FloorPlan?
-  ) throws(MissingPositions) {
+  init?(_ locations: [SurveyedLocation], options: FitOptions) throws(MissingPositions) {
     self.locations = locations
-    let links = locations.map { location -> (here: Position, there: Position)? in
-      guard let here = beacons[location.beacon]?.position, let there = location.position else { return nil }
-      return (here, there)
-    }
-    let changesFloor = links.contains { link in link.map { Self.floors($0.here, $0.there) != nil } ?? false }
-    guard plan?.walls.isEmpty == false || changesFloor else { return nil }
-    let missing = links.count { $0 == nil }
-    guard Double(missing) <= Self.tolerableShare * Double(links.count) else {
+    let counter = WallCounter(options)
+    let walls = options.floorPlan?.walls ?? []
+    let crossed = locations.map { counter.crossings(from: $0.beacon, to: $0.position) }
+    var kinds: [String] = []
+    for wall in walls where !kinds.contains(wall.kind.rawValue) { kinds.append(wall.kind.rawValue) }
+    kinds += Set(crossed.flatMap { $0.map { Array($0.keys) } ?? [] }).subtracting(kinds).sorted()
+    guard !kinds.isEmpty else { return nil }
+    let missing = crossed.count { $0 == nil }
+    guard Double(missing) <= Self.tolerableShare * Double(locations.count) else {
       throw MissingPositions(locations: missing)
     }
-    var kinds: [(name: String, material: WallMaterial?, counts: [Double])] = []
-    let crossed = links.map { link in link.flatMap { plan?.crossings(from: $0.here, to: $0.there) } ?? [:] }
-    for wall in plan?.walls ?? [] where !kinds.contains(where: { $0.name == wall.kind.rawValue }) {
-      let material = plan?.walls.first { $0.kind == wall.kind && $0.material != nil }?.material
-      kinds.append((wall.kind.rawValue, material, crossed.map { Double($0[wall.kind] ?? 0) }))
+    for kind in kinds {
+      let material = walls.first { $0.kind.rawValue == kind && $0.material != nil }?.material
+      judge(kind, material, crossed.map { Double($0?[kind] ?? 0) })
     }
-    let floors = links.map { link in link.flatMap { Self.floors($0.here, $0.there) } }
-    for name in Set(floors.compactMap(\.self)).sorted() {
-      kinds.append((name, nil, floors.map { $0 == name ? 1 : 0 }))
-    }
-    for kind in kinds { judge(kind.name, kind.material, kind.counts) }
     separate()
   }
 
@@ -59,12 +51,6 @@ struct WallColumns {
   struct MissingPositions: Error {
     /// How many locations they concern.
     var locations: Int
-  }
-
-  /// What the way between two floors is called; the survey does not say how many are between.
-  private static func floors(_ here: Position, _ there: Position) -> String? {
-    guard let floor = here.floor, let other = there.floor, floor != other else { return nil }
-    return WallLoss.floors(floor, other)
   }
 
   /// Gives the kind a column, or says why it has none.

@@ -75,7 +75,7 @@ struct WallRegression {
   /// Losses with the part of their unbounded t intervals that is not negative.
   func fit(_ shape: PathLossShape, _ sample: ShapeSample) -> ShapeFit {
     var result = ShapeFitting.make(
-      shape, sample, fit, power: ShapeFitting.estimate(fit, 0),
+      shape, sample, fit.residualSumOfSquares, power: ShapeFitting.estimate(fit, 0),
       exponent: ShapeFitting.estimate(fit, 1, scale: -0.1))
     result.wallLosses = sample.crossings.indices.map { kind in
       let free = ShapeFitting.estimate(unbounded, 2 + kind)

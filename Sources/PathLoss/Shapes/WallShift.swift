@@ -29,9 +29,7 @@ struct WallShift {
   /// The same with losses from the packets that were lost too, places where nothing was heard among them, and what is then known of each
   /// kind: walls, line and losses in one likelihood. Without those a wall seems to lose less, as only what comes through it is seen.
   ///
-  /// - Parameters:
-  ///   - mixture: the line with losses, walls averaged in.
-  ///   - sites: of its locations.
+  /// - Parameter mixture: the line with losses, walls averaged in; `sites` are those of its locations.
   /// - Returns: `nil` if the packets do not tell, or a kind would lose nothing.
   func countingLost(_ mixture: LossMixtureFit, sites: [LocationSite], of walls: [WallLoss]) -> (
     shift: WallShift, walls: [WallLoss]
@@ -69,18 +67,14 @@ struct WallShift {
     return (shift, walls)
   }
 
-  /// How often the way to a dwell passes through each kind; empty where a position is not known.
-  private func crossings(to dwell: Dwell) -> [String: Double] {
-    crossings(from: dwell.beacon, to: dwell.location.position)
-  }
-
+  /// How often the way passes through each kind; empty where a position is not known.
   private func crossings(from beacon: BeaconIdentifier, to place: Position?) -> [String: Double] {
     (counter.crossings(from: beacon, to: place) ?? [:]).mapValues(Double.init)
   }
 
   /// Decades of distance that are added for what is between.
   func decades(to dwell: Dwell) -> Double {
-    let crossed = crossings(to: dwell)
+    let crossed = crossings(from: dwell.beacon, to: dwell.location.position)
     return losses.reduce(0) { $0 + $1.loss * (crossed[$1.kind] ?? 0) } / (10 * exponent)
   }
 
@@ -89,7 +83,7 @@ struct WallShift {
   func widening(_ locations: [SurveyedLocation]) -> (power: Double, slope: Double) {
     let dwells = locations.compactMap(\.dwells.first)
     guard dwells.count == locations.count else { return (1, 1) }
-    let crossed = dwells.map(crossings)
+    let crossed = dwells.map { crossings(from: $0.beacon, to: $0.location.position) }
     return Self.widening(
       logDistances: locations.map { log10($0.distance) }, decades: dwells.map(decades),
       crossings: losses.filter(\.isMeasured).map { loss in crossed.map { $0[loss.kind] ?? 0 } },
