@@ -18,7 +18,6 @@ struct FitChecking {
   let predictions: [LocationPrediction?]?
 
   /// - Parameters:
-  ///   - leftOut: what was fitted, and what it says of each location without it.
   ///   - opinions: see ``opinions(_:comparesShapes:options:)``.
   ///   - shape: how the spreads of the survey change with distance; `nil` if they do not.
   ///   - asked: whose shares stand in front.
@@ -198,15 +197,13 @@ enum SinglePacketCheck {
             levels: histogram
           ).scores(histogram)
         }
-        let tally = HeldOutTally(
-          histogram.bins.map {
-            HeldOutTally.Outcome(
-              error: Double($0.level) - centre, sd: sd, degreesOfFreedom: prediction.degreesOfFreedom,
-              count: $0.count)
-          }, scales: &scales)
         return SinglePacketCoverage.Location(
-          packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
-          crps: tally.crps * Double(tally.count))
+          HeldOutTally(
+            histogram.bins.map {
+              HeldOutTally.Outcome(
+                error: Double($0.level) - centre, sd: sd, degreesOfFreedom: prediction.degreesOfFreedom,
+                count: $0.count)
+            }, scales: &scales))
       })
   }
 }

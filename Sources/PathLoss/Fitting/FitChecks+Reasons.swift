@@ -5,11 +5,6 @@ import Support
 extension FitChecks {
   /// The same, with findings of a bend that a height difference may have made marked so, and whether
   /// the distances are known to be along the floor.
-  ///
-  /// - Parameters:
-  ///   - locations: those that were heard.
-  ///   - horizontal: what is known of their distances.
-  ///   - options: what is known of beacons.
   func markingHeights(
     _ locations: [SurveyedLocation], horizontal: HorizontalDistances?, options: FitOptions
   ) -> FitChecks {

@@ -45,7 +45,7 @@ struct FitDraft: Sendable {
           estimators.pathLossExponent, unlike: sample.beaconLevels.flatMap { $0.isUnlike ? $0 : nil })
         if !reasons.isRefused { fitted = estimators }
       } catch {
-        reasons.judge(error)
+        reasons.refuse()
       }
     }
     self.dwells = dwells
@@ -213,8 +213,7 @@ struct FitDraft: Sendable {
           placement.heightAboveDevice.map { (placement.placement, $0) }
         }, uniquingKeysWith: { first, _ in first }),
       floorPlan: site.floorPlan ?? site.planWalls.map { FloorPlan(width: 1, depth: 1, walls: $0) },
-      split: split)
-    self.holdOutBy = holdOutBy
+      split: split, holdOutBy: holdOutBy)
   }
 }
 

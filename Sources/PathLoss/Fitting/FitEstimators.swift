@@ -127,19 +127,13 @@ final class FitEstimators: Sendable {
 
   /// SD from location to location of the estimator in front, dB.
   var shadowingSD: Double { mixture?.spreads.locationSD ?? received.locationSD }
-  /// Level at 1 m in dBm and slope in dB a decade of the estimator in front.
-  var coefficients: [Double] { mixture?.fit.coefficients ?? received.coefficients }
   /// Of the line in front, with ``covariance``.
   var pathLossExponent: Estimate {
     widening == nil ? front.pathLossExponent : front.estimates(elsewhere).pathLossExponent
   }
 
-  /// The line, with what is known of it.
-  ///
-  /// - Parameters:
-  ///   - heldOut: how often the intervals of the packets received held at left-out locations.
-  ///   - packets: the same of the line through all packets.
-  ///   - spreadTrend: how the spreads change with distance.
+  /// The line, with what is known of it, and how often the intervals of the packets received, and those of the line through all
+  /// packets, held at left-out locations.
   func line(received heldOut: HeldOutCoverage?, packets: HeldOutCoverage?, spreadTrend: SpreadTrend?)
     -> FittedLine
   {

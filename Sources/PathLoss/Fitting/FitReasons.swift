@@ -81,12 +81,8 @@ struct FitReasons {
     }
   }
 
-  /// Why there is no fit although locations and span suffice.
-  mutating func judge(_ failure: RandomInterceptREML.Failure) {
-    switch failure {
-    case .tooFewGroups, .design: refusals.append(.narrowSpan(narrow))
-    }
-  }
+  /// Refuses a fit although locations and span suffice: the packets received carry no line.
+  mutating func refuse() { refusals.append(.narrowSpan(narrow)) }
 
   /// What else a reader must know.
   mutating func judgeQuality(
@@ -126,12 +122,7 @@ struct FitReasons {
         cautions.append(difference.reason)
       }
     }
-    if let line, line.estimator == .lossMixture {
-      judgeFittedLoss(sample, line, silent: survey.silent)
-    } else {
-      judgeLoss(sample)
-      judgeUnknownLoss(sample)
-    }
+    judgeLoss(sample, line, silent: survey.silent)
     if let horizontal = sample.horizontal {
       cautions.append(.horizontalDistances(horizontal, of: count))
     }
@@ -215,26 +206,25 @@ struct FitReasons {
         widestSpanMetres: PathLossFitting.widestSpan))
   }
 
-  private mutating func judgeLoss(_ sample: FitSample) {
-    guard let expected = sample.expectedPackets, expected > sample.receivedPackets else { return }
+  private mutating func judgeLoss(_ sample: FitSample, _ line: FittedLine?, silent: Int) {
+    let fitted = line.flatMap { $0.estimator == .lossMixture ? $0 : nil }
+    guard let expected = sample.expectedPackets else {
+      if fitted == nil, !isRefused, !sample.averaged { cautions.append(.lossesUnknown) }
+      return
+    }
     let lost = expected - sample.receivedPackets
+    guard lost > 0 else { return }
+    if let fitted {
+      cautions.append(
+        .lossesFitted(
+          lost: lost, expected: expected, collisionLoss: fitted.collisionLoss?.stated,
+          sensitivityDBm: fitted.sensitivity, sensitivityBasis: fitted.sensitivityBasis,
+          silentLocations: silent))
+      return
+    }
     let share = Double(lost) / Double(expected)
     let reason = FitReason.packetsLost(lost, of: expected)
     if share > PathLossFitting.tolerableLoss { weaknesses.append(reason) } else { cautions.append(reason) }
-  }
-
-  private mutating func judgeUnknownLoss(_ sample: FitSample) {
-    guard !isRefused, !sample.averaged, sample.expectedPackets == nil else { return }
-    cautions.append(.lossesUnknown)
-  }
-
-  private mutating func judgeFittedLoss(_ sample: FitSample, _ line: FittedLine, silent: Int) {
-    guard let expected = sample.expectedPackets, expected > sample.receivedPackets else { return }
-    cautions.append(
-      .lossesFitted(
-        lost: expected - sample.receivedPackets, expected: expected,
-        collisionLoss: line.collisionLoss?.stated,
-        sensitivityDBm: line.sensitivity, sensitivityBasis: line.sensitivityBasis, silentLocations: silent))
   }
 
   /// Exponents that differ from 0 by rounding alone.

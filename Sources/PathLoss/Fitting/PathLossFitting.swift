@@ -205,9 +205,7 @@ package struct SurveyContext: Sendable {
   /// Whether the fits of each placement are judged by themselves.
   package var isJudgedByPlacement: Bool
 
-  /// That of a whole survey.
-  ///
-  /// - Parameter dwells: all of them, completed by what the site knows.
+  /// That of a whole survey, completed by what the site knows.
   package init(_ dwells: [Dwell]) {
     self.init(
       levels: dwells.lazy.map { ($0.conditions, $0.histogram) },

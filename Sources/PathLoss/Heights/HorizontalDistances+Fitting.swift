@@ -4,11 +4,7 @@ import Statistics
 import CalibrationModel
 
 extension HorizontalDistances {
-  /// - Parameters:
-  ///   - locations: those that were heard.
-  ///   - placement: where the beacons hang.
-  ///   - options: what is known of beacons and placements.
-  /// - Returns: `nil` if no distance is known to be horizontal.
+  /// `nil` if no distance of the locations, all heard, is known to be horizontal.
   init?(_ locations: [SurveyedLocation], placement: Placement?, options: FitOptions) {
     let stated = placement.flatMap { options.heights[$0] }.flatMap { $0 > 0 ? $0 : nil }
     let flat = locations.filter { Self.isFlat($0, raisedBy: stated, options: options) }

@@ -62,29 +62,25 @@ struct GroupLeaveOut {
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
     if unit == .block { result.size = side }
-    let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places, groups) }
-    let reml = coverage(
-      (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, groups) }, labels)
-    result.reml = reml
-    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places, packets) }, labels)
+    let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places) }
+    func received(_ widening: LineWidening?, _ trend: SpreadTrend?) -> GroupedCoverage? {
+      coverage(
+        (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, widening, trend) }, labels)
+    }
+    result.reml = received(nil, nil)
+    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places) }, labels)
     if let mixture {
       let counted = countedSites.map { $0.label(unit, side: side).flatMap { fold[$0] } ?? -1 }
       result.heldOut = lossMixture(mixture, folds: counted, of: folds) { $0.label(unit, side: side) }
-    } else if widening == nil && spreadTrend == nil {
-      result.heldOut = reml
     } else {
-      result.heldOut = coverage(
-        (0..<folds).map {
-          receivedOnly(others[$0], without: $0, of: places, groups, widening: widening, scales: true)
-        }, labels)
+      result.heldOut =
+        widening == nil && spreadTrend == nil ? result.reml : received(widening, spreadTrend)
     }
     return result.heldOut == nil ? nil : result
   }
 
   /// The fit to all locations but those of a fold; `nil` if there is none.
-  private func other(without fold: Int, of folds: [Int], _ groups: [RandomInterceptREML.Group])
-    -> RandomInterceptREML.Fit?
-  {
+  private func other(without fold: Int, of folds: [Int]) -> RandomInterceptREML.Fit? {
     try? RandomInterceptREML.fit(
       groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio)
   }
@@ -100,27 +96,25 @@ struct GroupLeaveOut {
   }
 
   private func receivedOnly(
-    _ other: RandomInterceptREML.Fit?, without fold: Int, of folds: [Int],
-    _ groups: [RandomInterceptREML.Group], widening: LineWidening? = nil, scales: Bool = false
-  )
-    -> [(location: Int, outcome: HeldOutTally.Outcome)]?
-  {
+    _ other: RandomInterceptREML.Fit?, without fold: Int, of folds: [Int], _ widening: LineWidening?,
+    _ trend: SpreadTrend?
+  ) -> [(location: Int, outcome: HeldOutTally.Outcome)]? {
     guard let other else { return nil }
     let left = groups.indices.filter { folds[$0] == fold }
     let predictor = ReceivedPredictor(other, locations: groups.count - left.count, widening: widening)
     return left.map {
       var outcome = predictor.prediction(of: groups[$0]).outcome
-      if scales { outcome.sd *= spreadTrend?.factor(at: locations[$0].distance) ?? 1 }
+      outcome.sd *= trend?.factor(at: locations[$0].distance) ?? 1
       return ($0, outcome)
     }
   }
 
-  private func packetLine(without fold: Int, of folds: [Int], _ groups: [RandomInterceptREML.Group])
-    -> [(location: Int, outcome: HeldOutTally.Outcome)]?
-  {
-    let rest = groups.indices.filter { folds[$0] != fold }
-    guard let predictor = PacketPredictor(rest.map { groups[$0] }) else { return nil }
-    return groups.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(groups[$0])) }
+  private func packetLine(
+    without fold: Int, of folds: [Int]
+  ) -> [(location: Int, outcome: HeldOutTally.Outcome)]? {
+    let rest = packets.indices.filter { folds[$0] != fold }
+    guard let predictor = PacketPredictor(rest.map { packets[$0] }) else { return nil }
+    return packets.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(packets[$0])) }
   }
 
   private func lossMixture(
@@ -139,8 +133,7 @@ struct GroupLeaveOut {
             widening: widening)
         else { continue }
         let factor = spreadTrend?.factor(at: pow(10, mixture.locations[g].design[1])) ?? 1
-        outcomes[label, default: []].append(
-          prediction.scaled(by: factor).outcome)
+        outcomes[label, default: []].append(prediction.scaled(by: factor).outcome)
       }
     }
     return GroupedCoverage(outcomes.sorted { $0.key < $1.key }.map(\.value))

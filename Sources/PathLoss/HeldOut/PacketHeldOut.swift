@@ -28,11 +28,9 @@ enum PacketHeldOut {
     return leaveOut(groups).flatMap { left in
       SinglePacketCoverage(
         groups.indices.map { g in
-          let tally = HeldOutTally(
-            outcomes(histograms[g], mean: groups[g].mean, left: left[g]), scales: &scales)
-          return SinglePacketCoverage.Location(
-            packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
-            crps: tally.crps * Double(tally.count))
+          SinglePacketCoverage.Location(
+            HeldOutTally(
+              outcomes(histograms[g], mean: groups[g].mean, left: left[g]), scales: &scales))
         })
     }
   }
@@ -118,5 +116,13 @@ extension SinglePacketCoverage {
     var inside95: Int
     /// Sum over the packets, dB.
     var crps: Double
+  }
+}
+
+extension SinglePacketCoverage.Location {
+  init(_ tally: HeldOutTally) {
+    self.init(
+      packets: tally.count, inside68: tally.inside68, inside95: tally.inside95,
+      crps: tally.crps * Double(tally.count))
   }
 }

@@ -13,10 +13,7 @@ struct BeaconJudgement {
   /// Whether the beacons differ.
   let diagnosis: Diagnosis
 
-  /// - Parameters:
-  ///   - locations: those that were heard.
-  ///   - front: the line with what locations alone say of it.
-  ///   - checksHeldOut: whether beacons are left out in turn.
+  /// - Parameter checksHeldOut: whether beacons are left out in turn.
   /// - Returns: `nil` with fewer than three beacons of two locations, or where they carry no pooled fit.
   init?(_ locations: [SurveyedLocation], front: FrontLine, checksHeldOut: Bool) {
     let beacons = Set(locations.map(\.beacon)).sorted()
@@ -193,13 +190,7 @@ struct BeaconsLeftOut {
 /// any direction, for the degrees of freedom in front. In simulation (6 beacons of 6 locations, levels of the
 /// beacons with an SD of 3 dB) locations alone held 77 to 87 % of the time where they should at 95, this 94 to 95.
 enum BeaconInflation {
-  /// The covariance for the line in front.
-  ///
-  /// - Parameters:
-  ///   - front: the line with what locations alone say of it.
-  ///   - x: log₁₀ of each location's distance.
-  ///   - beacon: which beacon each location is of, counted from 0.
-  ///   - pooled: the beacons' lines.
+  /// The covariance for the line in front, given log₁₀ of each location's distance and its beacon, counted from 0.
   static func covariance(
     of front: FrontLine, x: [Double], beacon: [Int], pooled: PooledLines.Fit
   ) -> LineCovariance {

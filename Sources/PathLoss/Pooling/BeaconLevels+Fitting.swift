@@ -3,9 +3,8 @@ import Statistics
 import CalibrationModel
 
 extension BeaconLevels {
-  /// - Parameters:
-  ///   - locations: those that were heard.
-  ///   - y: the level of each, dBm.
+  /// From locations that were heard, with the level of each in dBm.
+  ///
   /// - Returns: `nil` with fewer than two beacons of three locations, with fewer than three degrees of freedom, or where no beacon was heard
   ///   at two distances.
   init?(_ locations: [SurveyedLocation], levels y: [Double]) {

@@ -46,20 +46,14 @@ package enum RobustLine {
   /// - Throws: ``Failure``.
   package static func huber(x: [Double], y: [Double]) throws(Failure) -> Fit {
     try check(x, y)
-    var weights = x.map { _ in 1.0 }
-    guard var line = Line(x, y, weights: weights) else { throw .oneAbscissa }
+    guard var line = Line(x, y, weights: x.map { _ in 1.0 }) else { throw .oneAbscissa }
     for _ in 0..<2000 {
       let residuals = line.residuals(x, y)
       let scale = medianScale(residuals)
       guard scale > 0 else { return exact(line, residuals) }
-      weights = residuals.map { huberWeight($0 / scale) }
-      guard let next = Line(x, y, weights: weights) else { throw .oneAbscissa }
-      let isSettled = next.isClose(to: line)
-      line = next
-      if isSettled {
-        return Fit(
-          intercept: line.intercept, slope: line.slope, scale: medianScale(line.residuals(x, y)),
-          weights: weights)
+      let weights = residuals.map { huberWeight($0 / scale) }
+      if try line.isSettled(x, y, weights: weights) {
+        return Fit(line, scale: medianScale(line.residuals(x, y)), weights: weights)
       }
     }
     throw .unsettled
@@ -88,12 +82,9 @@ package enum RobustLine {
     var line = start
     for _ in 0..<2000 {
       let weights = line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) }
-      guard let next = Line(x, y, weights: weights) else { throw .oneAbscissa }
-      let isSettled = next.isClose(to: line)
-      line = next
-      if isSettled {
+      if try line.isSettled(x, y, weights: weights) {
         return Fit(
-          intercept: line.intercept, slope: line.slope, scale: scale,
+          line, scale: scale,
           weights: line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) })
       }
     }
@@ -114,9 +105,7 @@ package enum RobustLine {
   /// More than half of the points are on the line: those on it have weight 1, all others none.
   private static func exact(_ line: Line, _ residuals: [Double]) -> Fit {
     let slack = 1e-9 * max(1, residuals.map(abs).max() ?? 0)
-    return Fit(
-      intercept: line.intercept, slope: line.slope, scale: 0,
-      weights: residuals.map { abs($0) <= slack ? 1 : 0 })
+    return Fit(line, scale: 0, weights: residuals.map { abs($0) <= slack ? 1 : 0 })
   }
 
   private static func huberWeight(_ u: Double) -> Double {
@@ -188,13 +177,10 @@ extension RobustLine {
     var scale = startScale
     for _ in 0..<2000 {
       guard scale > 0,
-        let next = Line(
+        let isSettled = try? line.isSettled(
           x, y, weights: line.residuals(x, y).map { bisquareWeight($0 / scale, scaleConstant) })
       else { break }
-      let nextScale = mScale(next.residuals(x, y), from: scale)
-      let isSettled = next.isClose(to: line)
-      line = next
-      scale = nextScale
+      scale = mScale(line.residuals(x, y), from: scale)
       if isSettled { break }
     }
     return (line, scale)
@@ -319,9 +305,20 @@ private struct Line {
     }
   }
 
-  /// Within 10⁻¹² of the other, relative to the larger of its size and 1.
-  func isClose(to other: Line) -> Bool {
-    abs(intercept - other.intercept) <= 1e-12 * max(1, abs(intercept))
-      && abs(slope - other.slope) <= 1e-12 * max(1, abs(slope))
+  /// Moves to the weighted line.
+  ///
+  /// - Returns: whether it was there already, to 10⁻¹² relative to the larger of its size and 1.
+  mutating func isSettled(_ x: [Double], _ y: [Double], weights: [Double]) throws(RobustLine.Failure) -> Bool
+  {
+    guard let next = Line(x, y, weights: weights) else { throw .oneAbscissa }
+    defer { self = next }
+    return abs(next.intercept - intercept) <= 1e-12 * max(1, abs(next.intercept))
+      && abs(next.slope - slope) <= 1e-12 * max(1, abs(next.slope))
+  }
+}
+
+extension RobustLine.Fit {
+  fileprivate init(_ line: Line, scale: Double, weights: [Double]) {
+    self.init(intercept: line.intercept, slope: line.slope, scale: scale, weights: weights)
   }
 }
