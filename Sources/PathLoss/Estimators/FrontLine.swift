@@ -17,7 +17,7 @@ struct FrontLine {
   /// Of the packets received.
   init(_ fit: RandomInterceptREML.Fit, groups: [RandomInterceptREML.Group]) {
     coefficients = fit.coefficients
-    covariance = LineCovariance(fit)
+    covariance = LineCovariance(fit.covariance)
     degreesOfFreedom = Double(groups.count - 2)
     levels = groups.map(\.mean)
     weights = groups.map {

@@ -71,10 +71,7 @@ struct LossMixtureFit {
 
   /// Covariance of the line, corrected as its standard errors are.
   var covariance: LineCovariance {
-    let square = fit.correction * fit.correction
-    return LineCovariance(
-      interceptVariance: square * fit.covariance[0, 0], covariance: square * fit.covariance[0, 1],
-      slopeVariance: square * fit.covariance[1, 1])
+    LineCovariance(fit.covariance).scaled(by: fit.correction * fit.correction)
   }
 
   /// Its interval is that of the logit; it has none if the loss is 0.
@@ -115,10 +112,6 @@ struct LossMixtureFit {
   package var histogram: RSSIHistogram
   /// Packets expected and not received, ≥ 0.
   package var lost: Int
-  /// Which collision loss holds here, counted from 0.
-  package var lossClass: Int = 0
-  /// Which fading and shadowing hold here, counted from 0.
-  package var spreadClass: Int = 0
   /// Dwells that the packets come from, ≥ 1.
   package var dwells: Int = 1
 
@@ -136,8 +129,8 @@ struct LossMixtureFit {
     }
     let length = max(1, (histogram.count + lost) / max(1, dwells))
     var location = CensoredLocation(
-      design: design, histogram: histogram, lost: lost, threshold: threshold, lossClass: lossClass,
-      spreadClass: spreadClass, worth: isWeighted ? 1 / (factor(length) * Double(length)) : 1)
+      design: design, histogram: histogram, lost: lost, threshold: threshold,
+      worth: isWeighted ? 1 / (factor(length) * Double(length)) : 1)
     if !isWeighted { location.levelWorth = 1 / factor(histogram.count) }
     return location
   }

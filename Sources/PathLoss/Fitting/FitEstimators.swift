@@ -164,7 +164,7 @@ final class FitEstimators: Sendable {
   }
 
   private func receivedOnly(_ heldOut: HeldOutCoverage?) -> ReceivedOnlyFit {
-    let alone = FrontLine(received, groups: groups).estimates(LineCovariance(received))
+    let alone = FrontLine(received, groups: groups).estimates(LineCovariance(received.covariance))
     let spreads = spreads(
       nested, nested.map { FittedSpreads(nested: $0, holdsRounding: true) } ?? FittedSpreads(received))
     var fit = ReceivedOnlyFit(

@@ -3,11 +3,10 @@ import Statistics
 import Support
 
 extension LineCovariance {
-  /// Of the packets received.
-  init(_ fit: RandomInterceptREML.Fit) {
+  /// Of the first two of some parameters, level at 1 m and slope.
+  init(_ covariance: Matrix) {
     self.init(
-      interceptVariance: fit.covariance[0, 0], covariance: fit.covariance[0, 1],
-      slopeVariance: fit.covariance[1, 1])
+      interceptVariance: covariance[0, 0], covariance: covariance[0, 1], slopeVariance: covariance[1, 1])
   }
 
   /// x'Vx for x = (1, log₁₀ d): variance of the fitted mean level, dB².
@@ -91,7 +90,7 @@ extension FittedSpreads {
 }
 
 /// How the logarithm of a spread may change with that of the distance.
-enum SpreadShape: Int, CaseIterable, Sendable {
+enum SpreadShape: Sendable {
   case constant, straight, bent
 
   /// Columns of one location, of the log distance less the mean one.

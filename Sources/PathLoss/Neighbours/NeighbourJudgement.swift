@@ -75,11 +75,7 @@ struct NeighbourJudgement {
           $0.locationSD, lower95: fit.locationSDInterval?.lower, upper95: fit.locationSDInterval?.upper)
       },
       beaconSD: correlated?.beaconSD,
-      covariance: correlated.map {
-        LineCovariance(
-          interceptVariance: $0.covariance[0, 0], covariance: $0.covariance[0, 1],
-          slopeVariance: $0.covariance[1, 1])
-      },
+      covariance: correlated.map { LineCovariance($0.covariance) },
       degreesOfFreedom: correlated.map {
         $0.prediction([1, centre], averagingFactor: 0).degreesOfFreedom
       },

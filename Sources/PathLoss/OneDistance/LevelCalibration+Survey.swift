@@ -14,8 +14,7 @@ extension LevelCalibration {
   ///   - dwells: in any order, completed by what the site knows.
   ///   - isWhole: whether the whole survey is at one distance, of which the dwells may be a part.
   static func conditions(of dwells: [Dwell], isAtOneDistance isWhole: Bool) -> Set<FitConditions> {
-    let heard = Self.heard(dwells)
-    let sets = Dictionary(grouping: heard, by: \.conditions.fitConditions)
+    let sets = Dictionary(grouping: heard(dwells), by: \.conditions.fitConditions)
     return Set(
       sets.filter { _, dwells in
         guard let span = span(dwells), span.upper - span.lower <= reach else { return false }
@@ -46,10 +45,7 @@ extension LevelCalibration {
     let wanted = conditions(of: dwells, isAtOneDistance: isAtOneDistance(dwells))
     guard !wanted.isEmpty else { return [] }
     let sessions = SurveySessions(dwells)
-    let members = dwells.filter {
-      $0.receivedPackets > 0 && ($0.location.distance ?? 0) > 0
-        && wanted.contains($0.conditions.fitConditions)
-    }
+    let members = heard(dwells).filter { wanted.contains($0.conditions.fitConditions) }
     return Dictionary(grouping: members, by: Key.init).sorted { $0.key < $1.key }.map { key, dwells in
       LevelCalibration(key, dwells, sessions: sessions, exponent: exponent ?? freeSpaceExponent)
     }
@@ -106,21 +102,18 @@ extension LevelCalibration {
       .flatMap { receiver, stays -> [Part] in
         let angles = Dictionary(grouping: stays, by: \.orientation)
           .sorted { ($0.key ?? -1) < ($1.key ?? -1) }
-        let whole = part(stays, receiver: receiver, orientation: angles.count > 1 ? nil : angles.first?.key)
-        guard angles.count > 1 else { return [whole] }
-        return [whole]
-          + angles.map { orientation, stays in
-            var one = part(stays, receiver: receiver, orientation: orientation)
-            one.isWholeReceiver = false
-            return one
-          }
+        guard angles.count > 1 else { return [part(stays, receiver, angles.first?.key)] }
+        return [part(stays, receiver, nil)]
+          + angles.map { part($1, receiver, $0, isWholeReceiver: false) }
       }
   }
 
-  private static func part(_ stays: [LevelStay], receiver: Receiver?, orientation: Double?) -> Part {
+  private static func part(
+    _ stays: [LevelStay], _ receiver: Receiver?, _ orientation: Double?, isWholeReceiver: Bool = true
+  ) -> Part {
     let summary = LevelSummary(stays)
     return Part(
-      receiver: receiver, orientation: orientation, isWholeReceiver: true, dwells: stays.count,
+      receiver: receiver, orientation: orientation, isWholeReceiver: isWholeReceiver, dwells: stays.count,
       packets: stays.reduce(0) { $0 + $1.packets }, level: summary.level, basis: summary.basis)
   }
 }

@@ -30,12 +30,10 @@ extension RobustOpinion {
   }
 
   private static func exponent(_ fit: ClusterRobust.Fit) -> Estimate? {
-    let error = fit.cr2[1, 1].squareRoot() / 10
-    let half =
-      error * Distributions.studentTQuantile(0.975, degreesOfFreedom: fit.degreesOfFreedom[1])
-    guard half.isFinite else { return nil }
-    let exponent = -fit.coefficients[1] / 10
-    return Estimate(exponent, standardError: error, lower95: exponent - half, upper95: exponent + half)
+    let exponent = Estimate(
+      -fit.coefficients[1] / 10, standardError: fit.cr2[1, 1].squareRoot() / 10,
+      degreesOfFreedom: fit.degreesOfFreedom[1])
+    return exponent.upper95?.isFinite == true ? exponent : nil
   }
 }
 

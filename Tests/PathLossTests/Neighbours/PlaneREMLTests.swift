@@ -1,3 +1,4 @@
+import CalibrationModel
 import Foundation
 import RadioSurvey
 import Statistics
