@@ -59,7 +59,7 @@ struct EffectLine {
     var locations: [CensoredLocation] = []
     for attempt in attempts where fit == nil {
       locations = shift.censored(rows: design.rows, losses: attempt.losses, spreads: attempt.spreads)
-      fit = try? RandomInterceptTobit.fit(locations, threshold: shift.threshold, losses: .mixture)
+      fit = try? RandomInterceptTobit.fit(locations, threshold: shift.threshold)
     }
     guard let fit, let coefficients = shift.restored(fit.coefficients, rows: design.rows) else { return nil }
     let rest = HeldOutCheck.Rest(
@@ -68,7 +68,7 @@ struct EffectLine {
     var rows: [ClusteredLine.Row] = []
     var corrected: [RandomInterceptREML.Group?] = []
     var integrals = LocationIntegrals(
-      locations, layout: fit.layout, threshold: shift.threshold, losses: .mixture,
+      locations, layout: fit.layout, threshold: shift.threshold,
       nodes: RandomInterceptTobit.Nodes())
     for (g, location) in locations.enumerated() {
       let terms = integrals.integrate(g, fit.parameters)

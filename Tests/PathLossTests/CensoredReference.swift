@@ -20,12 +20,10 @@ enum CensoredReference {
     }
     var tobit: Fit
     var interval: Fit
-    var truncated: Fit
 
     enum CodingKeys: String, CodingKey {
       case tobit = "tobit_left"
       case interval = "tobit_interval_quantised"
-      case truncated = "truncated_regression"
     }
   }
 

@@ -27,12 +27,10 @@ import Testing
     let threshold = ReceptionThreshold(level: CensoredReference.smallThreshold)
     let exact = try CensoredReference.smallLocations(width: 0)
     try expect(
-      CensoredRegression.fit(exact, threshold: threshold, losses: .belowThreshold), matches: reference.tobit)
-    try expect(
-      CensoredRegression.fit(exact, threshold: threshold, losses: .uncounted), matches: reference.truncated)
+      CensoredRegression.fit(exact, threshold: threshold, fitsCollisions: false), matches: reference.tobit)
     let rounded = try CensoredReference.smallLocations(width: 1)
     try expect(
-      CensoredRegression.fit(rounded, threshold: threshold, losses: .belowThreshold),
+      CensoredRegression.fit(rounded, threshold: threshold, fitsCollisions: false),
       matches: reference.interval)
   }
 
@@ -41,7 +39,7 @@ import Testing
       .mixture
     let fit = try CensoredRegression.fit(
       CensoredReference.surveyLocations(),
-      threshold: ReceptionThreshold(level: CensoredReference.surveyThreshold), losses: .mixture)
+      threshold: ReceptionThreshold(level: CensoredReference.surveyThreshold))
     #expect(relativeError(fit.logLikelihood, reference.loglik) < 1e-11)
     for (value, expected) in zip(fit.parameters, reference.theta) {
       #expect(relativeError(value, expected) < 1e-6)
@@ -58,8 +56,7 @@ import Testing
     let reference = try decodeReference(CensoredReference.Advanced.self, from: "Python/censored").soft
     let threshold = ReceptionThreshold(level: CensoredReference.surveyThreshold, width: 1.5)
     let fit = try CensoredRegression.fit(
-      CensoredReference.surveyLocations(threshold: threshold, exact: true), threshold: threshold,
-      losses: .mixture)
+      CensoredReference.surveyLocations(threshold: threshold, exact: true), threshold: threshold)
     #expect(relativeError(fit.logLikelihood, reference.loglik) < 1e-11)
     for (value, expected) in zip(fit.parameters, reference.theta) {
       #expect(relativeError(value, expected) < 1e-6)
@@ -80,7 +77,7 @@ import Testing
           },
           lost: 0)
       }
-      let fit = try CensoredRegression.fit(exact, threshold: .none, losses: .mixture)
+      let fit = try CensoredRegression.fit(exact, threshold: .none)
       var x: [Double] = []
       var y: [Double] = []
       for location in exact {
@@ -104,11 +101,12 @@ import Testing
   @Test func `Collisions only are counted`() throws {
     // With every level heard a lost packet collided: the loss is the share lost, the line that of the rest.
     let drawn = CensoredReference.draw(seed: 3, threshold: -.infinity)
-    let mixed = try CensoredRegression.fit(drawn, threshold: .none, losses: .mixture)
+    let mixed = try CensoredRegression.fit(drawn, threshold: .none)
     let lost = drawn.reduce(0) { $0 + $1.lost }
     let all = drawn.reduce(lost) { $0 + $1.received }
     #expect(relativeError(mixed.collisionLoss[0], lost / all) < 1e-9)
-    let rest = try CensoredRegression.fit(drawn, threshold: .none, losses: .uncounted)
+    let heard = drawn.map { CensoredLocation(design: $0.design, cells: $0.cells, lost: 0) }
+    let rest = try CensoredRegression.fit(heard, threshold: .none)
     #expect(relativeError(mixed.coefficients[1], rest.coefficients[1]) < 1e-9)
     #expect(relativeError(mixed.fadingSD, rest.fadingSD) < 1e-9)
   }
@@ -119,7 +117,7 @@ import Testing
     drawn += crowded.map {
       CensoredLocation(design: $0.design, cells: $0.cells, lost: $0.lost, lossClass: 1)
     }
-    let fit = try CensoredRegression.fit(drawn, threshold: .none, losses: .mixture)
+    let fit = try CensoredRegression.fit(drawn, threshold: .none)
     #expect(abs(fit.collisionLoss[0] - 0.05) < 0.02)
     #expect(abs(fit.collisionLoss[1] - 0.3) < 0.04)
   }
@@ -127,12 +125,12 @@ import Testing
   @Test func `Refuses what has no answer`() {
     let drawn = CensoredReference.draw(seed: 1)
     #expect(throws: CensoredRegression.Failure.tooFewLocations(heard: 1, columns: 2)) {
-      try CensoredRegression.fit(Array(drawn.prefix(1)), threshold: .none, losses: .mixture)
+      try CensoredRegression.fit(Array(drawn.prefix(1)), threshold: .none)
     }
     #expect(throws: CensoredRegression.Failure.self) {
       try CensoredRegression.fit(
         drawn.map { CensoredLocation(design: [1, 2], cells: $0.cells, lost: $0.lost) },
-        threshold: ReceptionThreshold(level: -93.5), losses: .mixture)
+        threshold: ReceptionThreshold(level: -93.5))
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
       .randomIntercept
     let locations = try CensoredReference.surveyLocations()
     let fit = try RandomInterceptTobit.fit(
-      locations, threshold: Self.threshold, losses: .mixture, nodes: .init(heard: 40, silent: 40))
+      locations, threshold: Self.threshold, nodes: .init(heard: 40, silent: 40))
     #expect(abs(fit.logLikelihood - reference.logLikelihood40) < 1e-6)
     for (value, expected) in zip(fit.parameters, reference.theta) {
       #expect(relativeError(value, expected) < 1e-5)
@@ -24,18 +24,17 @@ import Testing
       #expect(abs(effect.mean - mean) < 1e-4)
       #expect(abs(effect.spread - spread) < 1e-4)
     }
-    let usual = try RandomInterceptTobit.fit(locations, threshold: Self.threshold, losses: .mixture)
+    let usual = try RandomInterceptTobit.fit(locations, threshold: Self.threshold)
     #expect(abs(usual.logLikelihood - reference.logLikelihood40) < 1e-6)
     let few = try RandomInterceptTobit.fit(
-      locations, threshold: Self.threshold, losses: .mixture, nodes: .init(heard: 20, silent: 20))
+      locations, threshold: Self.threshold, nodes: .init(heard: 20, silent: 20))
     #expect(abs(few.logLikelihood - reference.logLikelihood20) < 1e-6)
   }
 
   private func fit(
-    _ locations: [CensoredLocation], threshold: ReceptionThreshold = threshold,
-    losses: PacketLosses = .mixture
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold = threshold
   ) throws -> RandomInterceptTobit.Fit {
-    try RandomInterceptTobit.fit(locations, threshold: threshold, losses: losses)
+    try RandomInterceptTobit.fit(locations, threshold: threshold)
   }
 
   /// The largest difference of two fits in σF, σL, pc and their coefficients, in standard errors of the first.
@@ -78,9 +77,9 @@ import Testing
     #expect(relativeError(doubled.standardErrors[1], base.standardErrors[1]) < 0.05)
     // Packets counted as independent, as without an effect of the location, would seem to halve the variance.
     let pooled = try CensoredRegression.fit(
-      CensoredReference.draw(seed: seed), threshold: Self.threshold, losses: .mixture)
+      CensoredReference.draw(seed: seed), threshold: Self.threshold)
     let pooledTwice = try CensoredRegression.fit(
-      CensoredReference.draw(seed: seed, copies: 2), threshold: Self.threshold, losses: .mixture)
+      CensoredReference.draw(seed: seed, copies: 2), threshold: Self.threshold)
     #expect(relativeError(pooledTwice.standardErrors[1] * 2.0.squareRoot(), pooled.standardErrors[1]) < 1e-6)
   }
 
@@ -124,13 +123,14 @@ import Testing
   func `Far below the levels the threshold does not matter`(seed: UInt64) throws {
     // Nothing lost, so the collision loss is 0; a threshold 200 dB down equals none at all.
     let drawn = CensoredReference.draw(seed: seed, threshold: -.infinity, collisionLoss: 0)
-    let none = try fit(drawn, threshold: .none, losses: .uncounted)
+    let none = try fit(drawn, threshold: .none)
     let mixed = try fit(drawn, threshold: ReceptionThreshold(level: -300))
     #expect(distance(none, mixed) < 1e-6)
     #expect(abs(mixed.logLikelihood - none.logLikelihood) < 1e-8)
     // And with collisions alone, the line is that of the packets received.
     let collided = CensoredReference.draw(seed: seed, threshold: -.infinity)
-    let received = try fit(collided, threshold: .none, losses: .uncounted)
+    let heard = collided.map { CensoredLocation(design: $0.design, cells: $0.cells, lost: 0) }
+    let received = try fit(heard, threshold: .none)
     let all = try fit(collided, threshold: ReceptionThreshold(level: -300))
     #expect(relativeError(all.coefficients[1], received.coefficients[1]) < 1e-7)
     #expect(relativeError(all.standardErrors[1], received.standardErrors[1]) < 1e-6)
@@ -150,7 +150,7 @@ import Testing
     }
     let threshold = ReceptionThreshold(level: -100)
     let fit = try fit(drawn, threshold: threshold)
-    let pooled = try CensoredRegression.fit(drawn, threshold: threshold, losses: .mixture)
+    let pooled = try CensoredRegression.fit(drawn, threshold: threshold)
     #expect(fit.locationSD == 0)
     #expect(fit.parameters == pooled.parameters && fit.covariance == pooled.covariance)
     #expect(fit.logLikelihood == pooled.logLikelihood)
@@ -175,7 +175,7 @@ import Testing
       CensoredReference.draw(seed: 8) + [CensoredLocation(design: [1, -0.3], cells: [], lost: 12)]
     let usual = try fit(drawn)
     let fine = try RandomInterceptTobit.fit(
-      drawn, threshold: Self.threshold, losses: .mixture, nodes: .init(heard: 60, silent: 120))
+      drawn, threshold: Self.threshold, nodes: .init(heard: 60, silent: 120))
     #expect(abs(usual.logLikelihood - fine.logLikelihood) < 1e-3)
     #expect(distance(fine, usual) < 0.01)
   }

@@ -11,7 +11,7 @@ import Testing
   private static let threshold = ReceptionThreshold(level: -93.5)
 
   private func fit(_ locations: [CensoredLocation]) throws -> RandomInterceptTobit.Fit {
-    try RandomInterceptTobit.fit(locations, threshold: Self.threshold, losses: .mixture)
+    try RandomInterceptTobit.fit(locations, threshold: Self.threshold)
   }
 
   /// Two surveys of simulated locations: the second has other spreads, and its class where `isClassed`.
@@ -36,7 +36,7 @@ import Testing
       columns: 2, pairs: [0, 1], hasLocationSD: [true, true], isFitted: [true, true])
     #expect(layout.dimension == 8)
     var integrals = LocationIntegrals(
-      locations, layout: layout, threshold: Self.threshold, losses: .mixture,
+      locations, layout: layout, threshold: Self.threshold,
       nodes: .init(heard: 40, silent: 60))
     let place: [Double] = [-66, -21, 0.83, 1.28, 0.92, 1.61, -1.9, -1.5]
     let here = integrals.point(at: place)
@@ -140,7 +140,7 @@ import Testing
   /// Four of the locations belong to a class that shares its spreads, and none differ: every class still has its numbers.
   @Test func `Like locations of classes that share their spreads equal the pooled fit`() throws {
     let threshold = ReceptionThreshold(level: -100)
-    let fit = { try RandomInterceptTobit.fit($0, threshold: threshold, losses: .mixture) }
+    let fit = { try RandomInterceptTobit.fit($0, threshold: threshold) }
     var alike = (0..<16).map { g in
       var histogram = RSSIHistogram()
       for offset in [-6, -3, -2, -1, 0, 0, 1, 2, 3, 6] { histogram.add(-60 - 2 * g + offset + g % 2) }

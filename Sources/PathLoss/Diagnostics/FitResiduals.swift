@@ -134,7 +134,7 @@ enum QuantileResiduals {
     let fit = mixture.fit
     var generator = SeededGenerator(seed: seed)
     var integrals = LocationIntegrals(
-      mixture.locations, layout: fit.layout, threshold: mixture.threshold, losses: .mixture)
+      mixture.locations, layout: fit.layout, threshold: mixture.threshold)
     return mixture.locations.enumerated().filter { $0.element.received == 0 }.map { g, _ in
       max(1e-300, min(1, exp(integrals.integrate(g, fit.parameters).value)) * generator.uniform())
     }

@@ -9,7 +9,7 @@ package struct CensoredLayout {
   let columns: Int
   /// For each pair of spreads, whether its log σL is a parameter.
   let hasLocationSD: [Bool]
-  /// Whether the collision loss of each class is fitted; empty if losses are no mixture.
+  /// Whether the collision loss of each class is fitted; empty if every lost packet was too weak.
   let isFitted: [Bool]
   /// For each class of spreads, which pair it has; empty if all have the same.
   private let pairs: [Int]

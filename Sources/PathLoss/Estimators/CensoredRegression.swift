@@ -6,8 +6,7 @@ package import Statistics
 ///     y = x'β + e,   e ~ N(0, σ²),   received where y ≥ τ and no collision.
 ///
 /// With exact levels and every lost packet below τ it is the Tobit model (J. Tobin, Econometrica 26, 1958, doi
-/// 10.2307/1907382); with packets not counted it is truncated regression; with ``PacketLosses/mixture`` a lost packet was
-/// too weak or collided, with a probability that is fitted. By an expectation–maximisation start and Newton steps on the
+/// 10.2307/1907382); otherwise a lost packet was too weak or collided, with a probability that is fitted. By an expectation–maximisation start and Newton steps on the
 /// likelihood itself; covariances are those of the observed information.
 ///
 /// Packets of one location are near-copies of one another, so the intervals that follow from it are several times too
@@ -28,23 +27,25 @@ package enum CensoredRegression {
 
   /// Fits the model, in the terms of a ``RandomInterceptTobit`` whose locations do not differ: σ is its fading.
   ///
-  /// - Parameter locations: each with the same number of columns.
+  /// - Parameters:
+  ///   - locations: each with the same number of columns.
+  ///   - fitsCollisions: whether packets may be lost at any level; otherwise each was too weak (Tobit).
   /// - Throws: ``Failure``.
   package static func fit(
-    _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold, fitsCollisions: Bool = true
   ) throws(Failure) -> RandomInterceptTobit.Fit {
     let start = try leastSquares(locations)
-    let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
+    let classes = fitsCollisions ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
     var tally = LossTally(locations, classes: classes)
     if let silent = tally.silentClass { throw .nothingReceived(lossClass: silent) }
     var parameters = start
-    if losses == .mixture {
+    if fitsCollisions {
       parameters = try expectation(from: start, locations, threshold, &tally)
     }
     while true {
       let layout = CensoredLayout(
         columns: start.count - 1, hasLocationSD: [false], isFitted: tally.isLossFitted)
-      var integrals = LocationIntegrals(locations, layout: layout, threshold: threshold, losses: losses)
+      var integrals = LocationIntegrals(locations, layout: layout, threshold: threshold)
       do {
         let optimum = try DampedNewton.maximise(
           from: parameters + tally.fittedLogits, longest: layout.longestSteps, lowest: layout.lowest
@@ -98,9 +99,7 @@ package enum CensoredRegression {
         collided[location.lossClass] += location.lost * (1 - share)
       }
       let change = tally.update(collided: collided)
-      var integrals = LocationIntegrals(
-        weighted, layout: layout, threshold: threshold,
-        losses: threshold.level == -.infinity ? .uncounted : .belowThreshold)
+      var integrals = LocationIntegrals(weighted, layout: layout, threshold: threshold)
       do {
         let optimum = try DampedNewton.maximise(
           from: parameters, longest: layout.longestSteps, lowest: layout.lowest

@@ -29,30 +29,23 @@ struct CensoredTerms {
   ///   - logit: λ; `nil` if no packet is lost but for weakness.
   init(
     _ location: CensoredLocation, mean: Double, logSpread: Double, logit: Double?,
-    threshold: ReceptionThreshold, losses: PacketLosses
+    threshold: ReceptionThreshold
   ) {
     let spread = exp(logSpread)
     let inverse = 1 / spread
     addCells(location.cells, at: mean, logSpread: logSpread, inverse: inverse)
-    switch losses {
-    case .belowThreshold:
+    guard let logit else {
       if location.lost > 0 { addWeak(location.lost, threshold, mean, spread) }
-    case .mixture:
-      guard let logit else {
-        if location.lost > 0 { addWeak(location.lost, threshold, mean, spread) }
-        return
-      }
-      let received = location.received
-      if received > 0 {
-        let pc = 1 / (1 + exp(-logit))
-        value -= received * (logit > 0 ? logit + log1p(exp(-logit)) : log1p(exp(logit)))
-        loss -= received * pc
-        lossLoss -= received * pc * (1 - pc)
-      }
-      if location.lost > 0 { addMixed(location.lost, threshold, mean, spread, logit) }
-    case .uncounted:
-      addTruncation(location.received, threshold, mean, spread)
+      return
     }
+    let received = location.received
+    if received > 0 {
+      let pc = 1 / (1 + exp(-logit))
+      value -= received * (logit > 0 ? logit + log1p(exp(-logit)) : log1p(exp(logit)))
+      loss -= received * pc
+      lossLoss -= received * pc * (1 - pc)
+    }
+    if location.lost > 0 { addMixed(location.lost, threshold, mean, spread, logit) }
   }
 
   private mutating func addCells(
@@ -164,22 +157,6 @@ struct CensoredTerms {
     meanMean += count * curvature * m.mean * m.mean
     meanSpread += count * (curvature * m.mean * m.spread + mills * m.meanSpread)
     spreadSpread += count * (curvature * m.spread * m.spread + mills * m.spreadSpread)
-  }
-
-  /// −count · log Φ(−z): every packet counted was heard.
-  private mutating func addTruncation(
-    _ count: Double, _ threshold: ReceptionThreshold, _ mean: Double, _ sigma: Double
-  ) {
-    guard threshold.level > -.infinity else { return }
-    let m = Margin(threshold, mean, sigma)
-    let mills = NormalTail.inverseMills(-m.z)
-    let curvature = -mills * (-m.z + mills)
-    value -= count * NormalTail.logCDF(-m.z)
-    self.mean += count * mills * m.mean
-    spread += count * mills * m.spread
-    meanMean -= count * curvature * m.mean * m.mean
-    meanSpread -= count * (curvature * m.mean * m.spread - mills * m.meanSpread)
-    spreadSpread -= count * (curvature * m.spread * m.spread - mills * m.spreadSpread)
   }
 
   /// count · log(pc + (1 − pc) Φ(z)).

@@ -8,7 +8,6 @@ package struct LocationIntegrals {
   private let locations: [CensoredLocation]
   private let layout: CensoredLayout
   private let threshold: ReceptionThreshold
-  private let losses: PacketLosses
   private let heardRule: GaussHermiteRule
   private let silentRule: GaussHermiteRule
   private var modes: [Double]
@@ -17,12 +16,11 @@ package struct LocationIntegrals {
 
   package init(
     _ locations: [CensoredLocation], layout: CensoredLayout, threshold: ReceptionThreshold,
-    losses: PacketLosses, nodes: RandomInterceptTobit.Nodes = RandomInterceptTobit.Nodes()
+    nodes: RandomInterceptTobit.Nodes = RandomInterceptTobit.Nodes()
   ) {
     self.locations = locations
     self.layout = layout
     self.threshold = threshold
-    self.losses = losses
     heardRule = GaussHermiteRule(count: nodes.heard)
     silentRule = GaussHermiteRule(count: nodes.silent)
     modes = locations.map { _ in 0 }
@@ -46,13 +44,12 @@ package struct LocationIntegrals {
     let logFading: Double
     let logit: Double?
     let threshold: ReceptionThreshold
-    let losses: PacketLosses
     /// 1/σL²; 0 where there is no σL.
     let precision: Double
 
     func terms(_ u: Double) -> CensoredTerms {
       CensoredTerms(
-        location, mean: mean + u, logSpread: logFading, logit: logit, threshold: threshold, losses: losses)
+        location, mean: mean + u, logSpread: logFading, logit: logit, threshold: threshold)
     }
   }
 
@@ -63,7 +60,7 @@ package struct LocationIntegrals {
     let integrand = Integrand(
       location: location, mean: layout.mean(location, parameters),
       logFading: parameters[layout.fading(ofSpreadClass: location.spreadClass)],
-      logit: layout.logit(location, parameters), threshold: threshold, losses: losses,
+      logit: layout.logit(location, parameters), threshold: threshold,
       precision: logLocation.map { exp(-2 * $0) } ?? 0)
     guard let logLocation else {
       effects[g] = .init(mean: 0, spread: 0)
@@ -132,7 +129,8 @@ package struct LocationIntegrals {
   /// the search begins at several places and keeps the highest.
   private func mode(of integrand: Integrand, from last: Double) -> (mode: Double, spread: Double) {
     var best = climb(integrand, from: last)
-    if losses == .mixture, integrand.location.lost > integrand.location.received, threshold.level > -.infinity
+    if !layout.isFitted.isEmpty, integrand.location.lost > integrand.location.received,
+      threshold.level > -.infinity
     {
       for start in [0, threshold.level - integrand.mean - exp(integrand.logFading)] {
         let other = climb(integrand, from: start)

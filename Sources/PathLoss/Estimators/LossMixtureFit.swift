@@ -36,7 +36,7 @@ struct LossMixtureFit {
     }
     guard
       let fit = try? RandomInterceptTobit.fit(
-        locations, threshold: threshold, losses: .mixture, start: found?.fit)
+        locations, threshold: threshold, start: found?.fit)
     else { return nil }
     self.fit = fit
     let whole = HeldOutCheck.Rest(

@@ -48,7 +48,7 @@ package enum RandomInterceptTobit {
     package var locationSDs: [Double]
     /// For each class of spreads, which pair of them it has, counted from 0: classes with equal numbers share theirs.
     package var spreadPairs: [Int]
-    /// Collision loss of each class, 0…1; empty unless losses are a mixture.
+    /// Collision loss of each class, 0…1.
     package var collisionLoss: [Double]
     /// Log-likelihood at the maximum.
     package var logLikelihood: Double
@@ -101,7 +101,7 @@ package enum RandomInterceptTobit {
   /// - Throws: ``Failure``.
   /// - Complexity: cells × nodes a step, with some ten steps.
   package static func fit(
-    _ locations: [CensoredLocation], threshold: ReceptionThreshold, losses: PacketLosses,
+    _ locations: [CensoredLocation], threshold: ReceptionThreshold,
     nodes: Nodes = Nodes(), start: Fit? = nil, roughness: Double = 0
   ) throws(Failure) -> Fit {
     let groups = locations.compactMap(\.group)
@@ -110,17 +110,16 @@ package enum RandomInterceptTobit {
       throw .tooFewLocations(heard: groups.count, columns: columns)
     }
     guard groups.contains(where: { $0.count > 1 && $0.centredSumOfSquares > 0 }) else { throw .noFading }
-    let classes = losses == .mixture ? 1 + (locations.map(\.lossClass).max() ?? 0) : 0
-    var tally = LossTally(locations, classes: classes)
+    var tally = LossTally(locations, classes: 1 + (locations.map(\.lossClass).max() ?? 0))
     if let silent = tally.silentClass { throw .start(.nothingReceived(lossClass: silent)) }
     let spreads = SpreadClasses(locations)
-    let beginning = try beginning(locations, groups, spreads, threshold, losses, start)
+    let beginning = try beginning(locations, groups, spreads, threshold, start)
     var hasLocationSD = Array(repeating: true, count: spreads.count)
     while true {
       let layout = CensoredLayout(
         columns: columns, pairs: spreads.pairs, hasLocationSD: hasLocationSD, isFitted: tally.isLossFitted)
       var integrals = LocationIntegrals(
-        locations, layout: layout, threshold: threshold, losses: losses, nodes: nodes)
+        locations, layout: layout, threshold: threshold, nodes: nodes)
       do {
         let optimum = try DampedNewton.maximise(
           from: beginning.parameters(layout), longest: layout.longestSteps, lowest: layout.lowest,
@@ -131,7 +130,7 @@ package enum RandomInterceptTobit {
         if let lossClass = layout.lossClass(ofParameter: parameter) {
           tally.isLossFitted[lossClass] = false
         } else if let pair = layout.pair(ofShadowing: parameter) {
-          guard spreads.count > 1 else { return try pooled(locations, threshold, losses) }
+          guard spreads.count > 1 else { return try pooled(locations, threshold) }
           hasLocationSD[pair] = false
         } else {
           throw .noFading
@@ -165,7 +164,7 @@ package enum RandomInterceptTobit {
   /// The pooled model's line and collision losses with the received packets' variance components.
   private static func beginning(
     _ locations: [CensoredLocation], _ groups: [RandomInterceptREML.Group],
-    _ spreads: SpreadClasses, _ threshold: ReceptionThreshold, _ losses: PacketLosses, _ start: Fit?
+    _ spreads: SpreadClasses, _ threshold: ReceptionThreshold, _ start: Fit?
   ) throws(Failure) -> Beginning {
     if let start, start.spreadPairs == spreads.pairs, start.locationSDs.allSatisfy({ $0 > 0 }) {
       let firsts = (0..<spreads.count).map { pair in spreads.pairs.firstIndex(of: pair) ?? 0 }
@@ -173,7 +172,7 @@ package enum RandomInterceptTobit {
         coefficients: start.coefficients, logFading: firsts.map { log(start.fadingSDs[$0]) },
         logLocation: firsts.map { log(start.locationSDs[$0]) }, loss: start.collisionLoss)
     }
-    let pooled = try pooled(locations, threshold, losses)
+    let pooled = try pooled(locations, threshold)
     let received = try? RandomInterceptREML.fit(groups, criterion: .likelihood)
     let fading = received.map(\.residualSD) ?? pooled.fadingSD
     let location = received.map(\.locationSD) ?? pooled.fadingSD
@@ -186,10 +185,10 @@ package enum RandomInterceptTobit {
 
   /// σL → 0: the model without an effect of the location.
   private static func pooled(
-    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold, _ losses: PacketLosses
+    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold
   ) throws(Failure) -> Fit {
     do {
-      return try CensoredRegression.fit(locations, threshold: threshold, losses: losses)
+      return try CensoredRegression.fit(locations, threshold: threshold)
     } catch { throw .start(error) }
   }
 }

@@ -86,7 +86,7 @@ struct ThresholdTrials {
   private mutating func logLikelihood(at level: Double) -> Double {
     let threshold = ReceptionThreshold(level: level, width: width)
     let fit = try? RandomInterceptTobit.fit(
-      locations.map { $0.censored(by: threshold) }, threshold: threshold, losses: .mixture,
+      locations.map { $0.censored(by: threshold) }, threshold: threshold,
       nodes: .init(heard: 9, silent: 20), start: start(at: level), roughness: Self.roughness)
     guard let fit else { return -.infinity }
     fits.append((level, fit))

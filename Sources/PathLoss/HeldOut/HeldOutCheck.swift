@@ -190,7 +190,7 @@ extension HeldOutCheck {
     locations.remove(at: g)
     guard
       let fit = try? RandomInterceptTobit.fit(
-        locations, threshold: mixture.threshold, losses: .mixture, nodes: .init(heard: 9, silent: 20),
+        locations, threshold: mixture.threshold, nodes: .init(heard: 9, silent: 20),
         start: mixture.fit)
     else { return nil }
     return Rest(
@@ -210,7 +210,7 @@ struct LocationRemoval {
     guard layout.hasLocationSD.allSatisfy({ $0 }) else { return nil }
     self.mixture = mixture
     var integrals = LocationIntegrals(
-      mixture.locations, layout: layout, threshold: mixture.threshold, losses: .mixture)
+      mixture.locations, layout: layout, threshold: mixture.threshold)
     var whole = DampedNewton.Point(dimension: layout.dimension)
     own = mixture.locations.indices.map { g in
       var point = DampedNewton.Point(dimension: layout.dimension)

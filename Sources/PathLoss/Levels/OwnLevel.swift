@@ -25,8 +25,7 @@ package struct OwnLevel {
     let logit = rest.logit(location)
     let terms: (Double) -> CensoredTerms = {
       CensoredTerms(
-        location, mean: $0, logSpread: logFading, logit: logit, threshold: threshold,
-        losses: .mixture)
+        location, mean: $0, logSpread: logFading, logit: logit, threshold: threshold)
     }
     let independent = location.received * exp(-2 * logFading)
     var here = terms(level)

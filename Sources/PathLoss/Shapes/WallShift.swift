@@ -50,7 +50,7 @@ struct WallShift {
       return location
     }
     guard
-      let fit = try? RandomInterceptTobit.fit(locations, threshold: mixture.threshold, losses: .mixture),
+      let fit = try? RandomInterceptTobit.fit(locations, threshold: mixture.threshold),
       fit.coefficients[1] < 0, fit.coefficients.dropFirst(2).allSatisfy({ $0 > 0 })
     else { return nil }
     var shift = self

@@ -140,7 +140,7 @@ extension DistanceMethod.Survey {
     }
     let threshold = ReceptionThreshold(level: scenario.sensitivity)
     let mixture = try? RandomInterceptTobit.fit(
-      survey.map { $0.censored(threshold) }, threshold: threshold, losses: .mixture)
+      survey.map { $0.censored(threshold) }, threshold: threshold)
     self.init(
       autocorrelation: scenario.autocorrelation, line: line,
       packetSD: (squares / (counts.reduce(0, +) - 2)).squareRoot(), reml: reml, leftOut: leftOut,

@@ -54,7 +54,7 @@ package enum StudyEstimator: String, CaseIterable, Sendable {
       guard
         let fit = try? CensoredRegression.fit(
           survey.map { $0.censored(threshold) }, threshold: threshold,
-          losses: self == .allWeak ? .belowThreshold : .mixture)
+          fitsCollisions: self != .allWeak)
       else { return nil }
       return Outcome(
         exponent: -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10,
@@ -65,7 +65,7 @@ package enum StudyEstimator: String, CaseIterable, Sendable {
         ? ReceiverSensitivity.find(survey.map(\.counted), stated: nil)?.sensitivity.threshold : threshold
       guard let found,
         let fit = try? RandomInterceptTobit.fit(
-          survey.map { $0.censored(found) }, threshold: found, losses: .mixture)
+          survey.map { $0.censored(found) }, threshold: found)
       else { return nil }
       let correction = self == .mixture ? 1 : fit.correction
       return Outcome(

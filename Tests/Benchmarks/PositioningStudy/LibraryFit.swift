@@ -60,7 +60,7 @@ enum LibraryFit {
         ).censored(by: threshold)
       }
     }
-    let fit = try? CensoredRegression.fit(locations, threshold: threshold, losses: .mixture)
+    let fit = try? CensoredRegression.fit(locations, threshold: threshold)
     return fit?.logLikelihood ?? -.infinity
   }
 
