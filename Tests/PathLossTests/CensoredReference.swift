@@ -39,15 +39,11 @@ enum CensoredReference {
       var se: [Double]
       var logLikelihood20: Double
       var logLikelihood40: Double
-      var effects: [Double]
-      var effectSpreads: [Double]
 
       enum CodingKeys: String, CodingKey {
         case theta, se
         case logLikelihood20 = "loglik_K20"
         case logLikelihood40 = "loglik_K40"
-        case effects = "posterior_mean_first5"
-        case effectSpreads = "posterior_sd_first5"
       }
     }
     var mixture: Mixture

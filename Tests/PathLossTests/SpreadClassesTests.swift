@@ -114,7 +114,7 @@ import Testing
     let classed = try fit(locations)
     #expect(classed.spreadPairs == [0, 0] && classed.fadingSDs == [plain.fadingSD, plain.fadingSD])
     #expect(classed.parameters == plain.parameters && classed.covariance == plain.covariance)
-    #expect(classed.effects == plain.effects && classed.logLikelihood == plain.logLikelihood)
+    #expect(classed.logLikelihood == plain.logLikelihood)
     // A fifth is enough, and the largest class is the host wherever it stands.
     locations[7].spreadClass = 1
     #expect(try fit(locations).spreadPairs == [0, 1])
@@ -133,7 +133,6 @@ import Testing
     }
     let found = try fit(CensoredReference.draw(seed: 3) + alike)
     #expect(found.locationSDs[1] == 0 && found.locationSDs[0] > 2)
-    #expect(found.effects.suffix(12).allSatisfy { $0.mean == 0 && $0.spread == 0 })
     #expect(found.standardErrors.allSatisfy { $0.isFinite })
   }
 

@@ -11,8 +11,6 @@ package struct LocationIntegrals {
   private let heardRule: GaussHermiteRule
   private let silentRule: GaussHermiteRule
   private var modes: [Double]
-  /// Posterior mean and SD of each location's effect at the parameters of the last call.
-  private(set) var effects: [RandomInterceptTobit.Fit.Effect]
 
   package init(
     _ locations: [CensoredLocation], layout: CensoredLayout, threshold: ReceptionThreshold,
@@ -24,7 +22,6 @@ package struct LocationIntegrals {
     heardRule = GaussHermiteRule(count: nodes.heard)
     silentRule = GaussHermiteRule(count: nodes.silent)
     modes = locations.map { _ in 0 }
-    effects = locations.map { _ in .init(mean: 0, spread: 0) }
   }
 
   /// Log-likelihood, gradient and Hessian.
@@ -62,10 +59,7 @@ package struct LocationIntegrals {
       logFading: parameters[layout.fading(ofSpreadClass: location.spreadClass)],
       logit: layout.logit(location, parameters), threshold: threshold,
       precision: logLocation.map { exp(-2 * $0) } ?? 0)
-    guard let logLocation else {
-      effects[g] = .init(mean: 0, spread: 0)
-      return LocationTerms(integrand.terms(0))
-    }
+    guard let logLocation else { return LocationTerms(integrand.terms(0)) }
     let (mode, spread) = mode(of: integrand, from: modes[g])
     modes[g] = mode
     let rule = location.received > 0 ? heardRule : silentRule
@@ -75,8 +69,6 @@ package struct LocationIntegrals {
     var total = 0.0
     var gradient = SIMD4<Double>(repeating: 0)
     var hessian = SIMD16<Double>(repeating: 0)
-    var first = 0.0
-    var second = 0.0
     for (z, logWeight) in zip(rule.nodes, rule.logWeights) {
       let u = mode + spread * z
       let terms = integrand.terms(u)
@@ -87,31 +79,18 @@ package struct LocationIntegrals {
         total *= scale
         gradient *= scale
         hessian *= scale
-        first *= scale
-        second *= scale
         largest = height
       }
       let weight = exp(height - largest)
-      let slope = SIMD4(terms.mean, terms.spread, square - 1, terms.loss)
+      var own = LocationTerms(terms)
+      own.gradient[LocationTerms.shadowing] = square - 1
+      own.hessian[5 * LocationTerms.shadowing] = -2 * square
       total += weight
-      first += weight * z
-      second += weight * z * z
-      gradient += weight * slope
-      let curvature = SIMD16(
-        lowHalf: SIMD8(
-          terms.meanMean, terms.meanSpread, 0, terms.meanLoss,
-          terms.meanSpread, terms.spreadSpread, 0, terms.spreadLoss),
-        highHalf: SIMD8(
-          0, 0, -2 * square, 0,
-          terms.meanLoss, terms.spreadLoss, 0, terms.lossLoss))
-      hessian += weight * (curvature + Self.product(slope))
+      gradient += weight * own.gradient
+      hessian += weight * (own.hessian + Self.product(own.gradient))
     }
     gradient /= total
     hessian = hessian / total - Self.product(gradient)
-    let average = first / total
-    effects[g] = .init(
-      mean: mode + spread * average,
-      spread: spread * max(0, second / total - average * average).squareRoot())
     return LocationTerms(
       value: largest + log(total) + log(spread), gradient: gradient, hessian: hessian)
   }

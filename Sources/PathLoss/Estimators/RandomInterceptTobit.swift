@@ -57,22 +57,14 @@ package enum RandomInterceptTobit {
     package var parameters: [Double]
     /// Covariance of the parameters, from the observed information.
     package var covariance: Matrix
-    /// For each location, mean and SD of its own effect S_g given its packets, dB.
-    package var effects: [Effect]
+    /// G.
+    package var locations: Int
     /// For each class of spreads, by what to multiply σL because maximum likelihood understates it: √(G_c/(G_c − h_c)) with
     /// the G_c locations that share it and the sum h_c of their hat values, the coefficients that they pay for. With one
     /// class it is ``correction``.
     package var locationCorrections: [Double]
     /// Where the parameters stand.
     package let layout: CensoredLayout
-
-    /// A location's own effect, given its packets.
-    package struct Effect: Hashable, Sendable {
-      /// Mean, dB.
-      package var mean: Double
-      /// SD, dB.
-      package var spread: Double
-    }
 
     /// σF of the first class of spreads, dB.
     package var fadingSD: Double { fadingSDs[0] }
@@ -84,7 +76,7 @@ package enum RandomInterceptTobit {
 
     /// √(G/(G − p)): by about so much maximum likelihood understates σL with G locations and p columns, and with it the
     /// standard errors of β, which are nearly proportional to σL.
-    package var correction: Double { Self.correction(locations: effects.count, columns: layout.columns) }
+    package var correction: Double { Self.correction(locations: locations, columns: layout.columns) }
 
     fileprivate static func correction(locations: Int, columns: Int) -> Double {
       (Double(locations) / Double(max(1, locations - columns))).squareRoot()
@@ -209,7 +201,7 @@ extension RandomInterceptTobit.Fit {
         layout.shadowing(ofSpreadClass: index).map { exp(parameters[$0]) } ?? 0
       }, spreadPairs: spreads.pairs,
       collisionLoss: layout.collisionLoss(parameters), logLikelihood: optimum.point.value,
-      parameters: parameters, covariance: optimum.covariance, effects: integrals.effects,
+      parameters: parameters, covariance: optimum.covariance, locations: locations.count,
       locationCorrections: spreads.pairs.map { corrections[$0] }, layout: layout)
   }
 
