@@ -26,7 +26,6 @@ package struct CrowdOrder: Hashable, Sendable {
   /// dB below which a change is not worth an alarm.
   private static let leastChange = 1.0
 
-  /// What two visits to one place share.
   private enum Place: Hashable {
     case point(x: Double, y: Double, z: Double, floor: String?)
     case named(String)
@@ -101,13 +100,12 @@ package struct CrowdOrder: Hashable, Sendable {
     let count = Double(means.count)
     let mean = means.reduce(0, +) / count
     let error = (means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1) / count).squareRoot()
-    let quantile = { Distributions.studentTQuantile($0, degreesOfFreedom: count - 1) }
-    guard mean >= leastChange, mean > quantile(1 - falseAlarms / Double(pairs)) * error else { return nil }
-    let half = quantile(0.975) * error
+    let quantile = Distributions.studentTQuantile(
+      1 - falseAlarms / Double(pairs), degreesOfFreedom: count - 1)
+    guard mean >= leastChange, mean > quantile * error else { return nil }
     return CrowdOrder(
       emptier: emptier, fuller: fuller,
-      change: Estimate(mean, standardError: error, lower95: mean - half, upper95: mean + half),
-      places: means.count)
+      change: Estimate(mean, standardError: error, degreesOfFreedom: count - 1), places: means.count)
   }
 
   private var clarity: Double { change.estimate / max(change.standardError ?? 0, 1e-9) }
@@ -115,12 +113,6 @@ package struct CrowdOrder: Hashable, Sendable {
 
 /// Compares crowd levels within one placement, carriage and receiver.
 package enum CrowdEffects {
-  private struct Setting: Hashable {
-    var placement: Placement?
-    var carriage: Carriage?
-    var receiver: Receiver?
-  }
-
   /// The change of the mean level that each crowd level brings, against the emptiest level fitted in the same setting.
   ///
   /// The two fitted lines are compared at the geometric mean of all distances of both fits, where they are known best.
@@ -135,30 +127,18 @@ package enum CrowdEffects {
   package static func effects(of fits: [ConditionFit], site: Site) -> [CrowdEffect] {
     let usable = fits.filter { $0.conditions.crowd != nil && PathLossModel($0) != nil }
     let settings = Dictionary(grouping: usable) { fit in
-      Setting(
-        placement: fit.conditions.placement, carriage: fit.conditions.carriage,
-        receiver: fit.conditions.receiver)
+      var setting = fit.conditions
+      setting.crowd = nil
+      return setting
     }
-    let ordered = settings.values.map { fits in
-      fits.sorted { isEmptier($0.conditions, $1.conditions, site: site) }
+    func order(_ fit: ConditionFit) -> (rank: Int, name: String) {
+      let crowd = fit.conditions.crowd
+      return (crowd.flatMap(site.rank) ?? .max, crowd?.rawValue ?? "")
     }
-    return ordered.sorted { lhs, rhs in settingOrder(lhs[0].conditions, rhs[0].conditions) }
-      .flatMap { fits in fits.dropFirst().compactMap { effect(of: $0, against: fits[0]) } }
-  }
-
-  private static func isEmptier(_ lhs: FitConditions, _ rhs: FitConditions, site: Site) -> Bool {
-    guard let left = lhs.crowd, let right = rhs.crowd else { return false }
-    let leftRank = site.rank(of: left) ?? .max
-    let rightRank = site.rank(of: right) ?? .max
-    return leftRank == rightRank ? left < right : leftRank < rightRank
-  }
-
-  private static func settingOrder(_ lhs: FitConditions, _ rhs: FitConditions) -> Bool {
-    var left = lhs
-    var right = rhs
-    left.crowd = nil
-    right.crowd = nil
-    return left < right
+    return settings.sorted { $0.key < $1.key }.flatMap { _, fits in
+      let ordered = fits.sorted { order($0) < order($1) }
+      return ordered.dropFirst().compactMap { effect(of: $0, against: ordered[0]) }
+    }
   }
 
   private static func effect(of fit: ConditionFit, against baseline: ConditionFit) -> CrowdEffect? {
@@ -174,19 +154,14 @@ package enum CrowdEffects {
     )
     let sum = variance.full + variance.empty
     let change = full.mean(at: distance) - empty.mean(at: distance)
-    guard sum > 0 else {
-      return CrowdEffect(
-        conditions: fit.conditions, baseline: crowd, distance: distance,
-        change: Estimate(change, standardError: 0, lower95: change, upper95: change))
-    }
     let degrees =
       sum * sum
       / (variance.full * variance.full / full.degreesOfFreedom
         + variance.empty * variance.empty / empty.degreesOfFreedom)
-    let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degrees) * sum.squareRoot()
     return CrowdEffect(
       conditions: fit.conditions, baseline: crowd, distance: distance,
-      change: Estimate(
-        change, standardError: sum.squareRoot(), lower95: change - half, upper95: change + half))
+      change: sum > 0
+        ? Estimate(change, standardError: sum.squareRoot(), degreesOfFreedom: degrees)
+        : Estimate(change, standardError: 0, lower95: change, upper95: change))
   }
 }

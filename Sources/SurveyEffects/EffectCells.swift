@@ -19,7 +19,6 @@ struct EffectCells {
   static let factors: [EffectFactor] = [.placement, .crowd, .carriage, .receiver]
 
   let line: EffectLine
-  /// Whether changes add up.
   let interaction: Interaction
 
   /// The sum of squares between sets has the expectation φ rank A + σ² tr A (C. R. Henderson, Biometrics 9, 1953, method 3), with
@@ -40,11 +39,10 @@ struct EffectCells {
       let prior = Self.workingDegrees
       interaction.estimatedSD = variance.squareRoot()
       interaction.usedSD =
-        ((Double(degrees) * variance + prior * Self.workingSD * Self.workingSD)
-        / (Double(degrees) + prior)).squareRoot()
-      interaction.p =
-        Distributions.fTail(
-          between / Double(degrees) / noise, numerator: Double(degrees), denominator: Double(rest))
+        ((Double(degrees) * variance + prior * Self.workingSD * Self.workingSD) / (Double(degrees) + prior))
+        .squareRoot()
+      interaction.p = Distributions.fTail(
+        between / Double(degrees) / noise, numerator: Double(degrees), denominator: Double(rest))
       let deviations = zip(sums.sums, sums.weights).map { $1 > 0 ? $0 / $1 : 0 }
       if let farthest = deviations.indices.max(by: { abs(deviations[$0]) < abs(deviations[$1]) }) {
         interaction.farthest = sums.sets[farthest]
@@ -59,7 +57,6 @@ struct EffectCells {
 
   /// Combinations of the levels that were measured which were not themselves.
   struct Missing {
-    /// How many there are.
     var count: Int
     /// The first of them, ``EffectCells/predictionLimit`` at most; levels of ``EffectCells/factors``.
     var first: [[String?]] = []
@@ -102,15 +99,10 @@ struct EffectCells {
     let metres = design.columns.firstIndex(of: .metres(crowd))
     let fall = falls[crowd] ?? fall(setting.row, levels: all)
     falls[crowd] = fall
-    let location = EffectLocation(
-      beacon: design.locations[0].beacon, place: design.locations[0].place, distance: 1, levels: all,
-      people: nil,
-      histogram: RSSIHistogram(), expected: nil, isAveraged: false, dwells: 0)
     return PredictedCell(
-      conditions: location.conditions, isMeasured: false,
+      conditions: FitConditions(levels: all), isMeasured: false,
       referencePower: Estimate(
-        level.estimate.estimate, standardError: wide,
-        degreesOfFreedom: min(level.degreesOfFreedom, degrees)),
+        level.estimate.estimate, standardError: wide, degreesOfFreedom: min(level.degreesOfFreedom, degrees)),
       pathLossExponent: fall.divided(by: -10),
       changePerMetre: metres.map { line.contrast(design.unit($0)).estimate },
       shadowingSD: line.spreads.first { $0.crowd == crowd }?.shadowingSD)

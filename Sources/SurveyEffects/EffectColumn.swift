@@ -14,7 +14,6 @@ enum EffectColumn: Hashable {
   /// Log distance from the centre at a crowd level: its own slope.
   case slope(String?)
 
-  /// Its value.
   func value(
     logDistance x: Double, levels: [String?], people: Double?, centre: Double
   ) -> Double {
@@ -40,7 +39,6 @@ enum EffectColumn: Hashable {
 }
 
 extension EffectName {
-  /// The name of a column.
   init(_ column: EffectColumn) {
     self =
       switch column {

@@ -29,7 +29,6 @@ struct EffectDesign {
   private(set) var columns: [EffectColumn] = []
   /// Columns that are not.
   private(set) var aliases: [Alias] = []
-  /// A row for each location.
   private(set) var rows: [[Double]] = []
 
   /// Columns are taken in the order intercept, slope, placement, crowd, carriage, receiver, orientation, channel, then slopes
@@ -118,7 +117,6 @@ struct EffectDesign {
     }
   }
 
-  /// The reference level of every factor.
   var references: [String?] { EffectFactor.allCases.map { (levels[$0] ?? [nil])[0] } }
 
   /// People in the room at a crowd level: the mean over its locations; `nil` if any is unknown.
@@ -127,8 +125,7 @@ struct EffectDesign {
   private static func people(_ locations: [EffectLocation]) -> [String?: Double] {
     Dictionary(grouping: locations) { $0[.crowd] }.compactMapValues { locations in
       let people = locations.map(\.people)
-      return people.contains(nil)
-        ? nil : people.reduce(0) { $0 + ($1 ?? 0) } / Double(people.count)
+      return people.contains(nil) ? nil : people.reduce(0) { $0 + ($1 ?? 0) } / Double(people.count)
     }
   }
 
@@ -150,13 +147,12 @@ struct EffectDesign {
       let number = level.hasSuffix("°") ? Int(level.dropLast()) ?? 0 : 0
       return (ranks[level] ?? named.count, number, level)
     }
-    let places = codes.places(of: factor)
-    var levels = codes.levels(of: factor).sorted { rank($0) < rank($1) }
+    let counts = codes.counts(of: factor)
+    func places(_ level: String?) -> Int { counts[level]?.places ?? 0 }
+    var levels = (codes.levels[factor] ?? []).sorted { rank($0) < rank($1) }
     guard factor != .crowd, !levels.isEmpty else { return levels.isEmpty ? [nil] : levels }
     var most = 0
-    for (index, level) in levels.enumerated() where places[level] ?? 0 > places[levels[most]] ?? 0 {
-      most = index
-    }
+    for (index, level) in levels.enumerated() where places(level) > places(levels[most]) { most = index }
     let reference = levels.remove(at: most)
     return [reference] + levels
   }
@@ -178,53 +174,34 @@ extension EffectDesign {
 /// The levels of factors at some locations as numbers: hundreds of columns are compared with thousands of locations, and names and whole
 /// locations cost more than the comparison.
 struct LevelCodes {
-  private var numbers: [EffectFactor: [String?: Int]] = [:]
+  /// Every level of a factor, in no order.
+  private(set) var levels: [EffectFactor: [String?]] = [:]
   private var codes: [EffectFactor: [Int]] = [:]
   private let clusters: [Int]
 
-  /// Of every factor.
-  init(_ locations: [EffectLocation]) { self.init(locations, factors: EffectFactor.allCases) }
-
-  /// Of one factor.
-  init(_ locations: [EffectLocation], of factor: EffectFactor) { self.init(locations, factors: [factor]) }
-
-  private init(_ locations: [EffectLocation], factors: [EffectFactor]) {
+  init(_ locations: [EffectLocation], of factors: [EffectFactor] = EffectFactor.allCases) {
     clusters = locations.map(\.cluster)
     for factor in factors {
-      var numbers: [String?: Int] = [:]
-      codes[factor] = locations.map { location in
-        let level = location[factor]
-        if let number = numbers[level] { return number }
-        numbers[level] = numbers.count
-        return numbers.count - 1
-      }
-      self.numbers[factor] = numbers
+      var numbers = Numbering<String?>()
+      codes[factor] = locations.map { numbers.number($0[factor]) }
+      levels[factor] = numbers.values
     }
   }
 
   /// 1 at the locations of a level, 0 at the others.
   func indicator(of factor: EffectFactor, _ level: String?) -> [Double] {
-    guard let codes = codes[factor] else { return [] }
-    guard let number = numbers[factor]?[level] else { return codes.map { _ in 0 } }
-    return codes.map { $0 == number ? 1 : 0 }
+    let number = levels[factor]?.firstIndex(of: level)
+    return (codes[factor] ?? []).map { $0 == number ? 1 : 0 }
   }
 
-  /// Every level of a factor, in no order.
-  func levels(of factor: EffectFactor) -> [String?] { (numbers[factor] ?? [:]).map(\.key) }
-
-  /// How many locations each level of a factor is at.
-  func counts(of factor: EffectFactor) -> [String?: Int] {
-    let numbers = numbers[factor] ?? [:]
-    var met = [Int](repeating: 0, count: numbers.count)
-    for code in codes[factor] ?? [] { met[code] += 1 }
-    return numbers.mapValues { met[$0] }
-  }
-
-  /// How many different places, each with its beacon, each level of a factor is at.
-  func places(of factor: EffectFactor) -> [String?: Int] {
-    let numbers = numbers[factor] ?? [:]
-    var met = [Set<Int>](repeating: [], count: numbers.count)
-    for (code, cluster) in zip(codes[factor] ?? [], clusters) { met[code].insert(cluster) }
-    return numbers.mapValues { met[$0].count }
+  /// How many locations, and how many different places with their beacons, each level of a factor is at.
+  func counts(of factor: EffectFactor) -> [String?: (locations: Int, places: Int)] {
+    let levels = levels[factor] ?? []
+    var met = levels.map { _ in (locations: 0, places: Set<Int>()) }
+    for (code, cluster) in zip(codes[factor] ?? [], clusters) {
+      met[code].locations += 1
+      met[code].places.insert(cluster)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(levels, met.map { ($0.locations, $0.places.count) }))
   }
 }

@@ -18,7 +18,6 @@ struct EffectLine {
   let corrected: [RandomInterceptREML.Group?]
   /// The location that each row is.
   let rowLocations: [Int]
-  /// Rows by place.
   let byPlace: ClusteredLine
   /// The same rows by beacon; `nil` with fewer than ``minimumBeacons``.
   private let byBeacon: ClusteredLine?
@@ -63,8 +62,7 @@ struct EffectLine {
     }
     guard let fit, let coefficients = shift.restored(fit.coefficients, rows: design.rows) else { return nil }
     let rest = HeldOutCheck.Rest(
-      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count
-    )
+      parameters: fit.parameters, covariance: fit.covariance, layout: fit.layout, locations: locations.count)
     var rows: [ClusteredLine.Row] = []
     var corrected: [RandomInterceptREML.Group?] = []
     var integrals = LocationIntegrals(
@@ -72,9 +70,7 @@ struct EffectLine {
       nodes: RandomInterceptTobit.Nodes())
     for (g, location) in locations.enumerated() {
       let terms = integrals.integrate(g, fit.parameters)
-      let (shadowing, fading) = (
-        fit.locationSDs[location.spreadClass], fit.fadingSDs[location.spreadClass]
-      )
+      let (shadowing, fading) = (fit.locationSDs[location.spreadClass], fit.fadingSDs[location.spreadClass])
       // Where nothing was heard the likelihood may bend upwards, and its curvature is not a weight.
       let weight = max(-terms.hessian[0], 0.05 / (shadowing * shadowing + fading * fading))
       rows.append(
@@ -200,8 +196,7 @@ struct EffectLine {
     let t = abs(value) / max(error.standardError, .leastNormalMagnitude)
     return Contrast(
       estimate: Estimate(value, standardError: error.standardError, degreesOfFreedom: degrees),
-      degreesOfFreedom: degrees,
-      p: 2 * (Distributions.studentTCDF(-t, degreesOfFreedom: degrees)))
+      degreesOfFreedom: degrees, p: 2 * (Distributions.studentTCDF(-t, degreesOfFreedom: degrees)))
   }
 
   /// Whether several combinations are all 0; the test over places or over beacons, whichever doubts more.
@@ -240,15 +235,13 @@ struct EffectLine {
     let quantile = Distributions.studentTQuantile(0.975, degreesOfFreedom: degrees)
     let estimate: (Double, Int?, Double) -> Estimate = { value, parameter, widening in
       guard let parameter, value > 0 else { return Estimate(value) }
-      let interval = Interval(
-        about: value, logHalfWidth: quantile * widening * fit.standardErrors[parameter])
+      let interval = Interval(about: value, logHalfWidth: quantile * widening * fit.standardErrors[parameter])
       return Estimate(value, lower95: interval.lower, upper95: interval.upper)
     }
     var spread = EffectSpread(
       crowd: crowd,
       isCommon: fit.spreadPairs.count(where: { $0 == fit.spreadPairs[index] }) > 1
-        || fit.spreadPairs.count == 1,
-      locations: locations,
+        || fit.spreadPairs.count == 1, locations: locations,
       shadowingSD: estimate(
         fit.locationCorrections[index] * fit.locationSDs[index], fit.layout.shadowing(ofSpreadClass: index),
         shared), fadingSD: estimate(fit.fadingSDs[index], fit.layout.fading(ofSpreadClass: index), 1))

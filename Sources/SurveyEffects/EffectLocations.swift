@@ -16,49 +16,27 @@ struct EffectLocations {
   private(set) var sparse: [EffectReason.SparseLevel] = []
 
   private struct Key: Hashable {
-    var beacon: BeaconIdentifier
-    var place: SurveyPlace
-    var distance: Double
-    var levels: [String?]
-    /// Number of ``levels`` among all that occur, so that names are not compared for every dwell.
+    var place: Place
+    /// Number of its levels among all that occur, so that names are not compared for every dwell.
     var code: Int
     var people: Int?
 
-    static func == (one: Self, other: Self) -> Bool {
-      one.code == other.code && one.people == other.people && one.distance == other.distance
-        && one.place == other.place && one.beacon == other.beacon
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(beacon)
-      hasher.combine(place)
-      hasher.combine(distance)
-      hasher.combine(code)
-      hasher.combine(people)
-    }
-
-    func precedes(_ other: Self) -> Bool {
-      if distance != other.distance { return distance < other.distance }
-      if beacon != other.beacon { return beacon < other.beacon }
-      if place != other.place { return place < other.place }
-      if levels != other.levels {
-        return levels.map { $0 ?? "" }.lexicographicallyPrecedes(other.levels.map { $0 ?? "" })
+    /// - Parameter levels: of each code.
+    func precedes(_ other: Self, levels: [[String?]]) -> Bool {
+      if place.distance != other.place.distance { return place.distance < other.place.distance }
+      if place.beacon != other.place.beacon { return place.beacon < other.place.beacon }
+      if place.place != other.place.place { return place.place < other.place.place }
+      if code != other.code {
+        return levels[code].map { $0 ?? "" }.lexicographicallyPrecedes(levels[other.code].map { $0 ?? "" })
       }
       return (people ?? -1) < (other.people ?? -1)
     }
   }
 
-  /// A place with its beacon.
   struct Place: Hashable {
     var beacon: BeaconIdentifier
     var place: SurveyPlace
     var distance: Double
-
-    init(_ location: EffectLocation) {
-      beacon = location.beacon
-      place = location.place
-      distance = location.distance
-    }
   }
 
   /// - Parameters:
@@ -72,8 +50,8 @@ struct EffectLocations {
     var byKey: [Key: [Dwell]] = [:]
     let placed = PlacedDwell.place(dwells, sessions: SurveySessions(dwells))
     withoutDistance = dwells.count - placed.count
-    var codes: [[String?]: Int] = [:]
-    var last: (conditions: Conditions, levels: [String?], code: Int)?
+    var codes = Numbering<[String?]>()
+    var last: (conditions: Conditions, code: Int)?
     for one in placed {
       let dwell = one.dwell
       // Dwells come in runs that share their conditions.
@@ -82,30 +60,27 @@ struct EffectLocations {
           varying[factor.index] || factor.index < EffectFactor.orientation.index
             ? factor.level(of: dwell.conditions) : nil
         }
-        let code = codes[levels] ?? codes.count
-        codes[levels] = code
-        last = (dwell.conditions, levels, code)
+        last = (dwell.conditions, codes.number(levels))
       }
-      guard let (_, levels, code) = last else { continue }
-      byKey[
-        Key(
-          beacon: dwell.beacon, place: one.place, distance: one.distance, levels: levels, code: code,
-          people: levels[EffectFactor.crowd.index] == nil ? dwell.conditions.people : nil), default: []
-      ].append(dwell)
+      guard let code = last?.code else { continue }
+      let hasCrowd = codes.values[code][EffectFactor.crowd.index] != nil
+      let key = Key(
+        place: Place(beacon: dwell.beacon, place: one.place, distance: one.distance), code: code,
+        people: hasCrowd ? nil : dwell.conditions.people)
+      byKey[key, default: []].append(dwell)
     }
-    locations = byKey.sorted { $0.key.precedes($1.key) }.map { key, dwells in
-      Self.location(key, dwells, site: site)
+    let levels = codes.values
+    locations = byKey.sorted { $0.key.precedes($1.key, levels: levels) }.map { key, dwells in
+      Self.location(key.place, levels[key.code], dwells, site: site)
     }
     dropSparse()
-    var clusters: [Place: Int] = [:]
-    for g in locations.indices {
-      let place = Place(locations[g])
-      locations[g].cluster = clusters[place] ?? clusters.count
-      clusters[place] = locations[g].cluster
-    }
+    var clusters = Numbering<Place>()
+    for g in locations.indices { locations[g].cluster = clusters.number(locations[g].spot) }
   }
 
-  private static func location(_ key: Key, _ dwells: [Dwell], site: Site) -> EffectLocation {
+  private static func location(_ spot: Place, _ levels: [String?], _ dwells: [Dwell], site: Site)
+    -> EffectLocation
+  {
     var histogram = RSSIHistogram()
     for dwell in dwells { histogram.merge(dwell.histogram) }
     let isAveraged = dwells.contains { $0.conditions.source == .averaged }
@@ -117,9 +92,8 @@ struct EffectLocations {
         }
     }
     return EffectLocation(
-      beacon: key.beacon, place: key.place, distance: key.distance, levels: key.levels,
-      people: people.contains(nil)
-        ? nil : people.reduce(0) { $0 + Double($1 ?? 0) } / Double(people.count),
+      spot: spot, levels: levels,
+      people: people.contains(nil) ? nil : people.reduce(0) { $0 + Double($1 ?? 0) } / Double(people.count),
       histogram: histogram,
       expected: isAveraged || expected.contains(nil) ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
       isAveraged: isAveraged, dwells: dwells.count)
@@ -137,14 +111,13 @@ struct EffectLocations {
 
   /// How many different places, each with its beacon, some locations are at.
   static func places(_ locations: [EffectLocation]) -> Int {
-    Set(locations.map(Place.init)).count
+    Set(locations.map(\.spot)).count
   }
 }
 
 /// How many places each level of each factor was heard at, kept up to date while levels are left out: a level that goes takes its
 /// locations with it, and other levels may have too few places for that.
 struct SparseLevels {
-  /// Whether each location is still there.
   private(set) var isKept: [Bool]
 
   private let locations: [EffectLocation]
@@ -154,10 +127,8 @@ struct SparseLevels {
   /// Where each level is there.
   private let indices: [[String?: Int]]
 
-  /// A level.
   private struct Entry {
     let level: String?
-    /// Its locations.
     var members: [Int] = []
     /// Those of them that are still there.
     var left = 0
@@ -168,25 +139,17 @@ struct SparseLevels {
   init(_ locations: [EffectLocation]) {
     self.locations = locations
     isKept = locations.map { _ in true }
-    var numbers: [EffectLocations.Place: Int] = [:]
-    place = locations.map { location in
-      let key = EffectLocations.Place(location)
-      let number = numbers[key] ?? numbers.count
-      numbers[key] = number
-      return number
-    }
-    let place = place
+    var places = Numbering<EffectLocations.Place>()
+    let place = locations.map { places.number($0.spot) }
+    self.place = place
     let isHeard = locations.map(\.isHeard)
     tables = EffectFactor.allCases.map { factor in
       var entries: [Entry] = []
-      var numbers: [String?: Int] = [:]
+      var levels = Numbering<String?>()
       for g in locations.indices {
-        let level = locations[g].levels[factor.index]
-        let number = numbers[level] ?? entries.count
-        if number == entries.count {
-          numbers[level] = number
-          entries.append(Entry(level: level))
-        }
+        let level = locations[g][factor]
+        let number = levels.number(level)
+        if number == entries.count { entries.append(Entry(level: level)) }
         entries[number].members.append(g)
         entries[number].left += 1
         if isHeard[g] { entries[number].heard[place[g], default: 0] += 1 }
@@ -205,14 +168,12 @@ struct SparseLevels {
     for (factor, entries) in zip(EffectFactor.allCases, tables)
     where entries.count(where: { $0.left > 0 }) > 1 {
       for entry in entries where entry.left > 0 && entry.heard.count < min(least, rarest?.places ?? .max) {
-        rarest = EffectReason.SparseLevel(
-          factor: factor, level: entry.level, places: entry.heard.count)
+        rarest = EffectReason.SparseLevel(factor: factor, level: entry.level, places: entry.heard.count)
       }
     }
     return rarest
   }
 
-  /// Takes out the locations of a level.
   mutating func remove(_ factor: EffectFactor, _ level: String?) {
     guard let gone = indices[factor.index][level] else { return }
     for g in tables[factor.index][gone].members where isKept[g] {

@@ -21,7 +21,6 @@ struct EffectReasons {
 
   var isRefused: Bool { found.contains { $0.status == .refused } }
 
-  /// What the reasons amount to.
   var status: FitStatus {
     isRefused ? .refused : found.contains { $0.status == .weak } ? .weak : .calibrated
   }
@@ -54,8 +53,7 @@ struct EffectReasons {
       return
     }
     let places = EffectLocations.places(heard)
-    let needed = max(
-      PathLossFitting.minimumLocations, design.columns.count + EffectsFitting.spareLocations)
+    let needed = max(PathLossFitting.minimumLocations, design.columns.count + EffectsFitting.spareLocations)
     if places < needed {
       add(.tooFewLocations(places: places, coefficients: design.columns.count, needed: needed))
     }
@@ -72,7 +70,6 @@ struct EffectReasons {
     }
   }
 
-  /// What else a reader must know.
   mutating func judge(_ effects: ConditionEffects, line: EffectLine, missing: EffectCells.Missing) {
     judgeInteraction(effects)
     if !effects.aliased.isEmpty { add(.aliasedConditions(conditions: effects.aliased.map(\.reason))) }
@@ -107,9 +104,8 @@ struct EffectReasons {
 
   private mutating func judgeInteraction(_ effects: ConditionEffects) {
     guard let interaction = effects.interaction, let p = interaction.p,
-      p < EffectsFitting.interactionSignificance,
-      let farthest = interaction.farthest, let deviation = interaction.farthestDeviation,
-      let sd = interaction.estimatedSD
+      p < EffectsFitting.interactionSignificance, let farthest = interaction.farthest,
+      let deviation = interaction.farthestDeviation, let sd = interaction.estimatedSD
     else { return }
     add(.effectsInteract(sdDecibels: sd, farthest: farthest.label, deviationDecibels: deviation))
   }
@@ -130,40 +126,40 @@ struct EffectReasons {
 /// One location of the model of all conditions: a beacon, a place, a distance, and everything that the dwells there
 /// have in common.
 struct EffectLocation {
-  let beacon: BeaconIdentifier
-  let place: SurveyPlace
-  /// Metres, > 0.
-  let distance: Double
+  /// Its beacon, place and distance, regardless of conditions.
+  let spot: EffectLocations.Place
   /// What each factor was, in the order of ``EffectFactor``; `nil` if it is not stated.
   let levels: [String?]
   /// People in the room, the mean over the dwells; `nil` if any dwell's is unknown.
   let people: Double?
-  /// Levels of all dwells.
   let histogram: RSSIHistogram
   /// Packets expected; `nil` if any dwell's is unknown or its readings are smoothed.
   let expected: Int?
   /// Whether any dwell's readings were smoothed.
   let isAveraged: Bool
-  /// Dwells.
   let dwells: Int
-  /// Its beacon, place and distance, regardless of conditions: counted from 0.
+  /// The number of its ``spot``, from 0.
   var cluster = 0
 
+  var beacon: BeaconIdentifier { spot.beacon }
+  /// Metres, > 0.
+  var distance: Double { spot.distance }
   /// log₁₀ of the distance in metres.
   var logDistance: Double { log10(distance) }
-  /// Whether anything was received.
   var isHeard: Bool { histogram.count > 0 }
-  /// Packets expected and not received.
   var lost: Int { max(0, (expected ?? 0) - histogram.count) }
 
   subscript(_ factor: EffectFactor) -> String? { levels[factor.index] }
 
-  /// The part of its conditions that a fit is made for.
-  var conditions: FitConditions {
-    FitConditions(
-      placement: self[.placement].map(Placement.init(rawValue:)),
-      crowd: self[.crowd].map(CrowdLevel.init(rawValue:)),
-      carriage: self[.carriage].map(Carriage.init(rawValue:)),
-      receiver: self[.receiver].map(Receiver.init(rawValue:)))
+}
+
+extension FitConditions {
+  /// - Parameter levels: of each ``EffectFactor``.
+  init(levels: [String?]) {
+    self.init(
+      placement: levels[EffectFactor.placement.index].map(Placement.init(rawValue:)),
+      crowd: levels[EffectFactor.crowd.index].map(CrowdLevel.init(rawValue:)),
+      carriage: levels[EffectFactor.carriage.index].map(Carriage.init(rawValue:)),
+      receiver: levels[EffectFactor.receiver.index].map(Receiver.init(rawValue:)))
   }
 }

@@ -30,8 +30,7 @@ package enum EffectsFitting {
     let isAllHeard = survey.locations.allSatisfy(\.isHeard)
     let heard = isAllHeard ? survey.locations : survey.locations.filter(\.isHeard)
     var result = ConditionEffects(
-      status: .refused, locations: survey.locations.count,
-      places: EffectLocations.places(survey.locations),
+      status: .refused, locations: survey.locations.count, places: EffectLocations.places(survey.locations),
       dwells: survey.locations.reduce(0) { $0 + $1.dwells })
     var reasons = EffectReasons(survey)
     reasons.judgeSurvey()
@@ -103,13 +102,8 @@ package enum EffectsFitting {
     reasons.judge(result, line: line, missing: missing)
   }
 
-  /// Whether any level of a factor changes anything.
-  private static func test(_ factor: EffectFactor, _ line: EffectLine) -> ClusteredLine.Test? {
-    line.test(line.design.columns(of: factor).map { line.design.unit($0) })
-  }
-
   private static func factors(_ line: EffectLine, _ varying: [EffectFactor]) -> [FactorEffect] {
-    let tests = varying.map { test($0, line) }
+    let tests = varying.map { line.test(line.design.columns(of: $0).map(line.design.unit)) }
     let adjusted = HolmAdjustment.adjusted(tests.map { $0?.p })
     return varying.indices.map { index in
       let factor = varying[index]
@@ -144,14 +138,13 @@ package enum EffectsFitting {
       return (index, difference, line.contrast(difference.row))
     }.filter { $0.1.row.contains { $0 != 0 } }
     let adjusted = HolmAdjustment.adjusted(contrasts.map { $0.2.p })
-    let codes = LevelCodes(design.locations, of: factor)
-    let (places, counts) = (codes.places(of: factor), codes.counts(of: factor))
+    let counts = LevelCodes(design.locations, of: [factor]).counts(of: factor)
     return zip(contrasts, adjusted).map { contrast, adjustedP in
       let (index, difference, value) = contrast
       return EffectTerm(
-        factor: factor, level: levels[index], reference: isMean ? nil : levels[0],
-        change: value.estimate, degreesOfFreedom: value.degreesOfFreedom, p: value.p,
-        adjustedP: adjustedP ?? 1, locations: counts[levels[index]] ?? 0, places: places[levels[index]] ?? 0,
+        factor: factor, level: levels[index], reference: isMean ? nil : levels[0], change: value.estimate,
+        degreesOfFreedom: value.degreesOfFreedom, p: value.p, adjustedP: adjustedP ?? 1,
+        locations: counts[levels[index]]?.locations ?? 0, places: counts[levels[index]]?.places ?? 0,
         inseparableFrom: isMean ? [] : design.inseparable(difference).map { EffectName($0) })
     }
   }
@@ -179,8 +172,7 @@ package enum EffectsFitting {
       .filter { $0 != .intercept }
     return AliasedLevel(
       factor: factor, level: named,
-      reason: .combination(
-        name: [own], partners: partners.isEmpty ? nil : partners.map { EffectName($0) }))
+      reason: .combination(name: [own], partners: partners.isEmpty ? nil : partners.map { EffectName($0) }))
   }
 
   /// The level of another factor that was there at exactly the locations where this one was.
@@ -198,7 +190,6 @@ package enum EffectsFitting {
 }
 
 extension Estimate {
-  /// The estimate over a number.
   package func divided(by number: Double) -> Estimate {
     let ends = [lower95, upper95].compactMap { $0.map { $0 / number } }
     return Estimate(

@@ -11,9 +11,7 @@ import Statistics
 /// because packets that are missing look like a slope (the reference survey, whose truth has one slope, gives p = 0.004).
 /// Adjusted is for every pair among the factors and distance that might have been looked at (Bonferroni).
 struct EncodingChoice {
-  /// What is chosen.
   let encoding: CrowdEncoding
-  /// Whether each crowd level has its own slope.
   let hasCrowdSlopes: Bool
   /// How all did; empty where people cannot enter in more than one way.
   let comparisons: [EncodingComparison]

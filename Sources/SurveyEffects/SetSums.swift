@@ -22,9 +22,9 @@ struct SetSums {
   init(_ line: EffectLine) {
     rows = line.byPlace.rows
     bread = line.byPlace.bread
-    let conditions = line.rowLocations.map { line.design.locations[$0].conditions }
+    let conditions = line.rowLocations.map { FitConditions(levels: line.design.locations[$0].levels) }
     let sets = Set(conditions).sorted()
-    let index = Dictionary(uniqueKeysWithValues: sets.enumerated().map { ($0.element, $0.offset) })
+    let index = Dictionary(uniqueKeysWithValues: zip(sets, sets.indices))
     let set = conditions.map { index[$0] ?? 0 }
     var cross = Matrix(rows: sets.count, columns: bread.rows)
     var weights = [Double](repeating: 0, count: sets.count)
@@ -44,7 +44,6 @@ struct SetSums {
     self.whole = whole
   }
 
-  /// What is between the sets.
   struct Between {
     /// Sets more than the sum of changes needs.
     var degrees = 0

@@ -139,9 +139,10 @@ import Support
       -> EffectLocation
     {
       EffectLocation(
-        beacon: .name("B"),
-        place: SurveyPlace(
-          Dwell(beacon: .name("B"), location: SurveyLocation(name: place)), session: ""), distance: 1,
+        spot: EffectLocations.Place(
+          beacon: .name("B"),
+          place: SurveyPlace(
+            Dwell(beacon: .name("B"), location: SurveyLocation(name: place)), session: ""), distance: 1),
         levels: [placement, nil, nil, receiver, nil, nil],
         people: nil,
         histogram: RSSIHistogram(Array(repeating: -60, count: packets)), expected: nil, isAveraged: false,
