@@ -43,7 +43,7 @@ extension BeaconDrift {
     let parts = parts
     var found: [BeaconIdentifier: BeaconVerdict] = [:]
     for part in parts {
-      let own = visits.filter { part.settings.contains($0.setting) }
+      let own = visits.filter { part.settings.contains($0.stop.setting) }
       for var verdict in only(part.settings, of: parts.count).silent(own)
       where verdict.since == nil && !named.contains(verdict.beacon)
         && verdict.places > found[verdict.beacon]?.places ?? 0

@@ -7,7 +7,6 @@ extension BeaconDrift {
   /// A beacon that new logs heard and the calibration does not know: there is no level of its own to hold it against.
   package struct Stranger: Sendable {
     package var beacon: BeaconIdentifier
-    /// Places where it was heard.
     package var places: Int
     /// Its level less that of the known beacons of the same logs at like distances, dB; `nil` if that is not known.
     package var difference: Double?

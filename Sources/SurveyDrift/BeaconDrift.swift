@@ -108,7 +108,7 @@ extension BeaconDrift {
     let (overall, isPaired) = judged()
     let judged = inParts(overall)
     // Of those that are heard, or were at a place that is visited again, something is expected.
-    let stops = Set(visits.filter(\.isNamed).map(\.place))
+    let stops = Set(visits.filter(\.stop.isNamed).map(\.stop.place))
     let expected = Set(
       old.filter { $0.isNamed && stops.contains($0.place) }.map(\.beacon) + new.map(\.beacon))
     let rest = all.intersection(expected).subtracting(silent).subtracting(judged.map(\.beacon))
@@ -265,8 +265,7 @@ extension BeaconDrift {
     let scatters = changes.map { change -> (variance: Double, freedom: Double) in
       let others = freedom - change.freedom
       return isPaired
-        ? (usual, others)
-        : (max(usual, change.before.variance), min(others, Double(change.before.count - 1)))
+        ? (usual, others) : (max(usual, change.before.variance), min(others, Double(change.before.count - 1)))
     }
     let uneven = FalseDiscovery.adjusted(
       zip(changes, scatters).map { change, scatter in
@@ -290,18 +289,15 @@ extension BeaconDrift {
         } else if shifted[index] < rate, difference.pValue < Self.eachRate / surveys,
           abs(difference.difference) > margin / 2
         { .shifted } else { .unclear }
-      let interval = difference.interval(missing: 0.05)
+      let interval = difference.interval95
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
-        margin: margin,
-        shift: difference.difference, standardError: difference.standardError, interval: interval,
-        spread: change.places.variance.squareRoot(),
-        usualSpread: usual.squareRoot(),
+        margin: margin, shift: difference.difference, standardError: difference.standardError,
+        interval: interval, spread: change.places.variance.squareRoot(), usualSpread: usual.squareRoot(),
         placesNeeded: answer == .unclear
           ? Self.needed(
-            change, variance: max(usual, change.places.variance),
-            before: rest[index],
-            among: changes.count, margin: margin) : nil, levels: change.levels)
+            change, variance: max(usual, change.places.variance), before: rest[index], among: changes.count,
+            margin: margin) : nil, levels: change.levels)
     }
   }
 

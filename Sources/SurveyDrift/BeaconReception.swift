@@ -5,13 +5,18 @@ import Statistics
 import Support
 
 extension BeaconDrift {
-  /// One place of a log, and the beacons heard there.
-  struct Visit: Hashable {
+  /// A place in one setting.
+  struct Stop: Hashable {
     /// The conditions without the placement.
     var setting: FitConditions
     var place: String
     /// Whether the surveyor named it.
-    var isNamed: Bool
+    var isNamed = true
+  }
+
+  /// One place of a log, and the beacons heard there.
+  struct Visit {
+    var stop: Stop
     /// When the first packet came there, Unix seconds; 0 if the log has no times.
     var start: Double
     var beacons: Set<BeaconIdentifier>
@@ -20,31 +25,20 @@ extension BeaconDrift {
   /// Probability with which a beacon that works is called silent.
   private static let errorRate = 0.01
 
-  private struct Stop: Hashable {
-    var setting: FitConditions
-    var place: String
-    var isNamed: Bool
-  }
-
   /// Beacons of the calibration that are not heard where they should be.
   func silent(_ visits: [Visit]) -> [BeaconVerdict] {
     let heard = Set(visits.flatMap(\.beacons)).union(new.map(\.beacon))
-    let stops = Set(old.map { Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed) })
+    let stops = Set(old.map(\.stop))
     return Set(old.map(\.beacon)).compactMap { beacon in
       let own = old.filter { $0.beacon == beacon }
-      let sure = Set(
-        own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map {
-          Stop(setting: $0.setting, place: $0.place, isNamed: true)
-        })
-      let again = visits.filter {
-        sure.contains(Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed))
-      }
+      let sure = Set(own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map(\.stop))
+      let again = visits.filter { sure.contains($0.stop) }
       if heard.contains(beacon) { return fallenSilent(beacon, again) }
       let share = ShareInterval.exact(
         successes: Double(own.count), trials: Double(max(own.count, stops.count)), level: 0.9
       ).lower
-      let visited = visits.filter { visit in own.contains { $0.setting == visit.setting } }
-      let places = Set((again.isEmpty ? visited : again).map(\.place)).count
+      let visited = visits.filter { visit in own.contains { $0.setting == visit.stop.setting } }
+      let places = Set((again.isEmpty ? visited : again).map(\.stop.place)).count
       let isSure =
         again.count >= LevelDifference.minimumPlaces
         || pow(1 - share, Double(visited.count)) < Self.errorRate / surveys
@@ -56,7 +50,9 @@ extension BeaconDrift {
 
   /// A beacon that was heard at places where it should be, and from some time on at none.
   private func fallenSilent(_ beacon: BeaconIdentifier, _ visits: [Visit]) -> BeaconVerdict? {
-    let visits = visits.filter { $0.start > 0 }.sorted { ($0.start, $0.place) < ($1.start, $1.place) }
+    let visits = visits.filter { $0.start > 0 }.sorted {
+      ($0.start, $0.stop.place) < ($1.start, $1.stop.place)
+    }
     let rest = visits.reversed().prefix { !$0.beacons.contains(beacon) }
     let before = visits.dropLast(rest.count)
     let share = ShareInterval.exact(
@@ -68,7 +64,7 @@ extension BeaconDrift {
       let since = rest.last?.start
     else { return nil }
     return BeaconVerdict(
-      beacon: beacon, answer: .silent, places: Set(rest.map(\.place)).count, isPaired: true,
+      beacon: beacon, answer: .silent, places: Set(rest.map(\.stop.place)).count, isPaired: true,
       margin: margin(beacon), since: since)
   }
 
@@ -94,11 +90,10 @@ extension BeaconDrift {
   private static func shares(
     _ samples: [DriftSample]
   ) -> [(setting: FitConditions, level: Double, share: Double)] {
-    Dictionary(grouping: samples) { Stop(setting: $0.setting, place: $0.place, isNamed: $0.isNamed) }
-      .flatMap { stop, own in
-        let best = Double(own.map(\.packets).max() ?? 0)
-        return own.map { (stop.setting, $0.level, Double($0.packets) / max(1, best)) }
-      }
+    Dictionary(grouping: samples, by: \.stop).flatMap { stop, own in
+      let best = Double(own.map(\.packets).max() ?? 0)
+      return own.map { (stop.setting, $0.level, Double($0.packets) / max(1, best)) }
+    }
   }
 
   /// Dwells of logs of a single beacon each that were recorded at the time of another beacon's: stations that keep a log each. Together they
@@ -128,11 +123,7 @@ extension BeaconDrift {
       places[stop] = found
     }
     guard Set(places.values.flatMap(\.beacons)).count > 1 else { return [] }
-    return places.map { key, found in
-      Visit(
-        setting: key.setting, place: key.place, isNamed: key.isNamed, start: found.start,
-        beacons: found.beacons)
-    }
+    return places.map { Visit(stop: $0.key, start: $0.value.start, beacons: $0.value.beacons) }
   }
 
   /// Packets received below this share of those to be expected are a finding, if the interval ends below the second.
@@ -146,15 +137,13 @@ extension BeaconDrift {
   func sparse(_ visits: [Visit], except named: Set<BeaconIdentifier>) -> [BeaconVerdict] {
     func packets(_ samples: [DriftSample]) -> [Stop: [BeaconIdentifier: Int]] {
       DriftPlace.grouped(samples).reduce(into: [:]) { stops, entry in
-        let stop = Stop(setting: entry.key.setting, place: entry.key.place, isNamed: true)
+        let stop = Stop(setting: entry.key.setting, place: entry.key.place)
         stops[stop, default: [:]][entry.key.beacon] = entry.value.reduce(0) { $0 + $1.packets }
       }
     }
     let (before, now) = (packets(old), packets(new))
     var values: [BeaconIdentifier: [FitConditions: [String: Double]]] = [:]
-    for visit in Set(
-      visits.filter(\.isNamed).map { Stop(setting: $0.setting, place: $0.place, isNamed: true) })
-    {
+    for visit in Set(visits.map(\.stop)) where visit.isNamed {
       guard let earlier = before[visit], let best = earlier.values.max() else { continue }
       let ratios = earlier.filter { $0.value >= Self.surePackets && $0.value * 2 >= best }.map {
         (beacon: $0.key, ratio: log((Double(now[visit]?[$0.key] ?? 0) + 0.5) / (Double($0.value) + 0.5)))
@@ -176,7 +165,7 @@ extension BeaconDrift {
     let p = FalseDiscovery.adjusted(differences.map(\.pValue))
     return changes.indices.compactMap { index in
       let (change, difference) = (changes[index], differences[index])
-      let interval = difference.interval(missing: 0.05)
+      let interval = difference.interval95
       guard p[index] < DriftCheck.falseDiscoveryRate / surveys, !named.contains(change.beacon),
         exp(difference.difference) < Self.sparseShare.estimate, exp(interval.upper) < Self.sparseShare.upper
       else { return nil }

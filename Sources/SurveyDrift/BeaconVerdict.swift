@@ -60,7 +60,6 @@ package struct BeaconVerdict: Sendable {
 package struct LevelJump: Sendable {
   /// From this line on, 1-based; `nil` if the log has no lines.
   package let line: Int?
-  /// The place of the first visit after it.
   package let place: String
   /// How far the mean change jumps there, dB.
   package let decibels: Double
@@ -82,7 +81,6 @@ package struct LevelJump: Sendable {
     }
   }
 
-  /// A stay at one place.
   private struct Visit {
     var place: String
     var line: Int?
@@ -116,10 +114,6 @@ package struct LevelJump: Sendable {
     }
   }
 
-  private init(line: Int?, place: String, decibels: Double) {
-    (self.line, self.place, self.decibels) = (line, place, decibels)
-  }
-
   /// Of settings that most beacons of the log have: rows of one beacon under another label say nothing of the log.
   private static func visits(_ dwells: [Dwell], _ known: Known) -> [FitConditions: [Visit]] {
     let known = known.levels
@@ -144,7 +138,9 @@ package struct LevelJump: Sendable {
     }
     return visits
   }
+}
 
+extension LevelJump {
   private init?(_ visits: [FitConditions: [Visit]], margin: Double) {
     var best: (p: Double, jump: Double, visit: Visit)?
     for (_, visits) in visits.sorted(by: { $0.key < $1.key }) where visits.count >= 2 * Self.fewestVisits {
@@ -161,8 +157,6 @@ package struct LevelJump: Sendable {
     }
     let splits = visits.values.reduce(0) { $0 + $1.count }
     guard let best, best.p * Double(splits) < Self.chance else { return nil }
-    line = best.visit.line
-    place = best.visit.place
-    decibels = best.jump
+    self.init(line: best.visit.line, place: best.visit.place, decibels: best.jump)
   }
 }

@@ -64,8 +64,7 @@ package struct BeaconWhereabouts: Sendable {
           let flat = Self.flat(at.x - point.place.x, at.y - point.place.y)
           let error = point.values.map {
             $0.level - $0.fall.level(at: (flat * flat + $0.height).squareRoot())
-          }
-          .mean
+          }.mean
           return sum + error * error
         }
         grid.append((at, squares))

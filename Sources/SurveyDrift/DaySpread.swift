@@ -14,7 +14,6 @@ package struct DaySpread: Sendable {
   /// Where days explain a shift as large in more than this share of surveys, it is no drift.
   private static let level = 0.05
 
-  /// Where the SD comes from.
   package enum Source: Sendable { case measured, assumed, unknown }
 
   package let source: Source

@@ -45,11 +45,10 @@ package enum DriftCheck {
       guard let baseline = calibration.first(where: { $0.conditions == fit.conditions }),
         let line = DriftLine(baseline)
       else { return nil }
-      return Comparison(
-        fit, baseline: baseline, line: line, minimumLocations: needed, margin: margin(fit.conditions))
+      return Comparison(fit, baseline: baseline, line: line, minimumLocations: needed)
     }
     let tested = comparisons.indices.filter { comparisons[$0].shift != nil }
-    let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.p })
+    let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.pValue })
     let adjustedP = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))
     return comparisons.indices.map { index in
       verdict(
@@ -61,17 +60,18 @@ package enum DriftCheck {
   private static func verdict(
     _ comparison: Comparison, shiftP: Double?, margin: Double, minimumLocations: Int
   ) -> DriftVerdict {
+    let equivalenceP = comparison.shift?.equivalenceP(margin: margin)
     var answer = DriftVerdict.Answer.unclear
-    if let shift = comparison.shift, let shiftP {
-      if shift.equivalenceP < equivalenceLevel {
+    if let shift = comparison.shift, let equivalenceP, let shiftP {
+      if equivalenceP < equivalenceLevel {
         answer = .equivalent
-      } else if shiftP < falseDiscoveryRate, abs(shift.estimate.estimate) > margin / 2 {
+      } else if shiftP < falseDiscoveryRate, abs(shift.difference) > margin / 2 {
         answer = .shifted
       }
     }
     return DriftVerdict(
       conditions: comparison.conditions, answer: answer, shift: comparison.shift?.estimate, margin: margin,
-      equivalenceP: comparison.shift?.equivalenceP, shiftP: shiftP, locations: comparison.locations,
+      equivalenceP: equivalenceP, shiftP: shiftP, locations: comparison.locations,
       pairedLocations: comparison.pairedLocations,
       locationsNeeded: answer == .unclear
         ? comparison.locationsNeeded(margin: margin, minimumLocations: minimumLocations) : nil)
@@ -96,20 +96,12 @@ extension DriftCheck {
   }
 
   struct Comparison {
-    struct Shift {
-      var estimate: Estimate
-      /// p of the two one-sided tests.
-      var equivalenceP: Double
-      /// p of no shift at all, not adjusted.
-      var p: Double
-    }
-
     let conditions: FitConditions
     let locations: Int
     /// New locations that the calibration names too.
     let pairedLocations: Int
     /// `nil` with too few locations.
-    let shift: Shift?
+    let shift: LevelDifference?
     /// Variance of one location's contribution, dB².
     private let locationVariance: Double
     /// Variance of the calibration there, dB²; 0 if places are paired.
@@ -123,9 +115,7 @@ extension DriftCheck {
     }
 
     /// - Parameter baseline: the calibration's fit for the same conditions.
-    init(
-      _ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, minimumLocations: Int, margin: Double
-    ) {
+    init(_ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, minimumLocations: Int) {
       conditions = fit.conditions
       locations = fit.locationMeans.count
       // A line that knows of losses predicts levels, not means of the packets that came, which are above them far away.
@@ -138,30 +128,21 @@ extension DriftCheck {
       let degrees: Double
       // Below the minimum the pairs still tell how many would do, if there is nothing but pairs.
       if !pairs.isEmpty, pairs.count >= minimumLocations || pairs.count == locations {
-        let m = Double(pairs.count)
-        mean = pairs.reduce(0) { $0 + $1.difference } / m
-        let center = mean
-        let spread =
-          pairs.count < 2
-          ? 0 : pairs.reduce(0) { $0 + ($1.difference - center) * ($1.difference - center) } / (m - 1)
-        let single = max(spread, pairs.reduce(0) { $0 + $1.fadingVariance } / m)
-        locationVariance = single
+        let differences = pairs.map(\.difference)
+        mean = differences.mean
+        locationVariance = max(differences.variance, pairs.map(\.fadingVariance).mean)
         before = 0
-        variance = single / m
-        degrees = m - 1
+        variance = locationVariance / Double(pairs.count)
+        degrees = Double(pairs.count - 1)
         used = pairs.count
       } else {
         let means = fit.locationMeans
         let m = Double(max(1, means.count))
-        mean =
-          means.reduce(0) {
-            $0 + ((countsLosses ? $1.level : nil) ?? $1.mean) - line.level($1)
-          } / m
+        mean = means.reduce(0) { $0 + ((countsLosses ? $1.level : nil) ?? $1.mean) - line.level($1) } / m
         let single = line.variance(ofOneOf: means)
         locationVariance = single
         before =
-          line.variance(ofMeanAt: means, against: baseline.locationMeans)
-          + Self.alikeness(
+          line.variance(ofMeanAt: means, against: baseline.locationMeans) + Self.alikeness(
             means, baseline.locationMeans, over: baseline.outcome.line?.decorrelation?.estimate) * single
         variance = single / m + before
         degrees = line.degreesOfFreedom(at: means)
@@ -169,8 +150,7 @@ extension DriftCheck {
       }
       shift =
         used >= minimumLocations
-        ? Self.test(mean, standardError: variance.squareRoot(), degreesOfFreedom: degrees, margin: margin)
-        : nil
+        ? LevelDifference(mean, standardError: variance.squareRoot(), degreesOfFreedom: degrees) : nil
     }
 
     /// What ``DriftSample/alikeness(_:_:over:)`` of each beacon adds to the variance of the mean of all, in variances of a place: beacons have
@@ -195,17 +175,6 @@ extension DriftCheck {
         atLeast: max(minimumLocations, used + 1))
     }
 
-    private static func test(
-      _ mean: Double, standardError: Double, degreesOfFreedom: Double, margin: Double
-    ) -> Shift {
-      let difference = LevelDifference(mean, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
-      let interval = difference.interval(missing: 0.05)
-      return Shift(
-        estimate: Estimate(
-          mean, standardError: standardError, lower95: interval.lower, upper95: interval.upper),
-        equivalenceP: difference.equivalenceP(margin: margin), p: difference.pValue)
-    }
-
     private struct Pair {
       /// New less old, less what the line says of a change of distance, dB.
       var difference: Double
@@ -218,15 +187,15 @@ extension DriftCheck {
     private static func pairs(
       _ new: [LocationMean], _ old: [LocationMean], line: DriftLine, countsLosses: Bool
     ) -> [Pair] {
-      let place: (LocationMean) -> Place = { Place(beacon: $0.beacon, location: $0.location) }
+      func place(_ mean: LocationMean) -> Place { Place(beacon: mean.beacon, location: mean.location) }
       let named = Dictionary(grouping: new.filter(\.isNamed), by: place)
       let known = Dictionary(grouping: old.filter(\.isNamed), by: place)
-      let level: ([LocationMean], Bool, Bool) -> Double = { means, hasLevels, areCounted in
+      func level(_ means: [LocationMean], _ hasLevels: Bool, _ areCounted: Bool) -> Double {
         means.reduce(0) {
           $0 + ((hasLevels ? $1.level : nil) ?? $1.mean) - line.level($1, countingWalls: areCounted)
         } / Double(means.count)
       }
-      let fading: ([LocationMean]) -> Double = { means in
+      func fading(_ means: [LocationMean]) -> Double {
         let model = line.amongWalls
         let sum = means.reduce(0) { $0 + model.averagingFactor(packets: $1.receivedPackets) }
         return model.fadingSD * model.fadingSD * sum / Double(means.count * means.count)

@@ -30,6 +30,8 @@ struct DriftSample {
   /// Metres over which what places of the calibration have in common falls to 1/e; `nil` if they are not alike.
   var decorrelation: Double?
 
+  var stop: BeaconDrift.Stop { BeaconDrift.Stop(setting: setting, place: place, isNamed: isNamed) }
+
   /// The level less the calibrated fall, dB; `nil` if the fall is not known.
   var residual: Double? { fall.map { level - $0.level(at: distance) } }
 
@@ -67,9 +69,8 @@ struct DriftSample {
           beacon: location.beacon, setting: fit.conditions.setting, place: location.location,
           isNamed: location.isNamed, distance: location.distance,
           level: (counting ? location.level : nil) ?? location.mean, mean: location.mean, fall: fall,
-          open: open,
-          crossings: location.crossings, packets: location.receivedPackets, position: location.position,
-          decorrelation: decorrelation)
+          open: open, crossings: location.crossings, packets: location.receivedPackets,
+          position: location.position, decorrelation: decorrelation)
       }
     }
     func counts(_ conditions: FitConditions) -> Bool {
@@ -125,7 +126,6 @@ struct DriftPlace: Hashable {
   var setting: FitConditions
   var place: String
 
-  /// The samples of named places.
   static func grouped(_ samples: [DriftSample]) -> [DriftPlace: [DriftSample]] {
     Dictionary(grouping: samples.filter(\.isNamed)) {
       Self(beacon: $0.beacon, setting: $0.setting, place: $0.place)

@@ -16,11 +16,16 @@ extension LevelDifference {
       (abs(difference) - margin) / standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// The interval that a share of such intervals misses, half of it on either side.
-  func interval(missing share: Double) -> Interval {
+  /// With its 95 % interval.
+  var estimate: Estimate {
+    let interval = interval95
+    return Estimate(
+      difference, standardError: standardError, lower95: interval.lower, upper95: interval.upper)
+  }
+
+  var interval95: Interval {
     guard standardError > 0 else { return Interval(lower: difference, upper: difference) }
-    let half =
-      Distributions.studentTQuantile(1 - share / 2, degreesOfFreedom: degreesOfFreedom) * standardError
+    let half = Distributions.studentTQuantile(0.975, degreesOfFreedom: degreesOfFreedom) * standardError
     return Interval(lower: difference - half, upper: difference + half)
   }
 }

@@ -11,11 +11,9 @@ import Statistics
 /// beacons of a visit, in units of what is usual, is held against F: the median over the visits is known about as well as half as many normal
 /// values tell a variance. A beacon whose levels differ everywhere has changed itself, and is held against its own median.
 package struct MislabelledPlace: Sendable {
-  /// The surveyor's name for it.
   package let place: String
   /// The place of the calibration that its levels fit.
   package let fits: String
-  /// Beacons that say so.
   package let beacons: Int
   /// The log and line where the visit begins.
   package let log: String?

@@ -8,7 +8,6 @@ import Statistics
 package struct PlaceDrift: Sendable {
   /// A place that is somewhere else than in the calibration.
   package struct Place: Sendable {
-    /// The surveyor's name for it.
     package var place: String
     /// By how much the distance to a beacon differs at most, metres.
     package var metres: Double
