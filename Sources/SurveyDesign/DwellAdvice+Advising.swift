@@ -22,9 +22,7 @@ extension DwellAdvice {
     let spacing = packets > 1 ? (dwell.end - dwell.start) / Double(packets - 1) : 0
     guard packets >= 3, spacing > 0 else { return }
     let measured = PacketAutocorrelation(earlier + [dwell])?.value
-    let rho =
-      measured
-      ?? min(pow(Self.assumedCorrelation, spacing / Self.assumedSpacing), PacketAutocorrelation.maximum)
+    let rho = measured ?? SurveyPrior.autocorrelation(spacing: spacing)
     let factor = AutoregressiveMean.varianceFactor(packets: packets, autocorrelation: rho)
     let variance = max(
       Self.roundingVariance, dwell.histogram.centredSumOfSquares / (Double(packets) * (1 - factor)))

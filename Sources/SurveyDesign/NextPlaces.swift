@@ -15,9 +15,7 @@ package import Support
 ///
 /// A place counts with every beacon that is heard there: their shadowing is independent.
 package struct NextPlaces: Sendable {
-  /// A place chosen, with what it gains.
   package struct Choice: Hashable, Sendable {
-    /// The place.
     package var place: CandidatePlace
     /// Mean over the targets of what it takes off the mean variance that was left before it, 0…1.
     package var reduction: Double
@@ -25,7 +23,6 @@ package struct NextPlaces: Sendable {
     package var separation: Double?
   }
 
-  /// The places, best first.
   package let choices: [Choice]
   /// The variance of each target once all places are measured.
   package let after: [DemandVariance]
@@ -107,7 +104,6 @@ package struct NextPlaces: Sendable {
 
 /// What places are chosen for: what is to be known better, and how much one place tells of it.
 @Memberwise package struct SurveyTarget: Hashable, Sendable {
-  /// What matters.
   package var variance: DemandVariance
   /// σL in dB.
   package var shadowingSD: Double
@@ -166,18 +162,14 @@ package struct DemandVariance: Hashable, Sendable {
   ///   - distance: of the location, metres > 0.
   ///   - variance: of its mean about the line, dB² > 0.
   package mutating func add(at distance: Double, variance: Double) {
-    let (u0, u1, total) = gain(at: distance, variance: variance)
+    let x = log10(distance)
+    // V x_c and c + x_c'V x_c.
+    let u0 = covariance.interceptVariance + x * covariance.covariance
+    let u1 = covariance.covariance + x * covariance.slopeVariance
+    let total = variance + u0 + x * u1
     covariance.interceptVariance -= u0 * u0 / total
     covariance.covariance -= u0 * u1 / total
     covariance.slopeVariance -= u1 * u1 / total
-  }
-
-  /// V x_c and c + x_c'V x_c.
-  private func gain(at distance: Double, variance: Double) -> (Double, Double, Double) {
-    let x = log10(distance)
-    let u0 = covariance.interceptVariance + x * covariance.covariance
-    let u1 = covariance.covariance + x * covariance.slopeVariance
-    return (u0, u1, variance + u0 + x * u1)
   }
 }
 
@@ -202,16 +194,13 @@ extension LineCovariance {
   }
 }
 
-/// A place where a surveyor could stand.
 @Memberwise package struct CandidatePlace: Hashable, Sendable {
   /// Where it is; places of one beacon at one point share their coordinates.
   package var position: Position
   /// The beacons that are heard there, at least one, the nearest first.
   package var links: [Link]
 
-  /// A beacon as heard at a place.
   @Memberwise package struct Link: Hashable, Sendable {
-    /// Which beacon.
     package var beacon: BeaconIdentifier?
     /// At which of its points it hangs: 0 if it hangs there now. Shadowing is another at each.
     package var point: Int = 0
@@ -229,11 +218,9 @@ extension LineCovariance {
     var point: Int
   }
 
-  /// A place for one beacon.
   package init(beacon: BeaconIdentifier?, point: Int = 0, position: Position, distance: Double) {
     self.init(position: position, links: [Link(beacon: beacon, point: point, distance: distance)])
   }
 
-  /// The nearest beacon.
   package var nearest: Link { links[0] }
 }

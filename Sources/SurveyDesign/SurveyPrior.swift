@@ -9,7 +9,6 @@ import Statistics
 /// Exponent and spreads are those of offices and shops at 2.4 GHz (N. Patwari et al., IEEE Trans. Signal Process. 51(8),
 /// 2003: n = 2.30, 3.92 dB; J. B. Andersen, T. S. Rappaport, S. Yoshida, IEEE Commun. Mag. 33(1), 1995: retail 2.2, 8.7 dB).
 package enum SurveyPrior {
-  /// Exponent.
   package static let exponent = 2.1
   /// SD of the exponent from site to site.
   package static let exponentSD = 0.5
@@ -53,8 +52,7 @@ package enum SurveyPrior {
     let decades = log10(
       farthest(
         power: model.referencePower, sensitivity: sensitivity, exponent: model.pathLossExponent,
-        exponentSD: 0,
-        variance: model.shadowingSD * model.shadowingSD + model.fadingSD * model.fadingSD))
+        exponentSD: 0, variance: model.shadowingSD * model.shadowingSD + model.fadingSD * model.fadingSD))
     return min(1000, pow(10, model.bend.logDistance(decades)))
   }
 
