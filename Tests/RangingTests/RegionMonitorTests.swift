@@ -16,11 +16,9 @@ import Testing
       let packets = try #require(row["dwell"].integer)
       let monitor = RegionMonitor(
         enterLevel: half, exitLevel: -half, packetsToEnter: packets, slotsToExit: packets)
-      let rates = try #require(monitor.rates(in: FadingSlots(autocorrelation: row["rho"].real)))
-      #expect(agrees(rates.exitsPerSlot, row["exits_per_sample"].real, within: 1e-7))
-      #expect(agrees(3600 * rates.exitsPerSlot, row["exits_per_hour_at_1Hz"].real, within: 1e-7))
-      // Symmetric: half of the time inside.
-      #expect(abs(rates.shareInside - 0.5) < 1e-9)
+      let exits = try #require(monitor.exitsPerSlot(in: FadingSlots(autocorrelation: row["rho"].real)))
+      #expect(agrees(exits, row["exits_per_sample"].real, within: 1e-7))
+      #expect(agrees(3600 * exits, row["exits_per_hour_at_1Hz"].real, within: 1e-7))
     }
   }
 
@@ -42,9 +40,8 @@ import Testing
     for level in [-2.0, 0.3, 1.4] {
       for rho in [0, 0.6, 0.9] {
         let monitor = RegionMonitor(enterLevel: level, exitLevel: level)
-        let rates = try #require(monitor.rates(in: FadingSlots(autocorrelation: rho)))
-        #expect(abs(rates.exitsPerSlot - crossings(level, rho)) < 1e-10)
-        #expect(abs(rates.shareInside - Distributions.normalCDF(-level)) < 1e-10)
+        let exits = try #require(monitor.exitsPerSlot(in: FadingSlots(autocorrelation: rho)))
+        #expect(abs(exits - crossings(level, rho)) < 1e-10)
       }
     }
   }
@@ -55,12 +52,11 @@ import Testing
     func trials(_ p: Double, _ count: Double) -> Double { (pow(p, -count) - 1) / (1 - p) }
     for loss in [0, 0.35] {
       let slots = FadingSlots(autocorrelation: 0, collisionLoss: loss)
-      let rates = try #require(monitor.rates(in: slots))
+      let exits = try #require(monitor.exitsPerSlot(in: slots))
       // Packets that are not heard only take time on the way in; on the way out they count.
       let outside = trials(Distributions.normalCDF(-0.4), 2) / (1 - loss)
       let inside = trials(1 - (1 - loss) * Distributions.normalCDF(0.7), 4)
-      #expect(agrees(rates.exitsPerSlot, 1 / (outside + inside), within: 1e-12))
-      #expect(agrees(rates.shareInside, inside / (outside + inside), within: 1e-12))
+      #expect(agrees(exits, 1 / (outside + inside), within: 1e-12))
       let enter = try #require(monitor.slotsToEnter(in: slots))
       let leave = try #require(monitor.slotsToLeave(in: slots))
       #expect(agrees(enter, outside, within: 1e-12) && agrees(leave, inside, within: 1e-12))
@@ -126,14 +122,14 @@ import Testing
   @Test(arguments: 0..<5)
   func `A simulated device changes its mind as often and as late as computed`(index: Int) throws {
     let (monitor, slots) = Self.designs()[index]
-    let rates = try #require(monitor.rates(in: slots))
+    let exits = try #require(monitor.exitsPerSlot(in: slots))
     var device = Device(monitor: monitor, slots: slots, generator: SeededGenerator(seed: 31 + UInt64(index)))
     let length = 3000
     let shares = (0..<40).map { _ in
       (0..<length).reduce(0.0) { sum, _ in sum + (device.step() && !device.isInside ? 1 : 0) }
         / Double(length)
     }
-    #expect(deviation(shares, from: rates.exitsPerSlot) < 3.5, "\(monitor), \(slots)")
+    #expect(deviation(shares, from: exits) < 3.5, "\(monitor), \(slots)")
     for isInside in [false, true] {
       let expected = try #require(
         isInside ? monitor.slotsToLeave(in: slots) : monitor.slotsToEnter(in: slots))
@@ -153,7 +149,7 @@ import Testing
     var monitor = start
     var last = Double.infinity
     for _ in 0..<6 {
-      let exits = try #require(monitor.rates(in: slots)).exitsPerSlot
+      let exits = try #require(monitor.exitsPerSlot(in: slots))
       #expect(exits <= last * (1 + 1e-9))
       last = exits
       monitor.enterLevel += 0.3
@@ -173,7 +169,7 @@ import Testing
   @Test func `Where every packet is lost a device is always outside`() throws {
     let monitor = RegionMonitor(enterLevel: 0, exitLevel: -1, packetsToEnter: 1, slotsToExit: 7)
     let slots = FadingSlots(autocorrelation: 0.5, collisionLoss: 1)
-    #expect(monitor.rates(in: slots) == RegionMonitor.Rates(exitsPerSlot: 0, shareInside: 0))
+    #expect(monitor.exitsPerSlot(in: slots) == 0)
     #expect(monitor.slotsToEnter(in: slots) == RunWait.longest)
     let leave = try #require(monitor.slotsToLeave(in: slots))
     #expect(abs(leave - 7) < 1e-9)
@@ -181,10 +177,11 @@ import Testing
 
   @Test func `Domain`() {
     let slots = FadingSlots(autocorrelation: 0.5)
-    #expect(RegionMonitor(enterLevel: -1, exitLevel: 1).rates(in: slots) == nil)
-    #expect(RegionMonitor(enterLevel: 1, exitLevel: 0).rates(in: FadingSlots(autocorrelation: 1)) == nil)
-    #expect(RegionMonitor(enterLevel: 1, exitLevel: 0, packetsToEnter: 0).rates(in: slots) == nil)
-    #expect(RegionMonitor(enterLevel: 7, exitLevel: 0).rates(in: slots) == nil)
+    #expect(RegionMonitor(enterLevel: -1, exitLevel: 1).exitsPerSlot(in: slots) == nil)
+    #expect(
+      RegionMonitor(enterLevel: 1, exitLevel: 0).exitsPerSlot(in: FadingSlots(autocorrelation: 1)) == nil)
+    #expect(RegionMonitor(enterLevel: 1, exitLevel: 0, packetsToEnter: 0).exitsPerSlot(in: slots) == nil)
+    #expect(RegionMonitor(enterLevel: 7, exitLevel: 0).exitsPerSlot(in: slots) == nil)
     #expect(RegionMonitor(enterLevel: 7, exitLevel: 0).slotsToEnter(in: slots) == nil)
     let negative = FadingSlots(autocorrelation: 0.5, collisionLoss: -0.1)
     #expect(RegionMonitor(enterLevel: 1, exitLevel: 0).slotsToLeave(in: negative) == nil)

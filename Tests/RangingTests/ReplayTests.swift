@@ -47,7 +47,7 @@ import Testing
   @Test func `Replayed slots exit as often as the chain predicts`() throws {
     let monitor = RegionMonitor(enterLevel: 0.4, exitLevel: -0.7, packetsToEnter: 2, slotsToExit: 4)
     let rho = 0.6
-    let rates = try #require(monitor.rates(in: FadingSlots(autocorrelation: rho)))
+    let perSlot = try #require(monitor.exitsPerSlot(in: FadingSlots(autocorrelation: rho)))
     var random = SeededGenerator(seed: 7)
     // Four slots without a kept packet after that which kept it: so many seconds, at one slot a second.
     var state = RegionState(
@@ -63,7 +63,7 @@ import Testing
         exits += 1
       }
     }
-    let expected = rates.exitsPerSlot * Double(slots)
+    let expected = perSlot * Double(slots)
     // Exits are more regular than a Poisson process.
     #expect(abs(Double(exits) - expected) < 4 * expected.squareRoot(), "\(exits) of \(expected)")
   }

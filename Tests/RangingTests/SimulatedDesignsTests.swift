@@ -213,7 +213,7 @@ import Support
         enterLevel: (device.enterLevel - device.mean) / device.fading,
         exitLevel: (device.exitLevel - device.mean) / device.fading,
         packetsToEnter: device.packetsToEnter, slotsToExit: device.slotsToExit)
-      let perHour = 3600 / interval * (try #require(monitor.rates(in: slots))).exitsPerSlot
+      let perHour = 3600 / interval * (try #require(monitor.exitsPerSlot(in: slots)))
       device.arrive(inside: false)
       let length = 2500
       let counted = (0..<30).map { _ in

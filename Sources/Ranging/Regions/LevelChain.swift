@@ -75,7 +75,6 @@ package struct FadingSlots: Hashable, Sendable {
     collisionLoss + (1 - collisionLoss) * (weakest == -.infinity ? 0 : Distributions.normalCDF(weakest))
   }
 
-  /// Whether the numbers are in their domain.
   var isValid: Bool {
     autocorrelation >= 0 && autocorrelation <= 0.99 && collisionLoss >= 0 && collisionLoss <= 1
       && !weakest.isNaN

@@ -9,7 +9,7 @@ import Statistics
 /// A slot is an advertising event of the beacon. A packet that is not heard is ignored on entry, because an app does not see it,
 /// and counts as a weak one on the way out, because a time-out does. If every packet is heard, `slotsToExit` are that many successive
 /// packets below the exit level. Levels are in SDs of fading around the mean at the place, so that 0 is a device exactly on the boundary,
-/// which is the worst case. Of a smoothed level, give the correlation of ``ExponentialSmoothing/autocorrelation(ofPackets:)``.
+/// which is the worst case. Of a smoothed level, give its own correlation.
 package struct RegionMonitor: Hashable, Sendable {
   /// Level at which a packet speaks for being inside, SDs.
   package var enterLevel: Double
@@ -20,31 +20,21 @@ package struct RegionMonitor: Hashable, Sendable {
   /// Successive slots without a packet at or above `exitLevel` that it takes to leave, ≥ 1.
   package var slotsToExit: Int = 1
 
-  /// What the monitor does in the long run.
-  package struct Rates: Hashable, Sendable {
-    /// Exits per slot; there are as many entries.
-    package var exitsPerSlot: Double
-    /// Share of the time inside, 0…1.
-    package var shareInside: Double
-  }
-
   /// Levels beyond this many SDs are outside the domain: how rarely they are reached depends on tails that no survey has measured.
   package static let farthestLevel = 6.0
 
-  /// Long-run rates, good to 10⁻¹⁰: the mean slots from entry to exit and from exit to entry, with the levels at which a device enters
-  /// and leaves in the long run.
+  /// Exits per slot in the long run, good to 10⁻¹⁰; there are as many entries. From the mean slots from entry to exit and from exit to entry,
+  /// with the levels at which a device enters and leaves in the long run.
   ///
   /// - Returns: `nil` outside the domain.
   /// - Complexity: O(N³) for N nodes, whatever the numbers of packets: there are 120 at ρ = 0.6 and 660 at 0.99.
-  package func rates(in slots: FadingSlots) -> Rates? {
+  package func exitsPerSlot(in slots: FadingSlots) -> Double? {
     guard isValid, slots.isValid else { return nil }
-    guard slots.lostShare < 1 else { return Rates(exitsPerSlot: 0, shareInside: 0) }
+    guard slots.lostShare < 1 else { return 0 }
     let chain = LevelChain(
       autocorrelation: slots.autocorrelation, breaks: [exitLevel, enterLevel, slots.weakest])
-    guard
-      let entry = slots.entering(enterLevel, chain: chain)?.slotsByNode(
-        needed: packetsToEnter, arrivals: true),
-      let exit = slots.leaving(exitLevel, chain: chain)?.slotsByNode(needed: slotsToExit, arrivals: true)
+    guard let entry = slots.entering(enterLevel, chain: chain)?.slotsByNode(needed: packetsToEnter),
+      let exit = slots.leaving(exitLevel, chain: chain)?.slotsByNode(needed: slotsToExit)
     else { return nil }
     // Levels at entry, as probabilities over roots; they settle within a few rounds.
     var entering = chain.roots
@@ -59,7 +49,7 @@ package struct RegionMonitor: Hashable, Sendable {
     }
     let inside = zip(entering, exit.slots).reduce(0) { $0 + $1.0 * $1.1 }
     let outside = zip(leaving, entry.slots).reduce(0) { $0 + $1.0 * $1.1 }
-    return Rates(exitsPerSlot: 1 / (inside + outside), shareInside: inside / (inside + outside))
+    return 1 / (inside + outside)
   }
 
   /// Probabilities at the counting nodes as ones at all.
@@ -124,8 +114,7 @@ struct RegionGap: Sendable {
       + smallest(
         RegionSearch.packets, from: table(RegionSearch.packets) { far.entering($0, fineness: .search) },
         to: table(RegionSearch.packets) { near.entering($0, fineness: .search) },
-        longest: RegionSearch.longestToEnter,
-        isEntry: true)
+        longest: RegionSearch.longestToEnter, isEntry: true)
     let counts = RegionSearch.timeOuts.map { max(1, Int(($0 / slot).rounded(.up))) }
     toExit =
       Self.rounding

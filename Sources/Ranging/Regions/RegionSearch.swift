@@ -24,7 +24,6 @@ struct RegionSearch: Sendable {
   /// Most levels tried on one side.
   private static let mostLevels = 24.0
 
-  /// One way to enter, or to leave.
   private struct Option: Sendable {
     var level: Double
     /// Packets to enter, or slots to exit.
@@ -156,12 +155,8 @@ struct RegionSearch: Sendable {
   private func onBoundary(_ enter: Option, _ exit: Option) -> Double {
     let middle = (enter.level + exit.level) / 2
     let half = min((enter.level - exit.level) / 2 / inside.fadingSD, RegionMonitor.farthestLevel)
-    let slots = FadingSlots(
-      autocorrelation: min(max(inside.autocorrelation, 0), 0.99),
-      collisionLoss: min(max(inside.collisionLoss, 0), 1),
-      weakest: inside.sensitivity.map { ($0 - middle) / inside.fadingSD } ?? -.infinity)
     let monitor = RegionMonitor(
       enterLevel: half, exitLevel: -half, packetsToEnter: enter.needed, slotsToExit: exit.needed)
-    return 3600 / slot * (monitor.rates(in: slots)?.exitsPerSlot ?? 0)
+    return 3600 / slot * (monitor.exitsPerSlot(in: inside.slots(middle)) ?? 0)
   }
 }

@@ -11,7 +11,8 @@ extension RegionSpot {
     }
   }
 
-  private func slots(_ mean: Double) -> FadingSlots {
+  /// - Parameter mean: dBm.
+  func slots(_ mean: Double) -> FadingSlots {
     FadingSlots(
       autocorrelation: min(max(autocorrelation, 0), 0.99), collisionLoss: min(max(collisionLoss, 0), 1),
       weakest: sensitivity.map { ($0 - mean) / fadingSD } ?? -.infinity)
@@ -60,11 +61,6 @@ package struct ExponentialSmoothing: Hashable, Sendable {
   package func varianceFactor(autocorrelation rho: Double) -> Double {
     let kept = rho * (1 - weight)
     return weight / (2 - weight) * (1 + kept) / (1 - kept)
-  }
-
-  /// Lag-1 correlation of the smoothed level, (1 − α + ρ)/(1 + (1 − α) ρ): what a ``RegionMonitor`` of it sees.
-  package func autocorrelation(ofPackets rho: Double) -> Double {
-    (1 - weight + rho) / (1 + (1 - weight) * rho)
   }
 
   /// Packets until the smoothed level has followed all but a share 0 < ε < 1 of a step: ln ε/ln(1 − α), a fraction; 0 for

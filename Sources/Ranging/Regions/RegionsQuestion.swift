@@ -9,7 +9,6 @@ package import CalibrationModel
 package struct RegionsQuestion: Sendable {
   /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
-  /// The site, whose beacons they are.
   package var site: Site
   /// Share of the places and crowd level to answer for, and the SD from session to session to assume.
   package var requirement: CoverageRequirement
@@ -23,7 +22,6 @@ package struct RegionsQuestion: Sendable {
   package var outside: Double
   /// Advertising interval in milliseconds of beacons for which the site has none.
   package var interval: Double?
-  /// Seed of the draws.
   package var seed: UInt64
   /// Whether the frontier has fewer settings, which do not say how often a device on the boundary leaves: a report is to be quick.
   package var isBrief = false
@@ -76,9 +74,9 @@ package struct RegionsQuestion: Sendable {
     for ((group, beacons), result) in zip(groups, results) {
       switch result {
       case .success(let answer): answers.append(answer)
-      case .failure(let refusal):
+      case .failure(let reason):
         let names = beacons.map(Self.name)
-        omitted += (names.isEmpty ? [Self.text(group.placement)] : names).map { ($0, refusal.reason) }
+        omitted += (names.isEmpty ? [Self.text(group.placement)] : names).map { ($0, reason) }
       }
     }
     func delay(_ answer: RegionAnswer) -> Double {
@@ -102,26 +100,19 @@ package struct RegionsQuestion: Sendable {
 
   private static func text(_ placement: Placement?) -> String { placement?.rawValue ?? "" }
 
-  private struct Refusal: Error {
-    var reason: RegionOmission
-  }
-
-  private func result(_ group: Group, _ beacons: [Beacon]) -> Result<RegionAnswer, Refusal> {
+  private func result(_ group: Group, _ beacons: [Beacon]) -> Result<RegionAnswer, RegionOmission> {
     let own = fits.filter { fit in
       fit.status != .refused && fit.conditions.placement == group.placement
         && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
     }
-    guard !own.isEmpty else { return .failure(Refusal(reason: .noFit)) }
-    guard !own.contains(where: { $0.averaged }) else { return .failure(Refusal(reason: .smoothed)) }
-    guard !own.contains(where: { $0.autocorrelation == nil }) else {
-      return .failure(Refusal(reason: .noCorrelation))
-    }
-    guard let interval = group.interval else { return .failure(Refusal(reason: .noInterval)) }
+    guard !own.isEmpty else { return .failure(.noFit) }
+    guard !own.contains(where: \.averaged) else { return .failure(.smoothed) }
+    guard !own.contains(where: { $0.autocorrelation == nil }) else { return .failure(.noCorrelation) }
+    guard let interval = group.interval else { return .failure(.noInterval) }
     let slot = (interval + 5) / 1000
-    guard
-      let near = spot(own, at: inside, sign: -1, probability: requirement.probability),
+    guard let near = spot(own, at: inside, sign: -1, probability: requirement.probability),
       let far = spot(own, at: outside, sign: 1, probability: requirement.probability)
-    else { return .failure(Refusal(reason: .noFit)) }
+    else { return .failure(.noFit) }
     let search = RegionSearch(inside: near, outside: far, slot: slot, isBrief: isBrief)
     let frontier = search.frontier(falsePerDay: falsePerDay)
     let first = far.entering(-.infinity, .estimate)?.slots(needed: 1) ?? RunWait.longest
@@ -144,8 +135,7 @@ package struct RegionsQuestion: Sendable {
     let spots = fits.enumerated().compactMap { index, fit -> RegionSpot? in
       let height = site.height(of: fit.conditions.placement) ?? 0
       let distance = max((radius * radius + height * height).squareRoot(), Self.closest)
-      guard
-        let model = PathLossModel.forPlanning(fit, at: distance, assuming: requirement.sessionSD),
+      guard let model = PathLossModel.forPlanning(fit, at: distance, assuming: requirement.sessionSD),
         model.fadingSD > 0
       else { return nil }
       let level = model.mean(at: distance) + z * model.shadowingSD
@@ -157,7 +147,7 @@ package struct RegionsQuestion: Sendable {
         interval: Interval(draws: drawn, around: level),
         fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
         collisionLoss: fit.lostShare(at: site), sensitivity: fit.sensitivity,
-        isExtrapolated: !(model.distanceRange.lower...model.distanceRange.upper).contains(distance))
+        isExtrapolated: !model.distanceRange.contains(distance))
     }
     return spots.max { sign * $0.level < sign * $1.level }
   }
@@ -166,8 +156,7 @@ package struct RegionsQuestion: Sendable {
   private func need(_ fits: [ConditionFit], _ search: RegionSearch) -> RegionNeed {
     let gap = RegionGap(search, falsePerDay: falsePerDay)
     func isMet(_ inside: Double, _ outside: Double, _ probability: Double) -> Bool {
-      guard
-        let near = spot(fits, at: inside, sign: -1, probability: probability),
+      guard let near = spot(fits, at: inside, sign: -1, probability: probability),
         let far = spot(fits, at: outside, sign: 1, probability: probability)
       else { return false }
       return gap.isMet(inside: near, outside: far)
@@ -182,6 +171,8 @@ package struct RegionsQuestion: Sendable {
       probability: shares.first { isMet(inside, outside, $0) })
   }
 }
+
+extension RegionOmission: Error {}
 
 extension ConditionFit {
   /// Share of packets that a device does not receive at any level, 0…1: collisions, and the time that its receiver does not listen.

@@ -101,33 +101,28 @@ struct RunWait {
   struct Outcome {
     /// s_i h₀(i).
     var slots: [Double]
-    /// s_i P(the run from i is complete at j)/s_j; columns are the counting nodes. Empty unless asked for.
+    /// s_i P(the run from i is complete at j)/s_j; columns are the counting nodes.
     var arrivals: Matrix
     /// Nodes of those columns.
     var counting: [Int]
   }
 
-  /// - Parameter arrivals: whether to say where runs end as well.
   /// - Returns: `nil` if the equations are singular to rounding.
-  func slotsByNode(needed: Int, arrivals: Bool = false) -> Outcome? {
+  func slotsByNode(needed: Int) -> Outcome? {
     let sums = values.map { sum($0, needed) }
     let offset = product(sums, modeWaits)
     let starts = zip(waits, offset).map { $0 + $1 }
-    var result = Outcome(slots: starts, arrivals: Matrix(size: 0), counting: counting)
     let final = values.map { pow($0, Double(needed - 1)) }
-    if arrivals {
-      var scaled = modes
-      for k in values.indices { for c in counting.indices { scaled[k, c] *= final[k] } }
-      result.arrivals = reach.transposed * scaled
-    }
+    var scaled = modes
+    for k in values.indices { for c in counting.indices { scaled[k, c] *= final[k] } }
+    var result = Outcome(slots: starts, arrivals: reach.transposed * scaled, counting: counting)
     guard !ending.isEmpty else { return result }
-    var sides = [ending.map { starts[$0] }]
-    if arrivals {
-      sides += counting.indices.map { column in ending.map { result.arrivals[$0, column] } }
-    }
+    let sides =
+      [ending.map { starts[$0] }]
+      + counting.indices.map { column in ending.map { result.arrivals[$0, column] } }
     guard let solved = returning(sums).solutions(for: sides) else { return nil }
     result.slots = add(starts, solved[0], sums)
-    for column in counting.indices where arrivals {
+    for column in counting.indices {
       let whole = add(result.arrivals.column(column), solved[column + 1], sums)
       for (row, value) in whole.enumerated() { result.arrivals[row, column] = value }
     }
