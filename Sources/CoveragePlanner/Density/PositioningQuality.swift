@@ -23,12 +23,8 @@ package struct PositioningQuality: Sendable {
   ///   - beacons: x and y, and z if it is known.
   ///   - area: where the device can be.
   ///   - packets: what each beacon sends while a reading is taken, ≥ 1.
-  ///   - loss: dB ≥ 0 of the walls between a beacon, by its index, and a point.
-  package init(
-    radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int = 1,
-    loss: (@Sendable (Int, Position) -> Double)? = nil
-  ) {
-    estimator = PositionEstimator(radio: radio, beacons: beacons, area: area, packets: packets, loss: loss)
+  package init(radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int = 1) {
+    estimator = PositionEstimator(radio: radio, beacons: beacons, area: area, packets: packets)
     self.packets = packets
   }
 
@@ -56,9 +52,7 @@ package struct PositioningQuality: Sendable {
         var generator = SeededGenerator(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
         return (0..<draws).map { _ -> Double? in
           let reading = reading(at: points[index], generator: &generator)
-          return estimator.estimate(reading).map {
-            hypot($0.position.x - points[index].x, $0.position.y - points[index].y)
-          }
+          return estimator.estimate(reading).map { hypot($0.x - points[index].x, $0.y - points[index].y) }
         }
       }
     }.flatMap(\.self)
@@ -67,16 +61,15 @@ package struct PositioningQuality: Sendable {
   private func reading(at point: Position, generator: inout SeededGenerator) -> PositionReading {
     func normal() -> Double { Distributions.normalQuantile(generator.uniform()) }
     let (ux, uy) = (radio.directionalSD * normal(), radio.directionalSD * normal())
-    let ownSD = max(
-      0, radio.shadowingSD * radio.shadowingSD - radio.directionalSD * radio.directionalSD
-    ).squareRoot()
+    let ownSD = max(0, radio.shadowingSD * radio.shadowingSD - radio.directionalSD * radio.directionalSD)
+      .squareRoot()
     let innovation = (1 - radio.autocorrelation * radio.autocorrelation).squareRoot()
     return PositionReading(
-      levels: estimator.beacons.enumerated().map { index, beacon in
+      levels: estimator.beacons.map { beacon in
         let (dx, dy) = (beacon.x - point.x, beacon.y - point.y)
         let distance = max(hypot(dx, dy), .leastNormalMagnitude)
         let level =
-          estimator.mean(of: index, at: point) + (ux * dx + uy * dy) / distance + ownSD * normal()
+          radio.mean(of: beacon, x: point.x, y: point.y) + (ux * dx + uy * dy) / distance + ownSD * normal()
         var fading = normal()
         var (count, sum) = (0, 0.0)
         for packet in 0..<packets {

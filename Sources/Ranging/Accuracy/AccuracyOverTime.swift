@@ -51,8 +51,7 @@ extension AccuracyOverTime {
           let packets = needed(goal, model.shadowingSD)
           return TimeToAccuracy.Goal(
             share: goal, verdict: packets == nil ? .never : .packets, packets: packets,
-            fewestPackets: needed(goal, ends.lower),
-            mostPackets: needed(goal, ends.upper),
+            fewestPackets: needed(goal, ends.lower), mostPackets: needed(goal, ends.upper),
             time: packets.flatMap { packets in interval.map { Double(packets) * $0 } })
         },
         following: all.map { change in

@@ -11,7 +11,6 @@ import Statistics
 ///
 /// from v₁ = d₁ = 1, exactly. With one α for all they tend to ``ExponentialSmoothing/varianceFactor(autocorrelation:)``.
 @Memberwise(unlabelled: 1) package struct FilterCourse: Sendable {
-  /// The filter.
   package let filter: ReplayFilter
   /// Seconds from packet to packet, > 0.
   package let interval: Double
@@ -20,16 +19,30 @@ import Statistics
 
   /// Variance of the smoothed level over that of one packet after 1, 2 … `count` packets.
   package func varianceFactors(_ count: Int) -> [Double] {
-    if case .mean(let window) = filter {
+    switch filter {
+    case .mean(let window):
       return (1...max(1, count)).map {
         AutoregressiveMean.varianceFactor(packets: min($0, window), autocorrelation: autocorrelation)
       }
+    case .exponential(let weight): return varianceFactors(count) { weight }
+    case .kalman(let drift, let noise):
+      // Variance of the level over that of its noise.
+      var level = 1.0
+      return varianceFactors(count) {
+        level += drift * drift * interval / (noise * noise)
+        let gain = level / (level + 1)
+        level *= 1 - gain
+        return gain
+      }
     }
-    var gains = Gains(filter, interval)
+  }
+
+  /// - Parameter next: α₂, α₃ …
+  private func varianceFactors(_ count: Int, gain next: () -> Double) -> [Double] {
     var (variance, covariance) = (1.0, 1.0)
     var factors = [1.0]
     while factors.count < count {
-      let gain = gains.next()
+      let gain = next()
       let kept = (1 - gain) * autocorrelation * covariance
       variance = (1 - gain) * (1 - gain) * variance + gain * gain + 2 * gain * kept
       covariance = kept + gain
@@ -46,8 +59,7 @@ import Statistics
     case .exponential(let weight):
       ExponentialSmoothing(weight: weight).varianceFactor(autocorrelation: autocorrelation)
     case .kalman(let drift, let noise):
-      drift > 0
-        ? settled(drift, noise).varianceFactor(autocorrelation: autocorrelation) : 0
+      drift > 0 ? settled(drift, noise).varianceFactor(autocorrelation: autocorrelation) : 0
     }
   }
 
@@ -69,33 +81,13 @@ import Statistics
   private func settled(_ drift: Double, _ noise: Double) -> ExponentialSmoothing {
     ExponentialSmoothing(processToMeasurementVariance: drift * drift * interval / (noise * noise))
   }
-
-  /// α₂, α₃ … of a filter, see ``ReplayFilter``.
-  @Memberwise(unlabelled: 2) private struct Gains {
-    private let filter: ReplayFilter
-    private let interval: Double
-    /// Variance of a Kalman filter's level over that of its noise.
-    private var variance = 1.0
-
-    mutating func next() -> Double {
-      switch filter {
-      case .mean: return 1
-      case .exponential(let weight): return weight
-      case .kalman(let drift, let noise):
-        variance += drift * drift * interval / (noise * noise)
-        let gain = variance / (variance + 1)
-        variance *= 1 - gain
-        return gain
-      }
-    }
-  }
 }
 
 extension FilterCourse {
   /// Correlation of the settled level with itself some packets h > 0 later, h not necessarily whole.
   ///
   /// Of an exponential filter with β = 1 − α it is that of an AR(2) process with the roots ρ and β,
-  /// (ρ^{h+1}(1 − β²) − β^{h+1}(1 − ρ²))/((ρ − β)(1 + ρβ)), which for h = 1 is ``ExponentialSmoothing/autocorrelation(ofPackets:)``; of a mean
+  /// (ρ^{h+1}(1 − β²) − β^{h+1}(1 − ρ²))/((ρ − β)(1 + ρβ)), which for h = 1 is (β + ρ)/(1 + βρ); of a mean
   /// the double sum over both windows. A Kalman filter of a level that does not drift keeps all that it has: 1.
   package func correlation(after packets: Double) -> Double {
     switch filter {
@@ -103,8 +95,7 @@ extension FilterCourse {
     case .exponential(let weight): return smoothed(1 - weight, packets)
     case .kalman(let drift, let noise):
       guard drift > 0 else { return 1 }
-      let q = drift * drift * interval / (noise * noise)
-      return smoothed(1 - ExponentialSmoothing(processToMeasurementVariance: q).weight, packets)
+      return smoothed(1 - settled(drift, noise).weight, packets)
     }
   }
 

@@ -22,8 +22,7 @@ package enum RangingAccuracy {
     distances: [Double], scale: HeldOutScale? = nil
   ) -> AccuracyTable {
     let rows = figures(
-      for: model, belief: belief, boundaries: boundaries, packets: packets, distances: distances,
-      scale: scale
+      for: model, belief: belief, boundaries: boundaries, packets: packets, distances: distances, scale: scale
     ).map { AccuracyRow($0) }
     var table = AccuracyTable(conditions: model.conditions, packets: packets, belief: belief, rows: rows)
     table.heldOutScale = scale
@@ -43,8 +42,7 @@ package enum RangingAccuracy {
     guard let model = PathLossModel(inFrontOf: fit) else { return nil }
     var table = table(
       for: model, belief: belief, boundaries: boundaries, packets: packets,
-      distances: distances ?? Self.distances(for: model, boundaries: boundaries),
-      scale: fit.heldOutScale)
+      distances: distances ?? Self.distances(for: model, boundaries: boundaries), scale: fit.heldOutScale)
     if fit.anotherSession == nil { table.assumedSessionSD = sessionSD }
     if let other = PathLossModel(inFrontOf: fit, question: .anotherSession(assuming: sessionSD)) {
       let figures = figures(
@@ -86,42 +84,31 @@ package enum RangingAccuracy {
     distances: [Double], scale: HeldOutScale?, least: Double = 0
   ) -> [AccuracyFigures] {
     let zones = ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets)
-    return distances.sorted().map {
-      row(
-        at: $0, model: model, zones: zones, packets: packets,
-        factors: (max(least, scale?.factor68 ?? 1), max(least, scale?.factor95 ?? 1)))
-    }
-  }
-
-  private static func row(
-    at distance: Double, model: PathLossModel, zones: ZoneModel, packets: Int,
-    factors: (narrow: Double, wide: Double)
-  ) -> AccuracyFigures {
-    let sd = model.predictiveSD(at: distance, packets: packets)
-    let level = model.mean(at: distance)
-    let (narrow, wide) = factors
-    func share(_ radius: Double, _ factor: Double) -> Double {
-      let cdf = {
-        model.distanceCDF($0, meanLevel: level, packets: packets, widening: factor)
+    let (narrow, wide) = (max(least, scale?.factor68 ?? 1), max(least, scale?.factor95 ?? 1))
+    return distances.sorted().map { distance -> AccuracyFigures in
+      let sd = model.predictiveSD(at: distance, packets: packets)
+      let level = model.mean(at: distance)
+      func share(_ radius: Double, _ factor: Double) -> Double {
+        let cdf = { model.distanceCDF($0, meanLevel: level, packets: packets, widening: factor) }
+        return cdf(distance + radius) - (radius >= distance ? 0 : cdf(distance - radius))
       }
-      return cdf(distance + radius) - (radius >= distance ? 0 : cdf(distance - radius))
+      func interval(_ holding: Double, _ factor: Double) -> Interval? {
+        model.distanceInterval(meanLevel: level, packets: packets, level: holding, widening: factor)
+      }
+      let interval68 = interval(oneSigmaLevel, narrow)
+      let interval95 = interval(twoSigmaLevel, wide)
+      let radius68 =
+        interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance) { share($0, narrow) }
+      let radius95 =
+        interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance) { share($0, wide) }
+      return AccuracyFigures(
+        distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
+        oneSigma: log(10) / 10 * sd / model.bend.exponent(model.pathLossExponent, at: distance) * distance,
+        interval68: interval68, interval95: interval95, modelInterval68: interval(oneSigmaLevel, 1),
+        modelInterval95: interval(twoSigmaLevel, 1), radius68: radius68, radius95: radius95,
+        doubleRadius68Coverage: radius68.map { share(2 * $0, wide) }, zones: zones.probabilities(at: distance)
+      )
     }
-    func interval(_ holding: Double, _ factor: Double) -> Interval? {
-      model.distanceInterval(meanLevel: level, packets: packets, level: holding, widening: factor)
-    }
-    let interval68 = interval(oneSigmaLevel, narrow)
-    let interval95 = interval(twoSigmaLevel, wide)
-    let radius68 =
-      interval68 == nil ? nil : radius(holding: oneSigmaLevel, at: distance) { share($0, narrow) }
-    let radius95 =
-      interval95 == nil ? nil : radius(holding: twoSigmaLevel, at: distance) { share($0, wide) }
-    return AccuracyFigures(
-      distance: distance, isExtrapolated: !model.distanceRange.contains(distance), predictiveSD: sd,
-      oneSigma: log(10) / 10 * sd / model.bend.exponent(model.pathLossExponent, at: distance) * distance,
-      interval68: interval68,
-      interval95: interval95, modelInterval68: interval(oneSigmaLevel, 1),
-      modelInterval95: interval(twoSigmaLevel, 1), radius68: radius68, radius95: radius95,
-      doubleRadius68Coverage: radius68.map { share(2 * $0, wide) }, zones: zones.probabilities(at: distance))
   }
 
   /// The smallest radius in metres around the distance that holds the level; `nil` beyond a million times the distance.

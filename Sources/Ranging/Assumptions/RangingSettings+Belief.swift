@@ -15,8 +15,7 @@ extension RangingSettings {
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel(inFrontOf: $0) }
     guard
       let power = referencePower ?? broadcastPower(of: conditions.placement, fits: fits, site: site)
-        ?? model?.referencePower,
-      let exponent = pathLossExponent ?? model?.pathLossExponent
+        ?? model?.referencePower, let exponent = pathLossExponent ?? model?.pathLossExponent
     else { return nil }
     return RangingBelief(referencePower: power, pathLossExponent: exponent)
   }

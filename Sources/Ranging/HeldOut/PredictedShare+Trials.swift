@@ -17,8 +17,7 @@ extension PredictedShare {
     self.init(
       places: groups.count, trials: trials.count, seen: seen, measured: Double(seen) / count,
       interval: ShareInterval.clustered(groups.map { (Double($0.count(where: \.isSeen)), $0.count) }),
-      predicted: share,
-      predictedInterval: Interval(draws: draws, around: share),
+      predicted: share, predictedInterval: Interval(draws: draws, around: share),
       difference: Double(seen) / count - share)
     guard groups.count > 1 else { return }
     let reach = Self.reach(groups, excess: difference, draws: draws)
@@ -43,11 +42,8 @@ extension PredictedShare {
     return Distributions.studentTQuantile(0.975, degreesOfFreedom: m - 1) * variance.squareRoot()
   }
 
-  /// One visit.
   struct Trial: Sendable {
-    /// Where it was.
     var place: SurveyPlace
-    /// Whether it was seen.
     var isSeen: Bool
     /// P(that), 0…1.
     var predicted: Double

@@ -8,25 +8,20 @@ package import RadioSurvey
 /// A device that gives all beacons one path-loss exponent ranks them by level less assumed level at 1 m; where nothing is assumed, by
 /// level. What all beacons share at a place and a time (the phone's own offset, most of what differs from day to day) cancels.
 package struct BeaconField: Sendable {
-  /// One beacon.
   package struct Source: Sendable {
-    /// Its identity.
     package var identifier: BeaconIdentifier
     /// Where it hangs, metres.
     package var position: Position
     /// Metres above the device, ≥ 0.
     package var height: Double
-    /// The radio of its placement.
     package var model: PathLossModel
     /// Level at 1 m that a device assumes of it, dBm; `nil` where that is not known.
     package var assumedPower: Double?
-    /// What walls and floors cost its signal.
     package var losses: ObstacleLosses = ObstacleLosses()
     /// What was measured of it; `nil` if that says nothing of other places.
     package var measured: ShadowField?
   }
 
-  /// The beacons.
   package var sources: [Source]
   /// Packets that the device averages, ≥ 1.
   package var packets: Int
@@ -34,7 +29,6 @@ package struct BeaconField: Sendable {
   package var correlation: Double
   /// What walls are between; `nil` if none are known.
   package var walls: (any WallCrossings)?
-  /// The floors.
   package var floors: FloorStack
 
   /// Metres: no device is asked to tell distances nearer than this.
@@ -72,10 +66,7 @@ package struct BeaconField: Sendable {
   /// The ways from all beacons to a device at a point: the same for all radios that a fit allows.
   package func ways(to point: Position) -> [BeaconWay] { sources.map { way(of: $0, to: point) } }
 
-  /// What the device ranks by at a point: level less assumed level at 1 m, dB; one a beacon.
-  package func scores(at point: Position) -> [LoudestBeacon.Level] { scores(along: ways(to: point)) }
-
-  /// The same by the ways there.
+  /// What the device ranks by at the end of the ways: level less assumed level at 1 m, dB; one a beacon.
   func scores(along ways: [BeaconWay]) -> [LoudestBeacon.Level] {
     let known = ranksByDistance
     return zip(sources, ways).map { score(of: $0, along: $1, isKnown: known) }
@@ -90,10 +81,8 @@ package struct BeaconField: Sendable {
       sd: max(model.locationSD(at: way.distance, packets: packets, knowing: shadow), 1e-6))
   }
 
-  /// P(first of all) for each beacon at a point; they sum to 1. Beacons that cannot come first are left out of the integral: their share is 0.
-  package func shares(at point: Position) -> [Double] { shares(along: ways(to: point)) }
-
-  /// The same by the ways there.
+  /// P(first of all) for each beacon by the ways to a point; they sum to 1. Beacons that cannot come first are left out of the integral: their
+  /// share is 0.
   func shares(along ways: [BeaconWay]) -> [Double] {
     let scores = scores(along: ways)
     guard let best = scores.map(\.mean).max(), let widest = scores.map(\.sd).max() else { return [] }

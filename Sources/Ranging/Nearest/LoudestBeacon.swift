@@ -17,6 +17,14 @@ package enum LoudestBeacon {
     package var mean: Double
     /// SD around it, dB > 0.
     package var sd: Double
+
+    /// Of one of several that are as likely.
+    init(oneOf levels: [Level]) {
+      let count = Double(levels.count)
+      let mean = levels.reduce(0) { $0 + $1.mean } / count
+      let variance = levels.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) } / count
+      self.init(mean: mean, sd: variance.squareRoot())
+    }
   }
 
   /// The probability of one beacon alone, as ``probabilities(of:correlation:)`` has it.
@@ -69,9 +77,7 @@ package enum LoudestBeacon {
     let rivals = levels.indices.filter { $0 != index }.map { levels[$0] }
     let steps = rivals.map { (at: ($0.mean - own.mean) / own.sd, width: $0.sd / own.sd) }
     return points(steepness: 1 / (steps.map(\.width).min() ?? 1), steps: steps).reduce(0) { sum, point in
-      sum
-        + point.weight
-        * steps.reduce(1) { $0 * Distributions.normalCDF((point.node - $1.at) / $1.width) }
+      sum + point.weight * steps.reduce(1) { $0 * Distributions.normalCDF((point.node - $1.at) / $1.width) }
     }
   }
 

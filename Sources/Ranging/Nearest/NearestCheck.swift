@@ -72,7 +72,6 @@ extension NearestCheckRow {
 }
 
 extension NearestCheckBand {
-  /// Where bands end.
   private static let ends = [0, 0.4, 0.6, 0.8, 1]
 
   /// Those that have visits, the least likely first.
@@ -90,9 +89,7 @@ extension NearestCheckBand {
 
 /// One visit to a place: what a device heard there of all beacons.
 struct NearestStop: Sendable {
-  /// What was heard of one beacon.
   struct Sighting: Sendable {
-    /// All packets of the visit.
     var histogram: RSSIHistogram
     /// Packets that it sent; `nil` if that is not known.
     var expected: Int?
@@ -102,9 +99,7 @@ struct NearestStop: Sendable {
 
   /// The conditions, without a placement: each beacon has its own.
   let conditions: FitConditions
-  /// The place.
   let place: SurveyPlace
-  /// Where it is, if that is known.
   let position: Position?
   /// The beacons that were heard, or expected.
   private(set) var sightings: [BeaconIdentifier: Sighting] = [:]
@@ -118,17 +113,13 @@ struct NearestStop: Sendable {
     position = dwell.location.position
   }
 
-  private struct Key: Hashable, Comparable {
+  private struct Key: Hashable {
     var conditions: FitConditions
     var session: String
     var place: SurveyPlace
     var log: String
 
-    static func < (lhs: Key, rhs: Key) -> Bool {
-      guard lhs.conditions == rhs.conditions else { return lhs.conditions < rhs.conditions }
-      guard lhs.session == rhs.session else { return lhs.session < rhs.session }
-      return lhs.place == rhs.place ? lhs.log < rhs.log : lhs.place < rhs.place
-    }
+    var order: (FitConditions, String, SurveyPlace, String) { (conditions, session, place, log) }
   }
 
   /// The visits of dwells, in the order of their conditions, sessions, places and times.
@@ -142,7 +133,7 @@ struct NearestStop: Sendable {
       return Key(
         conditions: conditions, session: session, place: place, log: place.isPoint ? "" : dwell.log ?? "")
     }
-    return groups.sorted { $0.key < $1.key }.flatMap { visits(of: $0.value, key: $0.key) }
+    return groups.sorted { $0.key.order < $1.key.order }.flatMap { visits(of: $0.value, key: $0.key) }
   }
 
   private static func visits(of dwells: [Dwell], key: Key) -> [NearestStop] {

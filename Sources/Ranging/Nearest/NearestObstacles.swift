@@ -8,9 +8,7 @@ import Statistics
 package struct NearestObstacles: Sendable {
   /// What walls of the same floor are between; `nil` if no plan says it.
   package var walls: (any WallCrossings)?
-  /// The floors.
   package var floors: FloorStack
-  /// What one floor costs.
   package var floorCost = ObstacleCost.literatureFloor
   /// What kinds of walls cost by placement, in the order of ``WallCrossings/kinds``, for fits that have not measured it themselves.
   package var wallCosts: [Placement?: [ObstacleCost]] = [:]

@@ -28,18 +28,14 @@ extension NearestQuestion {
     conditions.compactMap { conditions in
       let field = field(conditions)
       guard field.sources.count > 1 else { return nil }
-      let zones = field.sources.map { source in
-        policy.belief(for: source.model.conditions, fits: fits, site: site).map {
-          ZoneModel(model: source.model, belief: $0, boundaries: site.zones, packets: packets)
-        }
-      }
       let above = Dictionary(uniqueKeysWithValues: obstacles.kinds.map { ($0, 1.0) })
       let lossesAbove = field.sources.map { source in
         fits.first { $0.conditions == source.model.conditions }
           .map { obstacles.losses($0, deviations: above) } ?? source.losses
       }
       return Drawing(
-        conditions: conditions, field: field, drawn: drawn(field), zones: zones, lossesAbove: lossesAbove)
+        conditions: conditions, field: field, drawn: drawn(field), zones: field.sources.map(zones),
+        lossesAbove: lossesAbove)
     }
   }
 
@@ -69,8 +65,7 @@ extension NearestQuestion {
       return NearestPath(
         conditions: drawing.conditions, name: name, floor: path.positions.first?.floor, length: length,
         step: Self.pathStep, right: right, interval: Interval(draws: possible, around: right),
-        metShare: mean { points[$0].isMet ? 1 : 0 },
-        takenShare: mean { Self.isTaken(points[$0]) ? 1 : 0 },
+        metShare: mean { points[$0].isMet ? 1 : 0 }, takenShare: mean { Self.isTaken(points[$0]) ? 1 : 0 },
         stretches: Self.stretches(points, lengths: lengths), points: points)
     }
     return found.sorted { $0.right < $1.right }
@@ -124,8 +119,7 @@ extension NearestQuestion {
     let rows = shares.indices.map { index -> NearestShare in
       NearestShare(
         beacon: field.sources[index].identifier, name: site.beacon(field.sources[index].identifier)?.name,
-        share: shares[index],
-        interval: Interval(draws: possible.map { $0[index] }, around: shares[index]),
+        share: shares[index], interval: Interval(draws: possible.map { $0[index] }, around: shares[index]),
         distance: ways[index].distance, loss: ways[index].loss(field.sources[index].losses),
         storeys: ways[index].storeys, level: levels[index],
         explained: ways[index].shadow.explained, near: zones[index].map { $0.immediate + $0.near },
@@ -138,11 +132,9 @@ extension NearestQuestion {
     let point = NearestPoint(
       conditions: drawing.conditions, name: place.name, x: place.position.x, y: place.position.y,
       floor: place.position.floor, nearest: field.sources[own].identifier, right: right(shares),
-      interval: Interval(draws: drawnRight, around: right(shares)),
-      first: field.sources[best].identifier, isMet: right(shares) >= probability,
-      zone: zones[best].map(Self.mostLikely),
-      offersList: zones.contains(where: { $0 == nil })
-        ? nil : rows.allSatisfy { ($0.near ?? 0) <= 0.5 },
+      interval: Interval(draws: drawnRight, around: right(shares)), first: field.sources[best].identifier,
+      isMet: right(shares) >= probability, zone: zones[best].map(Self.mostLikely),
+      offersList: zones.contains(where: { $0 == nil }) ? nil : rows.allSatisfy { ($0.near ?? 0) <= 0.5 },
       wrongFloor: isMultiple ? elsewhere(shares) : nil,
       wrongFloorInterval: isMultiple
         ? Interval(draws: possible.map(elsewhere), around: elsewhere(shares)) : nil,
@@ -197,14 +189,11 @@ extension NearestQuestion {
     let apart = apart(a, b, field)
     return NearestPair(
       first: a.identifier, second: b.identifier, confused: confused, confusedBack: confusedBack,
-      distance: apart.metres,
-      imbalance: score(second) - score(first),
+      distance: apart.metres, imbalance: score(second) - score(first),
       neededDistance: NearestBeacon.smallestSpacing(
         guardRadius: max(radius, BeaconField.closest), probability: probability,
         pathLossExponent: [a, b].map { $0.model.bend.least($0.model.pathLossExponent) }.reduce(
-          .infinity, min),
-        levelSD: sd,
-        loss: apart.loss),
+          .infinity, min), levelSD: sd, loss: apart.loss),
       margin: SwitchMargin.smallest(atFirst: at, atSecond: back, probability: probability))
   }
 
@@ -224,10 +213,6 @@ extension NearestQuestion {
   private func lead(_ own: Int, _ rival: Int, _ field: BeaconField, _ ways: [[[BeaconWay]]])
     -> LoudestBeacon.Level
   {
-    let leads = ways[own].map { field.lead(of: own, over: rival, along: $0) }
-    let count = Double(leads.count)
-    let mean = leads.reduce(0) { $0 + $1.mean } / count
-    let variance = leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) } / count
-    return LoudestBeacon.Level(mean: mean, sd: variance.squareRoot())
+    LoudestBeacon.Level(oneOf: ways[own].map { field.lead(of: own, over: rival, along: $0) })
   }
 }

@@ -40,8 +40,7 @@ extension NearestQuestion {
       conditions: drawing.conditions, floor: grid.floor, step: grid.step, points: points.count, mean: mean,
       meanInterval: Interval(draws: moved, around: mean), worst: spots[worst],
       worstInterval: Interval(
-        draws:
-          drawing.drawn.map { $0.wrongFloorShare(along: there) }, around: spots[worst].probability),
+        draws: drawing.drawn.map { $0.wrongFloorShare(along: there) }, around: spots[worst].probability),
       shareOver: Double(spots.count { $0.probability > WrongFloor.limit }) / Double(spots.count),
       places: Self.regions(spots.filter { $0.probability > WrongFloor.limit }, step: grid.step))
   }
@@ -64,11 +63,9 @@ extension NearestQuestion {
     }
     // Points lie on one grid, so that whole steps are between them.
     let cells = spots.map {
-      Cell(
-        column: Int((($0.x - first.x) / step).rounded()), row: Int((($0.y - first.y) / step).rounded()))
+      Cell(column: Int((($0.x - first.x) / step).rounded()), row: Int((($0.y - first.y) / step).rounded()))
     }
-    var left = Dictionary(
-      zip(cells, spots.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    var left = Dictionary(zip(cells, spots.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     var found: [WrongFloor.Region] = []
     for start in cells {
       guard left.removeValue(forKey: start) != nil else { continue }
@@ -103,7 +100,6 @@ struct NearestTrial: Sendable {
   let conditions: FitConditions
   /// The session that was left out, if sessions were.
   let session: String?
-  /// Places that the fits know.
   let fittedPlaces: Int
   /// Whether the beacon that was heard loudest, less what it broadcasts, is the nearest.
   let trial: PredictedShare.Trial
@@ -155,15 +151,12 @@ struct NearestTrial: Sendable {
         let shadow = ways.map { $0[index].shadow } ?? .none
         return LoudestBeacon.Level(
           mean: source.model.mean(at: distance, knowing: shadow) - loss - assumed[index],
-          sd: max(
-            source.model.locationSD(at: distance, packets: count, knowing: shadow), Self.leastSD))
+          sd: max(source.model.locationSD(at: distance, packets: count, knowing: shadow), Self.leastSD))
       }
-      return LoudestBeacon.probability(of: own, in: levels, heard: heard, correlation: field.correlation)
-        ?? 0
+      return LoudestBeacon.probability(of: own, in: levels, heard: heard, correlation: field.correlation) ?? 0
     }
     trial = PredictedShare.Trial(
-      place: stop.place,
-      isSeen: (distances[first.0] ?? 0) <= (distances[nearest] ?? 0) + Self.sameDistance,
+      place: stop.place, isSeen: (distances[first.0] ?? 0) <= (distances[nearest] ?? 0) + Self.sameDistance,
       predicted: share(field), drawn: draws.map(share))
   }
 

@@ -8,9 +8,7 @@ package import CalibrationModel
 package struct NearestQuestion: Sendable {
   /// Fits, one per set of conditions.
   package var fits: [ConditionFit]
-  /// The site, whose beacons they are.
   package var site: Site
-  /// What devices assume.
   package var policy: RangingSettings
   /// Packets that a device averages, ≥ 1.
   package var packets: Int
@@ -22,9 +20,7 @@ package struct NearestQuestion: Sendable {
   package var probability: Double
   /// Share of the variance that all beacons have in common at a place, 0 ≤ ρ < 1.
   package var correlation: Double
-  /// Seed of the draws.
   package var seed: UInt64
-  /// What is between beacons and devices.
   package var obstacles: NearestObstacles
   /// Draws for intervals of up to six beacons; of more there are fewer, so that a hall does not take minutes.
   package static let draws = 200
@@ -97,8 +93,7 @@ package struct NearestQuestion: Sendable {
     }
     return NearestGroup(
       conditions: conditions, beacons: field.sources.map(\.identifier),
-      ranksByDistance: field.ranksByDistance,
-      rows: rows.sorted { $0.right < $1.right },
+      ranksByDistance: field.ranksByDistance, rows: rows.sorted { $0.right < $1.right },
       pairs: pairs.sorted { $0.confused > $1.confused })
   }
 
@@ -114,8 +109,7 @@ package struct NearestQuestion: Sendable {
       else { return nil }
       let belief = policy.belief(for: own, fits: fits, site: site)
       return BeaconField.Source(
-        identifier: beacon.identifier, position: position,
-        height: site.height(of: beacon.placement) ?? 0,
+        identifier: beacon.identifier, position: position, height: site.height(of: beacon.placement) ?? 0,
         model: model, assumedPower: policy.referencePower ?? beacon.measuredPower ?? belief?.referencePower,
         losses: obstacles.losses(fit), measured: ShadowField(fit, of: beacon.identifier, about: model))
     }
@@ -177,20 +171,18 @@ package struct NearestQuestion: Sendable {
     }.sorted()
     let beacon = site.beacon(source.identifier)
     let distance = ways[0][index].distance
-    let near = policy.belief(
-      for: source.model.conditions, fits: fits, site: site
-    ).map { belief in
-      ZoneModel(
-        model: source.model, belief: belief, boundaries: site.zones,
-        packets: packets
-      ).probability(of: .near, orNearerAt: distance)
-    }
     return NearestRow(
       beacon: source.identifier, name: beacon?.name, right: shares[index],
-      interval: Interval(draws: possible, around: shares[index]),
-      shares: shares, near: near,
-      isExtrapolated: !(source.model.distanceRange.lower...source.model.distanceRange.upper).contains(
-        distance))
+      interval: Interval(draws: possible, around: shares[index]), shares: shares,
+      near: zones(of: source)?.probability(of: .near, orNearerAt: distance),
+      isExtrapolated: !source.model.distanceRange.contains(distance))
+  }
+
+  /// What zones devices name of a beacon; `nil` where what they assume is not known.
+  func zones(of source: BeaconField.Source) -> ZoneModel? {
+    policy.belief(for: source.model.conditions, fits: fits, site: site).map {
+      ZoneModel(model: source.model, belief: $0, boundaries: site.zones, packets: packets)
+    }
   }
 
   private static func mean(_ rows: [[Double]]) -> [Double] {

@@ -48,7 +48,6 @@ package protocol WallCrossings: Sendable {
 
 /// Points of a floor that devices may be at, each the middle of a square.
 @Memberwise package struct FloorGridPoints: Hashable, Sendable {
-  /// The floor's name.
   package var floor: String
   /// The points, in rows.
   package var points: [Position]

@@ -17,13 +17,9 @@ package struct PositionEstimator: Sendable {
   /// Metres to which the maximum is refined.
   private static let finest = 0.005
 
-  /// The radio.
   package let radio: PositioningRadio
-  /// Where the beacons hang.
   package let beacons: [Position]
-  /// Where the device can be.
   package let area: PositionArea
-  private let loss: (@Sendable (Int, Position) -> Double)?
   private let silence: SilenceCurve?
   /// Mean level, and log of the probability of silence, of each beacon at each point of the grid: beacon by beacon.
   private let means: [Double]
@@ -34,43 +30,33 @@ package struct PositionEstimator: Sendable {
   ///   - beacons: x and y, and z if it is known.
   ///   - area: where the device can be.
   ///   - packets: what each beacon sends while a reading is taken, ≥ 1; `nil` if that is unknown: silence then says nothing.
-  ///   - loss: dB ≥ 0 of the walls between a beacon, by its index, and a point.
   /// - Complexity: beacons × points of the grid.
-  package init(
-    radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int?,
-    loss: (@Sendable (Int, Position) -> Double)? = nil
-  ) {
+  package init(radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int?) {
     self.radio = radio
     self.beacons = beacons
     self.area = area
-    self.loss = loss
-    let silence = packets.flatMap { SilenceCurve(radio, packets: $0) }
-    self.silence = silence
-    let means = beacons.indices.flatMap { index in
-      area.points.map { Self.mean(radio, index, beacons[index], loss, $0.x, $0.y) }
+    silence = packets.flatMap { SilenceCurve(radio, packets: $0) }
+    let means = beacons.flatMap { beacon in
+      area.points.map { radio.mean(of: beacon, x: $0.x, y: $0.y) }
     }
     self.means = means
     silences = silence.map { curve in means.map(curve.logProbability) } ?? []
   }
 
-  /// Mean level in dBm of a beacon, by its index, at a point.
-  package func mean(of beacon: Int, at point: Position) -> Double {
-    Self.mean(radio, beacon, beacons[beacon], loss, point.x, point.y)
-  }
-
-  /// The most likely place.
+  /// The most likely place, without height.
   ///
   /// - Parameter reading: with as many levels as there are beacons.
   /// - Returns: `nil` if fewer beacons were heard than ``leastHeard(isOffsetUnknown:)``.
   /// - Complexity: beacons × points of the grid.
-  package func estimate(_ reading: PositionReading) -> PositionEstimate? {
+  package func estimate(_ reading: PositionReading) -> Position? {
     precondition(reading.levels.count == beacons.count)
     guard reading.heard >= Self.leastHeard(isOffsetUnknown: radio.isOffsetUnknown) else { return nil }
     let terms = reading.levels.map { level in
       level.map { (mean: $0.mean, weight: 0.5 / pow(radio.levelSD(packets: $0.packets), 2)) }
     }
-    var (x, y) = (0.0, 0.0)
-    (x, y) = best(of: scores(terms))
+    let scores = scores(terms)
+    let start = area.points[scores.indices.max { scores[$0] < scores[$1] } ?? 0]
+    var (x, y) = (start.x, start.y)
     var value = likelihood(terms, x, y)
     var step = area.step / 2
     while step > Self.finest {
@@ -83,22 +69,10 @@ package struct PositionEstimator: Sendable {
       }
       if next > value { (x, y, value) = (nextX, nextY, next) } else { step /= 2 }
     }
-    return PositionEstimate(
-      position: Position(x: x, y: y), logLikelihood: value,
-      offset: radio.isOffsetUnknown ? offset(terms, x, y) : nil)
+    return Position(x: x, y: y)
   }
 
   private typealias Term = (mean: Double, weight: Double)
-
-  private static func mean(
-    _ radio: PositioningRadio, _ index: Int, _ beacon: Position,
-    _ loss: (@Sendable (Int, Position) -> Double)?,
-    _ x: Double, _ y: Double
-  ) -> Double {
-    let (dx, dy) = (x - beacon.x, y - beacon.y)
-    let open = radio.mean(squaredDistance: dx * dx + dy * dy, height: radio.height(of: beacon))
-    return loss.map { open - $0(index, Position(x: x, y: y)) } ?? open
-  }
 
   /// Log-likelihood at every point of the grid.
   private func scores(_ terms: [Term?]) -> [Double] {
@@ -133,17 +107,11 @@ package struct PositionEstimator: Sendable {
     return scores
   }
 
-  private func best(of scores: [Double]) -> (Double, Double) {
-    var best = 0
-    for index in scores.indices where scores[index] > scores[best] { best = index }
-    return (area.points[best].x, area.points[best].y)
-  }
-
   private func likelihood(_ terms: [Term?], _ x: Double, _ y: Double) -> Double {
     var (squares, sum, total, silent) = (0.0, 0.0, 0.0, 0.0)
-    for (index, term) in terms.enumerated() {
+    for (beacon, term) in zip(beacons, terms) {
       guard term != nil || silence != nil else { continue }
-      let mean = Self.mean(radio, index, beacons[index], loss, x, y)
+      let mean = radio.mean(of: beacon, x: x, y: y)
       if let term {
         let residual = term.mean - mean
         squares += term.weight * residual * residual
@@ -155,31 +123,10 @@ package struct PositionEstimator: Sendable {
     }
     return silent - squares + (radio.isOffsetUnknown ? sum * sum / total : 0)
   }
-
-  private func offset(_ terms: [Term?], _ x: Double, _ y: Double) -> Double {
-    var (sum, total) = (0.0, 0.0)
-    for (index, term) in terms.enumerated() {
-      guard let term else { continue }
-      sum += term.weight * (term.mean - Self.mean(radio, index, beacons[index], loss, x, y))
-      total += term.weight
-    }
-    return sum / total
-  }
-}
-
-/// Where a device most likely is.
-package struct PositionEstimate: Hashable, Sendable {
-  /// The place, without height.
-  package var position: Position
-  /// Log-likelihood there, up to a constant that is the same for all places.
-  package var logLikelihood: Double
-  /// How much stronger the receiver reads than the one of the fit, dB; `nil` if that was taken as known.
-  package var offset: Double? = nil
 }
 
 /// What a device heard of each beacon while it stood still.
 @Memberwise package struct PositionReading: Hashable, Sendable {
-  /// What it heard of one beacon.
   @Memberwise package struct Level: Hashable, Sendable {
     /// Mean level of the packets received, dBm.
     package var mean: Double
@@ -190,13 +137,11 @@ package struct PositionEstimate: Hashable, Sendable {
   /// One for each beacon, in the estimator's order; `nil` for a beacon that was not heard.
   package var levels: [Level?]
 
-  /// Beacons heard.
-  package var heard: Int { levels.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
+  package var heard: Int { levels.count { $0 != nil } }
 }
 
 /// Where a device can be: a region of a floor, and a grid of points over it.
 package struct PositionArea: Sendable {
-  /// The region.
   package let outline: FloorPolygon
   /// Metres between points of the grid.
   package let step: Double
@@ -213,8 +158,7 @@ package struct PositionArea: Sendable {
     self.outline = outline
     let step = max(Self.finestStep, (outline.area / Self.mostPoints).squareRoot())
     self.step = step
-    let xs = outline.outer.map(\.x)
-    let ys = outline.outer.map(\.y)
+    let (xs, ys) = (outline.outer.map(\.x), outline.outer.map(\.y))
     let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
     let (low, high) = (ys.min() ?? 0, ys.max() ?? 0)
     let columns = max(1, Int(((right - left) / step).rounded(.up)))

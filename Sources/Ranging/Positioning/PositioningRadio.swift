@@ -10,52 +10,34 @@ import Statistics
 ///
 /// for packet k of beacon b: L_b the walls between, S_b shadowing, e_bk fading. Of the shadowing a part u · e_b may be alike for
 /// beacons in the same direction e_b, as the body of who holds the device makes it.
-package struct PositioningRadio: Hashable, Sendable {
+@Memberwise package struct PositioningRadio: Hashable, Sendable {
   /// Level at 1 m, dBm.
   package var referencePower: Double
   /// n > 0; up to the bend if there is one.
   package var pathLossExponent: Double
-  /// Where the line bends; `nil` if it is straight.
-  package var bend: Bend?
   /// SD of the level from place to place, the directional part included, dB ≥ 0.
   package var shadowingSD: Double
   /// SD from packet to packet, dB ≥ 0.
-  package var fadingSD: Double
+  package var fadingSD: Double = 0
   /// Lag-1 autocorrelation of packets, 0 ≤ ρ < 1.
-  package var autocorrelation: Double
+  package var autocorrelation: Double = 0
   /// Share of packets that are lost at any level, 0…1.
-  package var collisionLoss: Double
+  package var collisionLoss: Double = 0
   /// Below what level nothing is heard; ``ReceptionThreshold/none`` if that is unknown: then silence says nothing.
-  package var threshold: ReceptionThreshold
+  package var threshold: ReceptionThreshold = ReceptionThreshold.none
   /// Metres from the device up to beacons that have no height of their own, ≥ 0.
-  package var height: Double
+  package var height: Double = 0
   /// Metres above the floor at which devices are held, for beacons that have a height.
-  package var deviceHeight: Double
+  package var deviceHeight: Double = 1
   /// SD of what is alike for beacons in the same direction, dB, 0…``shadowingSD``.
-  package var directionalSD: Double
+  package var directionalSD: Double = 0
   /// Whether the receiver's offset is unknown: then only differences of levels count, and silence says nothing.
-  package var isOffsetUnknown: Bool
+  package var isOffsetUnknown: Bool = false
+  /// Where the line bends; `nil` if it is straight.
+  package var bend: Bend?
 
   /// Metres below which a level no longer indicates a distance.
   package static let leastDistance = 0.3
-
-  package init(
-    referencePower: Double, pathLossExponent: Double, shadowingSD: Double, fadingSD: Double = 0,
-    autocorrelation: Double = 0, collisionLoss: Double = 0, threshold: ReceptionThreshold = .none,
-    height: Double = 0, deviceHeight: Double = 1, directionalSD: Double = 0, isOffsetUnknown: Bool = false
-  ) {
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.shadowingSD = shadowingSD
-    self.fadingSD = fadingSD
-    self.autocorrelation = autocorrelation
-    self.collisionLoss = collisionLoss
-    self.threshold = threshold
-    self.height = height
-    self.deviceHeight = deviceHeight
-    self.directionalSD = min(directionalSD, shadowingSD)
-    self.isOffsetUnknown = isOffsetUnknown
-  }
 
   /// The radio of a fit, with its losses if it has them; `nil` if the fit is refused. Heights, direction and offset are to be set.
   package init?(_ fit: ConditionFit) {
@@ -65,8 +47,7 @@ package struct PositioningRadio: Hashable, Sendable {
     self.init(
       referencePower: model.referencePower, pathLossExponent: model.pathLossExponent,
       shadowingSD: model.shadowingSD, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
-      collisionLoss: line.collisionLoss?.estimate ?? 0, threshold: line.threshold)
-    bend = model.bend
+      collisionLoss: line.collisionLoss?.estimate ?? 0, threshold: line.threshold, bend: model.bend)
   }
 
   /// √(σL² + σF² v(k, ρ)): SD of the mean of k ≥ 1 packets about the line, dB.
@@ -75,14 +56,16 @@ package struct PositioningRadio: Hashable, Sendable {
     return (shadowingSD * shadowingSD + fadingSD * fadingSD * factor).squareRoot()
   }
 
-  /// Metres from the device up to a beacon, negative if it hangs lower.
-  package func height(of beacon: Position) -> Double { beacon.z.map { $0 - deviceHeight } ?? height }
+  /// Mean level in dBm of a beacon at a point of the floor.
+  package func mean(of beacon: Position, x: Double, y: Double) -> Double {
+    let (dx, dy) = (x - beacon.x, y - beacon.y)
+    return mean(squaredDistance: dx * dx + dy * dy, height: beacon.z.map { $0 - deviceHeight } ?? height)
+  }
 
   /// Mean level in dBm at a squared distance along the floor (m²) and a height (m), walls left out.
   package func mean(squaredDistance: Double, height: Double) -> Double {
     let least = Self.leastDistance * Self.leastDistance
-    return referencePower
-      - 10 * pathLossExponent
+    return referencePower - 10 * pathLossExponent
       * bend.straightened(0.5 * log10(max(squaredDistance + height * height, least)))
   }
 }
@@ -129,8 +112,7 @@ package struct SilenceCurve: Sendable {
       let sd = packets > 1 && packetSD > 0 ? packetSD : hypot(sL, packetSD)
       guard sd > 0 else { return margin >= 0 ? lost : 1 }
       let weak = Distributions.normalCDF(-margin / sd)
-      return sL > 0 || packets == 1
-        ? lost + (1 - lost) * weak : pow(c + (1 - c) * weak, Double(packets))
+      return sL > 0 || packets == 1 ? lost + (1 - lost) * weak : pow(c + (1 - c) * weak, Double(packets))
     }
     // Trapezoid rule: for a smooth integrand with a normal weight it converges geometrically.
     let step = min(0.25, max(0.02, packetSD / sL / 2))

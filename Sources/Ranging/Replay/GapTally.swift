@@ -3,7 +3,6 @@ import RadioSurvey
 import Statistics
 import Support
 
-/// Counts steps and silences.
 struct GapTally: Sendable {
   static let limits = [1.0, 2, 5, 10, 30, 60]
 
@@ -15,7 +14,6 @@ struct GapTally: Sendable {
   private var longest = 0.0
   private var latest: Double?
 
-  /// Takes a packet.
   mutating func add(packetAt time: Double) {
     if let latest, time > latest {
       let gap = time - latest
@@ -44,8 +42,7 @@ struct GapTally: Sendable {
       steps: steps, heardSteps: heardSteps, heardShare: share,
       heardShareInterval: steps == 0
         ? Interval(lower: 0, upper: 1)
-        : WilsonInterval.interval(share: share, effectiveTrials: Double(stretches)),
-      longest: longest,
+        : WilsonInterval.interval(share: share, effectiveTrials: Double(stretches)), longest: longest,
       bands: counts.indices.map { index in
         ReplayGaps.Band(
           from: index == 0 ? 0 : Self.limits[index - 1],

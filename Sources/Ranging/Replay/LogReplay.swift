@@ -22,7 +22,8 @@ package final class LogReplay {
     var distance: Double?
     var place: Int?
     var distanceAt = -Double.infinity
-    var isEver = false
+    var packets = 0
+    var steps = 0
   }
 
   private let settings: ReplaySettings
@@ -47,7 +48,6 @@ package final class LogReplay {
   private var packets = 0
   private var latePackets = 0
   private var parts = 0
-  private var perTrack: [(packets: Int, steps: Int)] = []
   private var stepped = 0.0
   private var usesDistances = false
   /// Whether the table says what is nearest.
@@ -78,7 +78,6 @@ package final class LogReplay {
     [settings.switching] + (settings.recommended.map { [$0] } ?? []) + settings.sweep
   }
 
-  /// Takes a packet.
   package func add(_ reading: ReplayReading) throws {
     try open(at: reading.time)
     packets += 1
@@ -88,8 +87,7 @@ package final class LogReplay {
     gaps.add(packetAt: time)
     make(reading.track)
     let index = reading.track
-    tracks[index].isEver = true
-    perTrack[index].packets += 1
+    tracks[index].packets += 1
     change(index, tracks[index].region.advance(to: time, isIncluded: false))
     change(index, tracks[index].region.add(reading.level, at: time))
     // A beacon that was away for longer than the time-out is a new one.
@@ -97,7 +95,6 @@ package final class LogReplay {
     tracks[index].level.add(reading.level, at: time)
     tracks[index].moment.heardAt = max(time, tracks[index].moment.heardAt)
     tracks[index].moment.packets += 1
-    tracks[index].moment.level = reading.level
     tracks[index].stepSum += reading.level
     if let distance = reading.distance {
       tracks[index].distance = distance
@@ -169,7 +166,6 @@ package final class LogReplay {
         beacon: beacon, level: RunningLevel(settings.filter), region: RegionState(beacon.region))
       made.moment.power = beacon.belief.referencePower
       tracks.append(made)
-      perTrack.append((0, 0))
     }
   }
 
@@ -218,7 +214,7 @@ package final class LogReplay {
       let power = tracks[index].beacon.belief.referencePower
       let packets = tracks[index].moment.packets
       if packets > 0 {
-        perTrack[index].steps += 1
+        tracks[index].steps += 1
         tracks[index].moment.stepLead = tracks[index].stepSum / Double(packets) - power
         if let level = tracks[index].level.level { tracks[index].moment.lead = level - power }
       }
@@ -228,13 +224,12 @@ package final class LogReplay {
 
   private func sightings(at end: Double) -> [ReplaySighting] {
     var found: [ReplaySighting] = []
-    for (index, track) in tracks.enumerated() where track.isEver {
+    for (index, track) in tracks.enumerated() where track.packets > 0 {
       let silence = end - track.moment.heardAt
       // A beacon that is gone is listed as unknown for as long again.
       guard silence < 2 * settings.switching.timeOut else { continue }
       guard silence < settings.switching.timeOut, let level = track.level.level else {
-        found.append(
-          ReplaySighting(track: index, zone: .unknown, reported: track.reported, packets: 0))
+        found.append(ReplaySighting(track: index, zone: .unknown, reported: track.reported, packets: 0))
         continue
       }
       let distance = track.beacon.belief.distance(at: level)
@@ -284,8 +279,7 @@ package final class LogReplay {
       guard let (distance, place) = known(sighting.track, interval, end) else { continue }
       let location = ZoneTally.Location(track: sighting.track, place: place)
       zones.add(location, actual: settings.zones.zone(at: distance), named: sighting.zone)
-      ownAudit.add(
-        location, accuracy: sighting.accuracy, error: abs((sighting.distance ?? 0) - distance))
+      ownAudit.add(location, accuracy: sighting.accuracy, error: abs((sighting.distance ?? 0) - distance))
       if sighting.packets > 0 || sighting.reported != nil {
         reportedAudit.add(location, accuracy: sighting.reported, error: distance)
       }
@@ -308,13 +302,11 @@ package final class LogReplay {
       .compactMap { setting, score in score.map { (setting: setting, score: $0) } }
     return ReplaySummary(
       packets: packets, latePackets: latePackets, parts: parts, seconds: stepped, gaps: gaps.gaps,
-      tracks: perTrack.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
-      truth: isNamed ? .table : contest.isTold ? .distances : .hindsight,
-      switching: scores[0],
+      tracks: tracks.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
+      truth: isNamed ? .table : contest.isTold ? .distances : .hindsight, switching: scores[0],
       rules: zip(settings.rules, contest.published).map { rule, score in
         ReplaySummary.Rule(rule: rule, score: score)
-      },
-      regions: regions.score(until: start ?? first), zones: zones.zones,
+      }, regions: regions.score(until: start ?? first), zones: zones.zones,
       reportedAccuracy: hasReported ? reportedAudit.audit : nil, accuracy: ownAudit.audit,
       forecastScore: settings.recommended == nil ? nil : scores[1],
       sweep: sweep.isEmpty ? nil : SwitchSweep(sweep))

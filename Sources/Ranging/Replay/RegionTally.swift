@@ -3,7 +3,6 @@ import Statistics
 import Support
 import CalibrationModel
 
-/// Counts region events.
 struct RegionTally: Sendable {
   private struct Beacon: Sendable {
     /// Whether the device is inside in truth, as far as was known last.
@@ -36,7 +35,6 @@ struct RegionTally: Sendable {
     beacons[track] = beacon
   }
 
-  /// Takes an event.
   mutating func add(_ track: Int, entered: Bool, at time: Double) {
     if entered { entries += 1 } else { exits += 1 }
     guard var beacon = beacons[track], let truth = beacon.truth else { return }
@@ -132,7 +130,6 @@ struct RegionState: Sendable {
   }
 }
 
-/// Adds delays up.
 struct DelayTally: Sendable {
   private var count = 0
   private var missed = 0

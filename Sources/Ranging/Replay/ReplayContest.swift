@@ -5,20 +5,20 @@ import Statistics
 /// Rules that run side by side over a log, each scored against the truth.
 final class ReplayContest {
   private struct Entry {
+    let make: () -> any SwitchRule
     var rule: any SwitchRule
     var keeper = ScoreKeeper()
+
+    init(_ make: @escaping () -> any SwitchRule) {
+      self.make = make
+      rule = make()
+    }
   }
 
-  private struct Margin {
-    var rule: MarginRule
-    var keeper = ScoreKeeper()
-  }
-
+  /// Rules of others, then our own by its settings.
   private var entries: [Entry]
-  private var margins: [Margin]
+  private let others: Int
   private var hindsight: ReplayHindsight?
-  private let others: [PublishedRule]
-  private let settings: [SwitchSetting]
   /// Whether it was ever said from outside what is nearest: then levels are not asked.
   private(set) var isTold = false
 
@@ -27,10 +27,10 @@ final class ReplayContest {
   ///   - settings: of our own rule.
   ///   - window: seconds over which the truth is found in hindsight; `nil` if it comes with the moments.
   init(_ published: [PublishedRule], settings: [SwitchSetting], window: Double?, step: Double) {
-    others = published
-    self.settings = settings
-    entries = published.map { Entry(rule: $0.rule) }
-    margins = settings.map { Margin(rule: MarginRule($0)) }
+    others = published.count
+    entries =
+      published.map { rule in Entry { rule.rule } }
+      + settings.map { setting in Entry { MarginRule(setting) } }
     hindsight = window.map { ReplayHindsight(window: $0, step: step) }
   }
 
@@ -41,7 +41,6 @@ final class ReplayContest {
     if let past = hindsight?.add(moment, nearest: nearest) { give(past) }
   }
 
-  /// Ends the log.
   func finish() {
     while let past = hindsight?.drain() { give(past) }
   }
@@ -51,12 +50,8 @@ final class ReplayContest {
     finish()
     hindsight?.restart()
     for index in entries.indices {
-      entries[index].rule = others[index].rule
+      entries[index].rule = entries[index].make()
       entries[index].keeper.restart()
-    }
-    for index in margins.indices {
-      margins[index].rule = MarginRule(settings[index])
-      margins[index].keeper.restart()
     }
   }
 
@@ -69,16 +64,12 @@ final class ReplayContest {
       let named = entries[index].rule.step(moment)
       entries[index].keeper.add(named, truth: truth, end: moment.end, length: moment.length)
     }
-    for index in margins.indices {
-      let named = margins[index].rule.step(moment)
-      margins[index].keeper.add(named, truth: truth, end: moment.end, length: moment.length)
-    }
   }
 
   /// Scores of the rules of others, in their order.
-  var published: [SwitchScore?] { entries.map(\.keeper.score) }
+  var published: [SwitchScore?] { entries.prefix(others).map(\.keeper.score) }
   /// Scores of our own rule, in the order of its settings.
-  var own: [SwitchScore?] { margins.map(\.keeper.score) }
+  var own: [SwitchScore?] { entries.dropFirst(others).map(\.keeper.score) }
 }
 
 /// Which beacon was the nearest, as the levels around a moment show it: what no app can know at the time.
@@ -115,9 +106,12 @@ struct ReplayHindsight: Sendable {
 
   /// Takes a moment, and gives those whose windows are complete.
   mutating func add(_ moment: ReplayMoment, nearest: Int?) -> Past? {
-    take(moment, nearest)
-    guard moments.count - next > reach else { return nil }
-    return give()
+    moments.append((moment, nearest))
+    for (index, track) in moment.tracks.enumerated() {
+      if index == sums.count { sums.append(0) }
+      sums[index] += Self.value(track)
+    }
+    return moments.count - next > reach ? give() : nil
   }
 
   /// Gives one of the last moments; `nil` if all were given.
@@ -128,14 +122,6 @@ struct ReplayHindsight: Sendable {
     moments = []
     sums = []
     next = 0
-  }
-
-  private mutating func take(_ moment: ReplayMoment, _ known: Int?) {
-    moments.append((moment, known))
-    for (index, track) in moment.tracks.enumerated() {
-      if index == sums.count { sums.append(0) }
-      sums[index] += Self.value(track)
-    }
   }
 
   private mutating func give() -> Past {
@@ -153,7 +139,6 @@ struct ReplayHindsight: Sendable {
   }
 }
 
-/// Scores a rule step by step.
 struct ScoreKeeper: Sendable {
   /// Seconds within which a return is a flap.
   static let flap = 30.0
@@ -196,7 +181,7 @@ struct ScoreKeeper: Sendable {
     seconds += length
     if named != known { wrongSeconds += length }
     if let since = waitingSince, named == known {
-      delays.add(named == known ? max(0, end - length - since) : 0)
+      delays.add(max(0, end - length - since))
       waitingSince = nil
     }
   }

@@ -2,13 +2,10 @@ import PathLoss
 package import RadioSurvey
 package import CalibrationModel
 
-/// How a log is replayed.
 package struct ReplaySettings: Sendable {
   /// Seconds of a step, > 0.
   package var every = 1.0
-  /// How levels are smoothed.
   package var filter = ReplayFilter.exponential(weight: 0.3)
-  /// Where zones end.
   package var zones = ZoneBoundaries.default
   /// When another beacon is the nearest.
   package var switching = SwitchSetting.unsurveyed
@@ -18,7 +15,6 @@ package struct ReplaySettings: Sendable {
   package var rules: [PublishedRule] = []
   /// What the fits of a survey recommend, to be scored as well; `nil` for nothing.
   package var recommended: SwitchSetting?
-  /// Settings to try.
   package var sweep: [SwitchSetting] = []
   /// Intervals of truth, in order; they go before what the log says.
   package var truth: [ReplayTruth] = []
@@ -31,7 +27,6 @@ package struct ReplaySettings: Sendable {
   }
 }
 
-/// What held in an interval of time.
 @Memberwise package struct ReplayTruth: Hashable, Sendable {
   /// From this time up to but without the other, seconds.
   package var start: Double
@@ -50,7 +45,6 @@ package struct ReplaySettings: Sendable {
   package var belief: RangingBelief
   /// SD of the smoothed level around the mean at a distance, dB ≥ 0.
   package var levelSD: Double
-  /// Its region.
   package var region: ReplayRegion
 
   /// Levels below that of entering at which a region is left, dB, where no survey says it.

@@ -2,7 +2,6 @@ package import CalibrationModel
 import Foundation
 package import RadioSurvey
 
-/// One step of a replay.
 package struct ReplayStep: Hashable, Sendable {
   /// Where it begins and ends, seconds.
   package var start: Double
@@ -31,26 +30,24 @@ package enum ReplayFilter: Hashable, Sendable {
 }
 
 /// What an app knows of one beacon at the end of a step.
-package struct ReplaySighting: Hashable, Codable, Sendable {
+package struct ReplaySighting: Hashable, Sendable {
   /// Which beacon, or receiver: its number.
   package var track: Int
-  /// What the device names.
   package var zone: Zone
   /// Smoothed level, dBm; `nil` if it was not heard for the time-out.
-  @Nullable package var level: Double?
+  package var level: Double?
   /// Distance in metres that the device reads into it.
-  @Nullable package var distance: Double?
+  package var distance: Double?
   /// One sigma of that distance in metres: s · d̂ with s = ln 10/10 · σ/n.
-  @Nullable package var accuracy: Double?
+  package var accuracy: Double?
   /// What the phone said last in the step, metres; negative if it did not know, `nil` if it said nothing.
-  @Nullable package var reported: Double?
+  package var reported: Double?
   /// Packets in the step.
   package var packets: Int
 }
 
 /// What is known of all beacons at the end of a step.
 package struct ReplayMoment: Sendable {
-  /// One beacon.
   package struct Track: Sendable {
     /// Smoothed level less the level at 1 m, dB: what beacons are compared by. −∞ before the first packet.
     package var lead = -Double.infinity
@@ -60,8 +57,6 @@ package struct ReplayMoment: Sendable {
     package var packets = 0
     /// Mean level less the level at 1 m of the packets in this step, dB.
     package var stepLead = 0.0
-    /// The latest level, dBm.
-    package var level = 0.0
     /// Level at 1 m, dBm.
     package var power = 0.0
   }
@@ -70,12 +65,10 @@ package struct ReplayMoment: Sendable {
   package var end: Double
   /// Its length, seconds.
   package var length: Double
-  /// By track.
   package var tracks: [Track]
 }
 
 extension ReplayCourse {
-  /// Takes a step.
   package mutating func add(_ step: ReplayStep) {
     let index = Int(elapsed / width + 1e-9)
     if index >= Self.mostColumns {

@@ -1,6 +1,5 @@
 import CalibrationModel
 
-/// A filter at work on one beacon.
 struct RunningLevel: Sendable {
   private let filter: ReplayFilter
   /// The latest packets, of a mean.
@@ -30,8 +29,7 @@ struct RunningLevel: Sendable {
         next = (next + 1) % packets
       }
       level = sum / Double(window.count)
-    case .exponential(let weight):
-      level = level.map { $0 + weight * (value - $0) } ?? value
+    case .exponential(let weight): level = level.map { $0 + weight * (value - $0) } ?? value
     case .kalman(let drift, let noise):
       guard let before = level else {
         level = value

@@ -67,8 +67,7 @@ extension EventRate {
       count: count, perHour: Double(count) / hours,
       interval: Interval(
         lower: count == 0
-          ? 0
-          : Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: Double(2 * count)) / 2 / hours,
+          ? 0 : Distributions.chiSquaredQuantile(0.025, degreesOfFreedom: Double(2 * count)) / 2 / hours,
         upper: Distributions.chiSquaredQuantile(0.975, degreesOfFreedom: Double(2 * count + 2)) / 2 / hours))
   }
 }

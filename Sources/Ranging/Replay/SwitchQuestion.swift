@@ -13,7 +13,6 @@ import Support
 @Memberwise(unlabelled: 1) package struct SwitchQuestion: Sendable {
   /// Which beacons, and what is known of them.
   package var nearest: NearestQuestion
-  /// How levels are smoothed.
   package var filter: ReplayFilter
   /// Seconds from one comparison to the next, > 0.
   package var every: Double
@@ -26,7 +25,6 @@ import Support
   /// No app waits longer, seconds.
   private static let longest = 120.0
 
-  /// Both sides of a pair.
   private struct Side: Sendable {
     var pair: SwitchForecast.Pair
     /// At the first, the lead of the second.
@@ -37,7 +35,6 @@ import Support
     var gap: Double { there.mean - away.mean }
   }
 
-  /// How a beacon's level is followed.
   private struct Pace {
     /// SD of the smoothed level about the place's own, dB.
     var sd: Double
@@ -168,12 +165,9 @@ import Support
         /// Lead of the second beacon for people at the first, at a place unlucky by the given SDs.
         func lead(at index: Int, _ sign: Double) -> SwitchLead {
           func mean(_ field: BeaconField, _ ways: [[BeaconWay]]) -> Double {
-            let leads = ways.map { field.placeLead(of: second, over: first, along: $0) }
-            let mean = leads.reduce(0) { $0 + $1.mean } / Double(leads.count)
-            let spread =
-              leads.reduce(0) { $0 + $1.sd * $1.sd + ($1.mean - mean) * ($1.mean - mean) }
-              / Double(leads.count)
-            return mean + sign * z * spread.squareRoot()
+            let lead = LoudestBeacon.Level(
+              oneOf: ways.map { field.placeLead(of: second, over: first, along: $0) })
+            return lead.mean + sign * z * lead.sd
           }
           let estimate = mean(field, many[index])
           return SwitchLead(
@@ -187,9 +181,7 @@ import Support
               names: [first, second].map { index in
                 let identifier = field.sources[index].identifier
                 return nearest.site.beacon(identifier)?.name ?? identifier.description
-              },
-              conditions: conditions),
-            away: lead(at: first, 1), there: lead(at: second, -1)))
+              }, conditions: conditions), away: lead(at: first, 1), there: lead(at: second, -1)))
       }
     }
     return sides

@@ -2,9 +2,7 @@ import CalibrationModel
 package import RadioSurvey
 import Statistics
 
-/// Counts zones by location.
 struct ZoneTally: Sendable {
-  /// Beacon and place.
   struct Location: Hashable, Sendable {
     var track: Int
     var place: Int
@@ -65,7 +63,6 @@ extension ZoneBoundaries {
   }
 }
 
-/// Counts what accuracies hold, by location.
 struct AuditTally: Sendable {
   private struct Counts: Sendable {
     var steps = 0

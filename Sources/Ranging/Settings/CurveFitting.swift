@@ -71,8 +71,7 @@ package enum CurveFitting {
   private static func points(_ line: SettingsLine) -> [Point] {
     guard let range = line.farRange else { return [] }
     return SettingsLine.grid(range, count: perLine).map { distance in
-      Point(
-        distance: distance, logRatio: max(log(line.level(at: distance) / Double(line.measuredPower)), 0))
+      Point(distance: distance, logRatio: max(log(line.level(at: distance) / Double(line.measuredPower)), 0))
     }
   }
 

@@ -26,7 +26,6 @@ extension DistanceDeviation {
 
 /// The mean level of one fit over the distances measured, and the measured power that its beacons broadcast.
 package struct SettingsLine: Hashable, Sendable {
-  /// What the fit is of.
   package var conditions: FitConditions = FitConditions()
   /// Level at 1 m, dBm.
   package var referencePower: Double
@@ -70,7 +69,6 @@ package struct SettingsLine: Hashable, Sendable {
 }
 
 extension CurveDeviation {
-  /// The deviation of a curve from a line.
   package init(_ curve: CurveFittedDistance, _ line: SettingsLine) {
     let conditions: FitConditions = line.conditions
     let measuredPower: Int = line.measuredPower
@@ -110,9 +108,7 @@ package struct CurveFittedDistance: Hashable, Sendable {
 }
 
 extension PhoneCurve {
-  /// The curve as a formula.
   package var curve: CurveFittedDistance {
-    CurveFittedDistance(
-      coefficient1: coefficient1, coefficient2: coefficient2, coefficient3: coefficient3)
+    CurveFittedDistance(coefficient1: coefficient1, coefficient2: coefficient2, coefficient3: coefficient3)
   }
 }

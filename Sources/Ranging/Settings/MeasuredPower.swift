@@ -1,4 +1,5 @@
 package import CalibrationModel
+import Foundation
 import PathLoss
 import Support
 
@@ -20,10 +21,7 @@ package struct MeasuredPower: Hashable, Sendable {
   package var byte: UInt8 { UInt8(truncatingIfNeeded: level) }
 
   /// The byte as `0xC3`.
-  package var hexadecimal: String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "0x" + (digits.count < 2 ? "0" : "") + digits
-  }
+  package var hexadecimal: String { String(format: "0x%02X", byte) }
 
   /// The level at 0 m that Eddystone carries, dBm; `nil` outside −100…20.
   package var eddystone: Int? {

@@ -9,13 +9,11 @@ import Support
 package struct SettingsQuestion: Sendable {
   /// A fit that devices can be set to.
   package struct Entry: Hashable, Sendable {
-    /// What it says.
     package var settings: FittedSettings
     /// What it leaves open.
     package var model: PathLossModel
   }
 
-  /// The fits that count.
   let entries: [Entry]
   /// Conditions of which nothing is exported, and why.
   package let omissions: [(conditions: FitConditions, obstacle: SettingsObstacle)]
@@ -56,12 +54,11 @@ package struct SettingsQuestion: Sendable {
     self.seed = seed
   }
 
-  /// The fits themselves.
   package var fits: [FittedSettings] { entries.map(\.settings) }
 
   /// One for each placement, in the order of the fits.
   package func powers() -> [PlacementPower] {
-    Self.inOrder(entries.map(\.settings.conditions.placement)).compactMap { placement in
+    entries.map(\.settings.conditions.placement).uniqued.compactMap { placement in
       power(placement, of: entries.filter { $0.settings.conditions.placement == placement })
     }
   }
@@ -69,11 +66,9 @@ package struct SettingsQuestion: Sendable {
   /// One for each receiver, and one for all if there are several; empty if no fit has distances beyond its measured power.
   package func curves() -> [PhoneCurve] {
     let receivers = receivers
-    guard receivers.count > 1 else {
-      return [curve(of: receivers.first ?? nil, isAll: true)].compactMap(\.self)
-    }
-    return [curve(of: nil, isAll: true)].compactMap(\.self)
-      + receivers.compactMap { curve(of: $0, isAll: false) }
+    let isOne = receivers.count < 2
+    let all = curve(of: isOne ? receivers.first ?? nil : nil, isAll: true)
+    return ([all] + (isOne ? [] : receivers.map { curve(of: $0, isAll: false) })).compactMap(\.self)
   }
 
   /// One for each receiver.
@@ -82,12 +77,7 @@ package struct SettingsQuestion: Sendable {
   /// Of all receivers together; `nil` if nothing is exported.
   package func all() -> NodeSettings? { node(of: nil, isAll: true) }
 
-  private var receivers: [Receiver?] { Self.inOrder(entries.map(\.settings.conditions.receiver)) }
-
-  private static func inOrder<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
-  }
+  private var receivers: [Receiver?] { entries.map(\.settings.conditions.receiver).uniqued }
 
   private func entries(of receiver: Receiver?, isAll: Bool) -> [Entry] {
     isAll ? entries : entries.filter { $0.settings.conditions.receiver == receiver }
@@ -177,6 +167,14 @@ package struct SettingsQuestion: Sendable {
     let (lower, upper) = (estimates.compactMap(\.lower95), estimates.compactMap(\.upper95))
     guard let least = lower.min(), let most = upper.max() else { return nil }
     return Interval(lower: least, upper: most)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each once, in order.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -53,8 +53,7 @@ extension ZoneMatrix {
     }
     self.init(
       conditions: fit.conditions, session: split.session, fittedPlaces: split.fittedPlaces,
-      countsLosses: trials.contains { $0.countsLosses },
-      belief: belief, right: right, rows: rows)
+      countsLosses: trials.contains { $0.countsLosses }, belief: belief, right: right, rows: rows)
   }
 
   private static func index(_ zone: Zone) -> Int { zone == .immediate ? 0 : zone == .near ? 1 : 2 }

@@ -10,11 +10,8 @@ import Statistics
 /// boundary: τ_j = P_b − 10 n_b log₁₀ d_j. The mean level at a new location follows a t distribution around the fitted
 /// line with the predictive SD (shadowing, fading after k packets, and the parameters' own uncertainty).
 package struct ZoneModel: Sendable {
-  /// The radio.
   package var model: PathLossModel
-  /// What the device assumes.
   package var belief: RangingBelief
-  /// Where zones change.
   package var boundaries: ZoneBoundaries
   /// Packets that the device averages, ≥ 1.
   package var packets: Int
@@ -45,9 +42,7 @@ package struct ZoneModel: Sendable {
 struct ZoneTrial: Sendable {
   /// The true zone: immediate, near or far.
   let zone: Zone
-  /// What it named.
   let named: NamedZone
-  /// The place.
   let place: SurveyPlace
   /// Whether it is known how many packets were sent.
   let countsLosses: Bool

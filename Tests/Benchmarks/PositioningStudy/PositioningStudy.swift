@@ -88,7 +88,7 @@ package struct PositioningStudy: Sendable {
       let readings = Self.readings(of: part.scans, subset, scans: scans)
       let estimator = PositionEstimator(radio: part.radio, beacons: beacons, area: area, packets: scans)
       measured += ParallelWork.map(readings) { place, reading -> Double? in
-        estimator.estimate(reading).map { hypot($0.position.x - place.x, $0.position.y - place.y) }
+        estimator.estimate(reading).map { hypot($0.x - place.x, $0.y - place.y) }
       }
       var radio = part.radio
       if !isDirectional { radio.directionalSD = 0 }
