@@ -44,25 +44,27 @@ struct PlacementBenchmark {
     print("placing beacons on simulated venues, demand every 0.5 m; one run each")
     print("  the fewest, against area")
     for area in [100.0, 1000, 10_000] {
-      measure(.fewest, Venue(area: area, walls: Int(area * 0.03), candidates: Int(50 + area / 22)))
+      measure(Venue(area: area, walls: Int(area * 0.03), candidates: Int(50 + area / 22)))
     }
     print("  the fewest, against reach, 10000 m2: 8.6 and 12.6 m, walls of 3 dB")
     for reach in [8.6, 12.6] {
-      measure(.fewest, Venue(area: 10_000, walls: 300, candidates: 500, reach: reach, loss: 3))
+      measure(Venue(area: 10_000, walls: 300, candidates: 500, reach: reach, loss: 3))
     }
     print("  the fewest, against walls, 2500 m2 and 200 candidates")
-    for walls in [0, 100, 1000] { measure(.fewest, Venue(area: 2500, walls: walls, candidates: 200)) }
+    for walls in [0, 100, 1000] { measure(Venue(area: 2500, walls: walls, candidates: 200)) }
     print("  the fewest, against candidates, 2500 m2 and 75 walls")
-    for candidates in [100, 400] { measure(.fewest, Venue(area: 2500, walls: 75, candidates: candidates)) }
+    for candidates in [100, 400] { measure(Venue(area: 2500, walls: 75, candidates: candidates)) }
     print("  other goals, 10000 m2, 300 walls and 500 candidates")
-    measure(.most(count: 60), Venue(area: 10_000, walls: 300, candidates: 500))
-    measure(.nearest(count: 60), Venue(area: 10_000, walls: 300, candidates: 500))
+    measure(Venue(area: 10_000, walls: 300, candidates: 500)) { $0.solve(count: 60, within: $1) }
+    measure(Venue(area: 10_000, walls: 300, candidates: 500)) { $0.nearest(count: 60, within: $1) }
   }
 
-  private func measure(_ goal: PlacementGoal, _ venue: Venue) {
+  private func measure(
+    _ venue: Venue, _ place: (PlacementProblem, SearchLimits) -> PlacedBeacons = { $0.solve(within: $1) }
+  ) {
     var placed: PlacedBeacons?
     let seconds = Stopwatch.seconds {
-      placed = venue.problem.solve(goal, within: SearchLimits(seconds: Self.seconds))
+      placed = place(venue.problem, SearchLimits(seconds: Self.seconds))
     }
     guard let placed else { return }
     let gap = String(format: "%.2g", 100 * placed.gap)

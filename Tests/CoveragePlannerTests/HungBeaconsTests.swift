@@ -39,9 +39,9 @@ import Testing
     let problem = PlacementProblem(
       candidates: demand.map { MountPoint(position: $0.position) }, demand: demand,
       radio: PlacementRadio(reach: 2, pathLossExponent: 2))
-    let answer = problem.solve(.fewest, within: SearchLimits(nodes: 0))
+    let answer = problem.solve(within: SearchLimits(nodes: 0))
     #expect(answer.chosen.count == 1100 && answer.curve.points.isEmpty && answer.servedShare == 1)
-    let most = problem.solve(.most(count: 1050), within: SearchLimits(nodes: 0))
+    let most = problem.solve(count: 1050, within: SearchLimits(nodes: 0))
     #expect(most.chosen.count == 1050 && most.curve.points.isEmpty)
   }
 }

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: 1...12)
   func `The fewest serve all that can be served, as few as by exhaustive search`(seed: UInt64) throws {
     let problem = problem(seed: seed)
-    let answer = problem.solve(.fewest)
+    let answer = problem.solve()
     #expect(answer.gap == 0 && !answer.isCut)
     let masks = problem.demand.map { point in
       problem.candidates.indices.reduce(0) {
@@ -46,18 +46,16 @@ import Testing
     let least = (0..<(1 << 12)).filter { choice in masks.allSatisfy { $0 == 0 || $0 & choice != 0 } }
       .map(\.nonzeroBitCount).min()
     #expect(answer.chosen.count == least)
-    #expect(answer.curve.required == least)
     #expect(answer.curve.points.last?.share == answer.servedShare)
-    #expect(answer == problem.solve(.fewest))
+    #expect(answer == problem.solve())
   }
 
   @Test(arguments: 1...8)
   func `Kept beacons stay and come first, and the curve rises below its bound`(seed: UInt64) throws {
     let kept = [Position(x: 2, y: 2), Position(x: 9, y: 5)]
     let problem = problem(seed: seed, kept: kept)
-    let all = problem.solve(.fewest)
-    for goal in [PlacementGoal.fewest, .most(count: 2), .nearest(count: 3)] {
-      let answer = problem.solve(goal)
+    let (all, most) = (problem.solve(), problem.solve(count: 2))
+    for answer in [all, most, problem.nearest(count: 3, within: SearchLimits(seconds: 10))] {
       #expect(Array(answer.positions.prefix(2)) == kept)
       #expect(answer.loads.count == answer.positions.count)
       #expect(answer.curve.today == 2)
@@ -67,7 +65,6 @@ import Testing
       #expect(answer.shareAfterAnyLoss <= answer.servedShare)
       #expect(answer.doublyServedShare <= answer.shareAfterAnyLoss + 1e-12)
     }
-    let most = problem.solve(.most(count: 2))
     #expect(most.chosen.count <= 2 && most.value <= most.bound + 1e-12)
     #expect(abs(most.value - most.servedShare) < 1e-9)
     if all.chosen.count >= 2 { #expect(most.value >= all.curve.points[2].share - 1e-12) }
@@ -76,7 +73,7 @@ import Testing
   @Test(arguments: 1...6)
   func `The nearest leave no point farther than they say, by exhaustive search`(seed: UInt64) throws {
     let problem = problem(seed: seed, candidates: 8, step: 2)
-    let answer = problem.solve(.nearest(count: 2))
+    let answer = problem.nearest(count: 2, within: SearchLimits(seconds: 10))
     let distances = problem.candidates.map { mount in
       problem.demand.map { point in
         let flat =
@@ -103,13 +100,13 @@ import Testing
       candidates: RegionGrid.points(in: [floor], step: 1.5).points.map { MountPoint(position: $0) },
       demand: RegionGrid.demand(in: [floor], step: 0.5),
       radio: PlacementRadio(reach: 3, pathLossExponent: 2, height: 1))
-    let answer = open.solve(.fewest)
+    let answer = open.solve()
     #expect(answer.servedShare == 1 && answer.unserved.isEmpty && answer.bound > 0)
     #expect((1...answer.positions.count).contains(answer.curve.knee ?? 0))
     let none = PlacementProblem(
       candidates: [], demand: [], radio: PlacementRadio(reach: 3, pathLossExponent: 2))
-    for goal in [PlacementGoal.fewest, .most(count: 3), .nearest(count: 1)] {
-      #expect(none.solve(goal).positions.isEmpty)
+    for answer in [none.solve(), none.solve(count: 3), none.nearest(count: 1, within: SearchLimits())] {
+      #expect(answer.positions.isEmpty)
     }
   }
 }

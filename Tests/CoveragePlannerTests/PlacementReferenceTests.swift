@@ -133,7 +133,7 @@ import Testing
       ],
       radio: PlacementRadio(
         reach: meta["single_server_radius_no_wall"].real, pathLossExponent: meta["n"].real))
-    let answer = problem.solve(.nearest(count: 8), within: SearchLimits())
+    let answer = problem.nearest(count: 8, within: SearchLimits())
     #expect(abs(answer.value - reference["p_center_8"]["effective_radius_m"].real) < 1e-8)
     #expect(answer.gap < 1e-8 && !answer.isCut && answer.chosen.count == 8)
   }

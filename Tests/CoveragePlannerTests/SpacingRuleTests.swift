@@ -11,39 +11,36 @@ import Testing
 import Support
 
 @Suite struct SpacingRuleTests {
-  @Test(arguments: BeaconLattice.allCases, 1...3)
+  @Test(arguments: 1...3)
   func `The k-th nearest beacon is nowhere farther than the covering radius says, and somewhere as far`(
-    lattice: BeaconLattice, k: Int
+    k: Int
   ) {
     let steps = 60
     var farthest = 0.0
     for i in 0...steps {
       for j in 0...steps {
         let (u, v) = (Double(i) / Double(steps), Double(j) / Double(steps))
-        let point =
-          lattice == .square
-          ? Position(x: u, y: v) : Position(x: u + v / 2, y: 3.0.squareRoot() / 2 * v)
-        farthest = max(farthest, lattice.nearestSquares(to: point)[k - 1].squareRoot())
+        let point = Position(x: u + v / 2, y: 3.0.squareRoot() / 2 * v)
+        farthest = max(farthest, Self.nearestSquares(to: point)[k - 1].squareRoot())
       }
     }
-    #expect(abs(farthest - lattice.coveringRadius(ofNearest: k)) < 1e-9)
+    #expect(abs(farthest - SpacingRule.coveringRadius(ofNearest: k)) < 1e-9)
   }
 
   @Test func `A rule gives the density of the lattice that just follows it`() throws {
     let rules = Dictionary(uniqueKeysWithValues: SpacingRule.published.map { ($0.source, $0) })
     #expect(rules.count == SpacingRule.Source.allCases.count)
     // 200/(√3 s²).
-    let esri = try #require(rules[.esri]).density(on: .triangular)
+    let esri = try #require(rules[.esri]).triangularDensity
     #expect(abs(esri.lower - 0.5132) < 1e-4 && abs(esri.upper - 1.1547) < 1e-4)
     // One within 4 m of everywhere: the lattice whose worst point is 4 m away, as LatticePlan has it.
     let nerdian = try #require(rules[.nerdian])
     let plan = LatticePlan(reach: 4, horizontalReach: 4)
-    #expect(abs(nerdian.density(on: .triangular).lower - plan.triangularDensity) < 1e-12)
-    #expect(abs(nerdian.density(on: .square).lower - plan.squareDensity) < 1e-12)
-    #expect(abs(nerdian.spacing(on: .triangular).upper - plan.triangularSpacing) < 1e-12)
+    #expect(abs(nerdian.triangularDensity.lower - plan.triangularDensity) < 1e-12)
+    #expect(abs(nerdian.triangularSpacing.upper - plan.triangularSpacing) < 1e-12)
     // Three within 25 m: the neighbours of a beacon are as far as that.
     let aruba = try #require(rules[.arubaMeridian])
-    #expect(aruba.spacing(on: .triangular) == Interval(lower: 25, upper: 25))
+    #expect(aruba.triangularSpacing == Interval(lower: 25, upper: 25))
   }
 
   /// The comparison for a level at 1 m that beacons broadcast, dBm.
@@ -99,20 +96,15 @@ import Support
   }
 }
 
-extension BeaconLattice {
+extension SpacingRuleTests {
   /// Squared distances in m² along the floor from a point near the origin's cell to its twelve nearest beacons, ascending,
   /// at a spacing of 1 m.
-  fileprivate func nearestSquares(to point: Position) -> [Double] {
+  fileprivate static func nearestSquares(to point: Position) -> [Double] {
     let rise = 3.0.squareRoot() / 2
     var squares: [Double] = []
     for row in -2...3 {
       for column in -2...3 {
-        let x: Double
-        let y: Double
-        switch self {
-        case .square: (x, y) = (Double(column), Double(row))
-        case .triangular: (x, y) = (Double(column) + 0.5 * Double(row), rise * Double(row))
-        }
+        let (x, y) = (Double(column) + 0.5 * Double(row), rise * Double(row))
         let square = (x - point.x) * (x - point.x) + (y - point.y) * (y - point.y)
         if square < 7 { squares.append(square) }
       }

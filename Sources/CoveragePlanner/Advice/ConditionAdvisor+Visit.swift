@@ -66,8 +66,7 @@ extension ConditionAdvisor {
         goals.locations, from: candidates, measured: measured, targets: [target], spread: spread,
         decorrelation: goals.decorrelation)
     }
-    var next = choose(
-      places.candidates(within: range), measured, places.isOnFloor ? goals.decorrelation : 0)
+    var next = choose(places.candidates(within: range), measured, places.isOnFloor ? goals.decorrelation : 0)
     // About a beacon that hangs elsewhere everything is new.
     var movesBeacon = false
     var newPoints: [Position]?

@@ -39,7 +39,6 @@ struct ConditionAdvisor {
     }
   }
 
-  /// The advice.
   var advice: ConditionAdvice {
     guard let model, let size, let shadowing = fit.shadowingSD else { return refused }
     var advice = ConditionAdvice(
@@ -63,8 +62,7 @@ struct ConditionAdvisor {
       needs.append(need.locations)
       if !need.isMet {
         advice.reasons.append(
-          .beaconsOpen(
-            .init(need.locations), low: need.now.low, high: need.now.high, widest: need.widest))
+          .beaconsOpen(.init(need.locations), low: need.now.low, high: need.now.high, widest: need.widest))
       }
     case .failure(let cause):
       advice.reasons.append(.beaconsNotCounted(cause: cause))
@@ -89,8 +87,7 @@ struct ConditionAdvisor {
   private var refused: ConditionAdvice {
     var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .measureMore,
-      reasons: fit.reasons.prefix(1).map { .fitRefused(fitReason: $0) },
-      locations: fit.locations)
+      reasons: fit.reasons.prefix(1).map { .fitRefused(fitReason: $0) }, locations: fit.locations)
     advice.obstacles = advice.reasons
     return advice
   }
@@ -111,8 +108,7 @@ struct ConditionAdvisor {
     let more = { (sd: Double) in
       let radio = model.withShadowing(sd, packets: size.packets)
       let isNarrow = { (count: Int) in
-        guard count > 0,
-          let later = radio.adding(count, over: model.distanceRange, packets: size.packets)
+        guard count > 0, let later = radio.adding(count, over: model.distanceRange, packets: size.packets)
         else { return false }
         return estimate(later, goal: goal, floor: floor, draws: Self.searchDraws).isNarrow
       }

@@ -102,8 +102,7 @@ struct FirstSurvey {
     let order = WalkingOrder(chosen.map(\.position), cost: places.walk).order
     let slopes = next.after.map(\.covariance.slopeVariance)
     return (
-      order.map { chosen[$0] },
-      Distributions.normalQuantile(0.975) * (slopes.max() ?? 0).squareRoot() / 10
+      order.map { chosen[$0] }, Distributions.normalQuantile(0.975) * (slopes.max() ?? 0).squareRoot() / 10
     )
   }
 
@@ -117,9 +116,8 @@ struct FirstSurvey {
     return crowds.map { crowd in
       var visit = PlannedVisit(
         placement: places.placements.count == 1 ? places.placements[0] : nil, crowd: crowd,
-        carriage: carriage,
-        receivers: receivers, cause: cause, packets: packets, dwell: seconds(packets: packets),
-        places: planned)
+        carriage: carriage, receivers: receivers, cause: cause, packets: packets,
+        dwell: seconds(packets: packets), places: planned)
       if cause != .refused { visit.exponentAfter = halfWidth }
       return visit
     }

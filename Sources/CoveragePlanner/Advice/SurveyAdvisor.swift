@@ -8,7 +8,6 @@ import SurveyDesign
 @Memberwise package struct SurveyAdvisor: Sendable {
   /// The planner whose number of beacons is to be known better.
   package var planner: CoveragePlanner
-  /// How well.
   package var goals: SurveyGoals = SurveyGoals()
   /// The dwells of the fits, for where they were measured; completed by what the site knows.
   package var dwells: [Dwell] = []
@@ -17,19 +16,13 @@ import SurveyDesign
   /// The floor plan with all of its levels; `nil` for the level of the planner, or the rectangle of the site.
   package var plan: VenuePlan?
 
-  /// The floors to stand on.
   package var venue: VenueFloors {
     VenueFloors(plan: plan ?? planner.level.map { VenuePlan(levels: [$0]) }, site: planner.site)
   }
 
-  /// One placement at one crowd level, carried in one way.
-  private struct Cell: Hashable {
-    var placement: Placement?
-    var crowd: CrowdLevel?
-    var carriage: Carriage?
-  }
+  /// One placement at one crowd level, carried in one way: conditions without a receiver.
+  private typealias Cell = FitConditions
 
-  /// The advice.
   package func advise() -> SurveyAdvice {
     let floors = StandingFloor.floors(of: venue, site: planner.site)
     return planner.fits.isEmpty ? first(on: floors) : next(on: floors)
@@ -54,9 +47,8 @@ import SurveyDesign
       to: placements, crowds: crowds, carriage: nil, receivers: receivers, cause: .firstSurvey,
       count: goals.locations, names: [], on: floors)
     return SurveyAdvice(
-      verdict: .measureMore,
-      reason: .noData(locations: goals.locations),
-      isFirst: true, goals: goals, conditions: [], visits: visits, seconds: seconds(visits),
+      verdict: .measureMore, reason: .noData(locations: goals.locations), isFirst: true, goals: goals,
+      conditions: [], visits: visits, seconds: seconds(visits),
       notes: SurveyNotes(planner: planner, goals: goals, visits: visits).first, seed: planner.seed,
       draws: planner.draws)
   }
@@ -86,7 +78,6 @@ import SurveyDesign
     selection.crowds.isEmpty || crowd.map(selection.crowds.contains) ?? false
   }
 
-  /// Names for places that no other has.
   private func fresh(_ count: Int, of placement: Placement?, beside names: Set<String>) -> [String] {
     (1...(count + names.count)).lazy.map { "\(placement?.rawValue ?? "place") \($0)" }
       .filter { !names.contains($0) }.prefix(count).map(\.self)
@@ -137,8 +128,7 @@ import SurveyDesign
       ? .measureMore : advice.contains { $0.verdict == .cannotBeReached } ? .cannotBeReached : .enough
     return SurveyAdvice(
       verdict: verdict, reason: reason(verdict, advice, neverMeasured: missing.count), isFirst: false,
-      goals: goals,
-      conditions: advice, visits: ordered, seconds: seconds(ordered),
+      goals: goals, conditions: advice, visits: ordered, seconds: seconds(ordered),
       notes: SurveyNotes(planner: planner, goals: goals, visits: ordered).next, seed: planner.seed,
       draws: planner.draws)
   }
@@ -149,8 +139,7 @@ import SurveyDesign
   {
     let progress = SurveyReason.Progress(
       conditions: advice.count, reached: advice.count { $0.verdict == .enough },
-      closed: advice.count { $0.verdict == .cannotBeReached },
-      neverMeasured: neverMeasured)
+      closed: advice.count { $0.verdict == .cannotBeReached }, neverMeasured: neverMeasured)
     return switch verdict {
     case .enough:
       .enough(conditions: advice.count, areBeaconsCounted: advice.allSatisfy { $0.beacons != nil })
@@ -160,7 +149,9 @@ import SurveyDesign
   }
 
   private func cell(of conditions: FitConditions) -> Cell {
-    Cell(placement: conditions.placement, crowd: conditions.crowd, carriage: conditions.carriage)
+    var cell = conditions
+    cell.receiver = nil
+    return cell
   }
 
   /// Every placement at every crowd level that the requirement names, in every carriage surveyed; and the level at which
@@ -244,11 +235,9 @@ import SurveyDesign
 
   /// Places of these dwells whose coordinates the log has.
   private static func measured(_ dwells: [Dwell]) -> [CandidatePlace] {
-    var seen: Set<CandidatePlace> = []
-    return dwells.compactMap { dwell in
+    dwells.compactMap { dwell in
       guard let position = dwell.location.position, let distance = dwell.location.distance else { return nil }
-      let place = CandidatePlace(beacon: dwell.beacon, position: position, distance: distance)
-      return seen.insert(place).inserted ? place : nil
-    }
+      return CandidatePlace(beacon: dwell.beacon, position: position, distance: distance)
+    }.uniqued
   }
 }

@@ -30,15 +30,13 @@ struct SurveyNotes {
       SurveyNote.Expected(
         placement: visit.placement, crowd: visit.crowd, carriage: visit.carriage, locations: goals.locations,
         halfWidth: half, nearestMetres: distances.min() ?? 0, farthestMetres: distances.max() ?? 0,
-        goal: goals.exponent,
-        locationsForGoal: total.rounded(.up)))
+        goal: goals.exponent, locationsForGoal: total.rounded(.up)))
   }
 
   /// For a survey that goes on.
   var next: [SurveyNote] {
     let fits = planner.fits.filter { $0.status != .refused }
-    let second: [SurveyNote] =
-      fits.isEmpty || fits.contains { $0.sessionSD != nil } ? [] : [.secondSession]
+    let second: [SurveyNote] = fits.isEmpty || fits.contains { $0.sessionSD != nil } ? [] : [.secondSession]
     let beacons: [SurveyNote] =
       planner.requirement.scope.spots.isEmpty
       ? fits.tooFewBeacons.map { [.moreBeacons(measured: $0)] } ?? [] : []

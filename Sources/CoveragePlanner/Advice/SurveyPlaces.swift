@@ -2,6 +2,7 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
+import Ranging
 import SurveyDesign
 import Support
 
@@ -13,7 +14,6 @@ struct SurveyPlaces {
   let placements: [Placement?]
   /// The floors of the site; empty without a plan.
   let floors: [StandingFloor]
-  /// The beacons on each of them.
   private let hung: [[Hung]]
 
   /// No place is planned nearer to a beacon along the floor than this, metres: there an error of the tape weighs as much as
@@ -24,7 +24,6 @@ struct SurveyPlaces {
   /// Beacons that have points of their own around them, at most.
   private static let mostRings = 100
 
-  /// A beacon where it hangs, or might.
   private struct Hung {
     var link: CandidatePlace.Link
     var position: Position
@@ -49,11 +48,13 @@ struct SurveyPlaces {
         guard let position = beacon.position, floor.holds(position) else { return nil }
         return Hung(
           link: .init(beacon: beacon.identifier, distance: 0, target: target(beacon) ?? 0),
-          position: position,
-          height: Self.height(beacon.placement, site))
+          position: position, height: Self.height(beacon.placement, site))
       }
     }
   }
+
+  /// Of ``beacons``, or of one that is not known.
+  private var names: [BeaconIdentifier?] { beacons.isEmpty ? [nil] : beacons.map(\.identifier) }
 
   /// Height of the beacon above the device, metres; of several placements the least.
   var height: Double { placements.map { Self.height($0, site) }.min() ?? 0 }
@@ -85,10 +86,7 @@ struct SurveyPlaces {
 
   /// Every place with a beacon in sight within a range of distances in metres.
   func candidates(within range: Interval) -> [CandidatePlace] {
-    guard isOnFloor else {
-      let names: [BeaconIdentifier?] = beacons.isEmpty ? [nil] : beacons.map(\.identifier)
-      return names.flatMap { ring(within: range, beacon: $0, point: 0) }
-    }
+    guard isOnFloor else { return names.flatMap { ring(within: range, beacon: $0, point: 0) } }
     return zip(floors, hung).flatMap { candidates(on: $0, about: $1, within: range) }
   }
 
@@ -97,13 +95,10 @@ struct SurveyPlaces {
     -> [CandidatePlace]
   {
     let rings = hung.prefix(Self.mostRings).flatMap { floor.points(near: $0.position) }
-    var seen: Set<Position> = []
-    return (floor.points + rings).filter { seen.insert($0).inserted }.compactMap { point in
+    return (floor.points + rings).uniqued.compactMap { point in
       let least = Self.nearestAlong - 0.05
       guard !hung.contains(where: { FloorGeometry.squaredDistance($0.position, point) < least * least })
-      else {
-        return nil
-      }
+      else { return nil }
       // Points near a beacon are rounded, and so may be a little nearer than the range.
       let near = hung.map { (beacon: $0, distance: straight($0, point)) }
         .filter { $0.distance <= range.upper && $0.distance >= range.lower * 0.9 }
@@ -151,7 +146,7 @@ struct SurveyPlaces {
   /// Places at these distances in metres without a floor plan, nearest first, this many in all; turn by turn about all beacons that hang
   /// so, in directions as far apart as can be.
   func spread(_ count: Int, over distances: [Double]) -> [CandidatePlace] {
-    let names: [BeaconIdentifier?] = beacons.isEmpty ? [nil] : beacons.map(\.identifier)
+    let names = names
     var chosen: [CandidatePlace] = []
     for (group, distance) in distances.enumerated() {
       let own = (count + distances.count - 1 - group) / distances.count
@@ -162,8 +157,7 @@ struct SurveyPlaces {
         chosen.append(
           place(
             at: max(distance, nearest), bearing: (360 * turn).rounded(),
-            of: names[chosen.count % names.count],
-            point: 0))
+            of: names[chosen.count % names.count], point: 0))
       }
     }
     return chosen
@@ -206,7 +200,6 @@ struct SurveyPlaces {
   private static let detour = 5.0
   private static let stairs = 1000.0
 
-  /// A place as given to the surveyor.
   func planned(
     _ place: CandidatePlace, name: String, reduction: Double? = nil, separation: Double? = nil
   ) -> PlannedPlace {

@@ -166,8 +166,7 @@ package final class FloorArrangements: Sendable {
         centres[index] = SmallestCircle.centre(own.xs, own.ys) ?? (farthest.x, farthest.y)
       }
     }
-    return Arrangement(
-      radius: best.radius, positions: best.centres.map { Position(x: $0.x, y: $0.y) })
+    return Arrangement(radius: best.radius, positions: best.centres.map { Position(x: $0.x, y: $0.y) })
   }
 }
 

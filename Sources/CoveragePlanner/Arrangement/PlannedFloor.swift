@@ -9,11 +9,14 @@ import CalibrationModel
 package final class PlannedFloor: Sendable {
   /// m².
   let area: Double
-  /// Of a rectangle without walls.
-  package let arrangements: FloorArrangements?
-
-  private let placer: DeploymentPlanner?
+  private let shape: Shape
   private let covers = Mutex<[Key: LevelCover]>([:])
+
+  private enum Shape {
+    /// Without walls.
+    case rectangle(FloorArrangements)
+    case level(DeploymentPlanner)
+  }
 
   private struct Key: Hashable {
     var placement: Placement?
@@ -32,45 +35,51 @@ package final class PlannedFloor: Sendable {
   package init?(_ planner: CoveragePlanner) {
     if let plan = planner.site.floorPlan, planner.level == nil, plan.walls.isEmpty {
       area = plan.area
-      arrangements = FloorArrangements(plan)
-      placer = nil
+      shape = .rectangle(FloorArrangements(plan))
       return
     }
     guard let level = planner.level ?? planner.site.floorPlan.map(VenueLevel.init),
       level.unknownNames(of: planner.requirement.scope).isEmpty
     else { return nil }
-    area = level.outline.reduce(0) { $0 + $1.area }
-    arrangements = nil
+    area = level.area
     guard area > 0 else { return nil }
     var placer = DeploymentPlanner(planner, level: level)
     placer.mostPoints = Self.mostPoints
     placer.step = max(placer.step, (area / placer.mostPoints).squareRoot())
-    self.placer = placer
+    shape = .level(placer)
   }
 
-  /// The points of interest of the level.
-  var points: [NamedPoint] { placer?.level.points ?? [] }
+  /// Of a rectangle without walls.
+  package var arrangements: FloorArrangements? {
+    if case .rectangle(let arrangements) = shape { arrangements } else { nil }
+  }
+
+  var points: [NamedPoint] { if case .level(let placer) = shape { placer.level.points } else { [] } }
 
   /// The floor as the beacons of a fit cover it, for what is required; of a rectangle, all of it.
   func cover(for radio: ConditionRadio, _ planner: CoveragePlanner) -> any BeaconFloor {
-    if let cover = levelCover(for: radio, planner) { return cover }
-    if let arrangements { return arrangements }
-    return EmptyFloor()
+    switch shape {
+    case .rectangle(let arrangements): arrangements
+    case .level(let placer): levelCover(placer, for: radio, planner)
+    }
   }
 
   /// How far beacons are from the worst of what is to be served, for the beacons of a fit: metres in a straight line without walls that
   /// are as weak.
   func farthest(from beacons: [Position], for radio: ConditionRadio, _ planner: CoveragePlanner) -> Double? {
-    if let cover = levelCover(for: radio, planner) { return cover.farthest(from: beacons) }
-    guard let arrangements,
-      let radius = FloorGeometry.coveringRadius(of: beacons, on: arrangements.plan)
-    else { return nil }
-    let height = planner.height(of: radio.fit.conditions.placement)
-    return (radius * radius + height * height).squareRoot()
+    switch shape {
+    case .level(let placer): return levelCover(placer, for: radio, planner).farthest(from: beacons)
+    case .rectangle(let arrangements):
+      let height = planner.height(of: radio.fit.conditions.placement)
+      return FloorGeometry.coveringRadius(of: beacons, on: arrangements.plan).map {
+        ($0 * $0 + height * height).squareRoot()
+      }
+    }
   }
 
-  private func levelCover(for radio: ConditionRadio, _ planner: CoveragePlanner) -> LevelCover? {
-    guard let placer else { return nil }
+  private func levelCover(
+    _ placer: DeploymentPlanner, for radio: ConditionRadio, _ planner: CoveragePlanner
+  ) -> LevelCover {
     let placement = radio.fit.conditions.placement
     let parts = Self.exponentParts
     let key = Key(
@@ -87,12 +96,6 @@ package final class PlannedFloor: Sendable {
       covers[key] = cover
       return cover
     }
-  }
-
-  /// Nothing covers no floor.
-  private struct EmptyFloor: BeaconFloor {
-    func fewest(reach: Double) -> Int? { nil }
-    func reach(beacons: Int) -> Double? { nil }
   }
 }
 
@@ -139,7 +142,7 @@ final class LevelCover: BeaconFloor {
     radio = PlacementRadio(reach: 1, pathLossExponent: exponent, bend: bend, height: height)
     walls = placer.lossyWalls(placement)
     mounts = placer.mounts(placement)
-    let area = placer.level.outline.reduce(0) { $0 + $1.area }
+    let area = placer.level.area
     shortest =
       scope.isEverywhere
       ? (2 * area / (27.0.squareRoot() * Self.mostCounted)).squareRoot()
@@ -195,9 +198,7 @@ final class LevelCover: BeaconFloor {
     guard sites.isReachable(but: Self.sliver) else { return nil }
     let small = CoverReduction(sites.sets, points: sites.open.count)
     let search = CoverSearch(small.sets, points: small.points.count)
-    let chosen = search.improved(
-      search.greedy(), target: 1, steps: Self.swaps, within: SearchLimits()
-    ).cover
+    let chosen = search.improved(search.greedy(), target: 1, steps: Self.swaps, within: SearchLimits()).cover
     return (small.forced + chosen.map { small.names[$0] }).sorted().map { problem.candidates[$0].position }
   }
 }

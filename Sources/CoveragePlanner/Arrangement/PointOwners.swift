@@ -53,7 +53,6 @@ struct PointOwners {
     return group(among: centres.count)
   }
 
-  /// The points of a centre, in order.
   func points(of centre: Int) -> (xs: ArraySlice<Double>, ys: ArraySlice<Double>) {
     let range = starts[centre]..<starts[centre + 1]
     return (groupedXs[range], groupedYs[range])

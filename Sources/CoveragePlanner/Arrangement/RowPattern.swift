@@ -13,10 +13,8 @@ struct RowPattern {
   /// Whether rows run along the second axis.
   let isTurned: Bool
 
-  /// Beacons in all.
   var count: Int { rows.reduce(0) { $0 + $1.xs.count } }
 
-  /// Where they hang.
   var positions: [Position] {
     rows.flatMap { row in
       row.xs.map { isTurned ? Position(x: row.y, y: $0) : Position(x: $0, y: row.y) }
@@ -27,28 +25,21 @@ struct RowPattern {
   static func fewest(reach: Double, on plan: FloorPlan, most: Int = 10_000) -> RowPattern? {
     guard reach > 0, plan.width / reach < 10_000, plan.depth / reach < 10_000 else { return nil }
     var best: (count: Int, make: () -> RowPattern)?
+    func offer(_ count: Int, _ pattern: @escaping @autoclosure () -> RowPattern) {
+      if count < best?.count ?? .max { best = (count, pattern) }
+    }
     for isTurned in [false, true] {
       let (width, depth) = isTurned ? (plan.depth, plan.width) : (plan.width, plan.depth)
       let mostRows = 8 * max(1, Int((depth / reach).rounded(.up)))
       for rows in 1...mostRows {
-        if let columns = cells(rows: rows, reach: reach, width: width, depth: depth),
-          columns * rows < best?.count ?? .max
-        {
-          best = (
+        if let columns = cells(rows: rows, reach: reach, width: width, depth: depth) {
+          offer(
             columns * rows,
-            {
-              grid(rows: rows, columns: columns, width: width, depth: depth, reach: reach, isTurned: isTurned)
-            }
-          )
+            grid(rows: rows, columns: columns, width: width, depth: depth, reach: reach, isTurned: isTurned))
         }
-        guard let staggered = Staggered(rows: rows, reach: reach, width: width, depth: depth) else {
-          continue
-        }
-        if staggered.count < best?.count ?? .max {
-          best = (
-            staggered.count,
-            { RowPattern(reach: reach, rows: staggered.rows(width: width), isTurned: isTurned) }
-          )
+        if let staggered = Staggered(rows: rows, reach: reach, width: width, depth: depth) {
+          offer(
+            staggered.count, RowPattern(reach: reach, rows: staggered.rows(width: width), isTurned: isTurned))
         }
       }
     }

@@ -41,8 +41,7 @@ struct GoalModel {
 
   /// P(goal) at a distance in metres > 0.
   func probability(at distance: Double, radio: RadioDraw) -> Double {
-    probability(
-      margin: radio.mean(at: distance) - level, shadowingSD: radio.shadowingSD)
+    probability(margin: radio.mean(at: distance) - level, shadowingSD: radio.shadowingSD)
   }
 
   /// Largest distance in metres at which P(goal) ≥ p; 0 if there is none, infinite if there is no end.
@@ -81,8 +80,7 @@ struct GoalModel {
   /// dB that the mean level must be above the target's for P(goal) = p; `nil` if no level is enough.
   private func requiredMargin(probability p: Double, shadowingSD: Double) -> Double? {
     if case .level = target {
-      return Distributions.normalQuantile(p)
-        * (shadowingSD * shadowingSD + fadingSD * fadingSD).squareRoot()
+      return Distributions.normalQuantile(p) * (shadowingSD * shadowingSD + fadingSD * fadingSD).squareRoot()
     }
     let (low, high) = (-200.0, 200.0)
     guard probability(margin: high, shadowingSD: shadowingSD) >= p else { return nil }

@@ -22,8 +22,7 @@ extension SpacingComparison {
 extension RuledDensity {
   /// - Parameter plan: the conditions that decide.
   init(_ rule: SpacingRule, beside plan: ConditionPlan?) {
-    let spacing = rule.spacing(on: .triangular)
-    let density = rule.density(on: .triangular)
+    let (spacing, density) = (rule.triangularSpacing, rule.triangularDensity)
     self.init(
       rule: rule, spacingLow: spacing.lower, spacingHigh: spacing.upper, densityLow: density.lower,
       densityHigh: density.upper)
@@ -39,35 +38,24 @@ extension RuledDensity {
 }
 
 extension SpacingRule {
-  /// Metres between beacons of a lattice that just follows the rule, from its least distance to its greatest.
-  package func spacing(on lattice: BeaconLattice) -> Interval {
+  /// Metres between beacons of a lattice of equilateral triangles that just follows the rule, from its least distance to its greatest.
+  package var triangularSpacing: Interval {
     switch kind {
     case .spacing: Interval(lower: low, upper: high)
     case .reach:
       Interval(
-        lower: low / lattice.coveringRadius(ofNearest: beacons),
-        upper: high / lattice.coveringRadius(ofNearest: beacons))
+        lower: low / Self.coveringRadius(ofNearest: beacons),
+        upper: high / Self.coveringRadius(ofNearest: beacons))
     }
   }
 
   /// Beacons per 100 m² of that lattice, fewest and most.
-  package func density(on lattice: BeaconLattice) -> Interval {
-    let spacing = spacing(on: lattice)
-    return Interval(
-      lower: lattice.density(spacing: spacing.upper), upper: lattice.density(spacing: spacing.lower))
+  package var triangularDensity: Interval {
+    func density(_ spacing: Double) -> Double { 200 / (3.0.squareRoot() * spacing * spacing) }
+    return Interval(lower: density(triangularSpacing.upper), upper: density(triangularSpacing.lower))
   }
-}
 
-extension BeaconLattice {
-  /// Distance in metres along the floor to the k-th nearest beacon, 1 ≤ k ≤ 3, from the point where that is greatest, of a spacing of 1 m.
-  ///
-  /// The third nearest is farthest beneath a beacon on the triangular lattice, where it is a neighbour, and the second nearest too. On the
-  /// square lattice the second nearest is farthest beneath a beacon, and the third nearest halfway along the side of a square.
-  package func coveringRadius(ofNearest k: Int) -> Double {
-    switch (self, k) {
-    case (_, ...1): coveringRadius
-    case (_, 2), (.triangular, _): 1
-    case (.square, _): 1.25.squareRoot()
-    }
-  }
+  /// Distance in metres along the floor to the k-th nearest beacon, 1 ≤ k ≤ 3, from the point where that is greatest, of a spacing of 1 m. The
+  /// third nearest is farthest beneath a beacon, where it is a neighbour, and the second nearest too.
+  static func coveringRadius(ofNearest k: Int) -> Double { k > 1 ? 1 : 1 / 3.0.squareRoot() }
 }

@@ -27,7 +27,7 @@ extension CoveragePlanner {
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
     placer.isPlacementGiven = option != nil || recommendation.layout != nil
     // Large floors are looked at on a wider grid: a report must not take minutes.
-    let area = floor.outline.reduce(0) { $0 + $1.area }
+    let area = floor.area
     placer.mostPoints = 4000
     placer.step = max(placer.step, (area / placer.mostPoints).squareRoot())
     if !requirement.scope.spots.isEmpty {
@@ -59,8 +59,7 @@ extension CoveragePlanner {
   /// Where the beacons of an option, or of the layout, hang on the rectangle: in rows for the reach along the floor in metres if they are
   /// too many to be moved.
   private func positions(
-    _ recommendation: Recommendation, _ option: PlanOption?, along reach: Double,
-    on floor: FloorArrangements
+    _ recommendation: Recommendation, _ option: PlanOption?, along reach: Double, on floor: FloorArrangements
   ) -> [Position]? {
     guard let option else { return recommendation.layout?.positions }
     if option.lever == .more || option.lever == .move, let layout = recommendation.layout,
@@ -71,7 +70,6 @@ extension CoveragePlanner {
     return floor.positions(beacons: option.count.beacons) ?? floor.positions(reach: reach)
   }
 
-  /// With what an option changes.
   func varied(by lever: PlanOption.Lever, to value: Double?) -> CoveragePlanner {
     var trial = self
     guard let to = value else { return trial }
@@ -89,9 +87,7 @@ extension CoveragePlanner {
 }
 
 extension VenueLevel {
-  /// A rectangle with its walls.
   package init(_ plan: FloorPlan) {
-    self.init(
-      name: "floor", outline: [FloorPolygon(width: plan.width, depth: plan.depth)], walls: plan.walls)
+    self.init(name: "floor", outline: [FloorPolygon(width: plan.width, depth: plan.depth)], walls: plan.walls)
   }
 }

@@ -17,8 +17,7 @@ struct DeploymentDemand {
   func points(_ scope: RequirementScope, service: Int, isCoarse: Bool = false) -> [DemandPoint] {
     var points: [DemandPoint] = []
     if scope.isEverywhere {
-      let area = level.outline.reduce(0) { $0 + $1.area }
-      let step = isCoarse ? max(step, (area / Self.coarseCells).squareRoot()) : step
+      let step = isCoarse ? max(step, (level.area / Self.coarseCells).squareRoot()) : step
       points += RegionGrid.demand(in: level.outline, step: step)
     }
     for name in scope.areas {

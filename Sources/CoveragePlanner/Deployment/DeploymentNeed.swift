@@ -16,7 +16,6 @@ struct DeploymentNeed {
     var isJoint: Bool { if case .joint = self { true } else { false } }
   }
 
-  /// With this requirement.
   var planner: CoveragePlanner
   var reason: RequirementReason
   var kind: Kind
@@ -92,47 +91,8 @@ extension DeploymentPlanner {
 
 /// A requirement that no beacons can be placed for, and why.
 package struct DeploymentFailure: Error, Hashable, Sendable {
-  /// What was asked for.
   package var requirement: RequirementReason
-  /// Why it cannot be planned for.
   package var reason: PlanReason
-}
-
-/// How often a point gets what a requirement asks for, as estimated, by the beacons that hang.
-struct DeploymentChance {
-  let problem: PlacementProblem
-  let need: DeploymentNeed
-  let radio: PlacementRadio
-  /// What was measured near each of the beacons, in their order; empty for beacons of which nothing was.
-  var fields: [ShadowField?] = []
-
-  /// P(at least the given number of beacons meets it), each by itself.
-  ///
-  /// - Returns: 0 for a requirement that several beacons meet together.
-  func probability(at place: Position, beacons: HungBeacons) -> Double {
-    guard let goal = need.reach.goal else { return 0 }
-    // Place j: probability of just j beacons, those of `beacons` and more in the last.
-    var counts = [Double](repeating: 0, count: need.beacons + 1)
-    counts[0] = 1
-    // Those farther than the reach count too, each a little; the second nearest may be measured to be the stronger.
-    let most = need.beacons == 1 && fields.isEmpty ? 1 : 4 * need.beacons
-    let chances = beacons.nearest(most, to: place, by: radio, of: problem).map { distance, beacon in
-      var own = need.reach.radio
-      let distance = max(distance, CoveragePlanner.minimumDistance)
-      let field = fields.isEmpty ? nil : fields[beacon]
-      if let shadow = field?.shadow(at: place, distance: distance) { own = own.knowing(shadow) }
-      return goal.probability(at: distance, radio: own)
-    }
-    if need.beacons == 1 { return chances.max() ?? 0 }
-    for p in chances {
-      counts[need.beacons] += p * counts[need.beacons - 1]
-      for count in stride(from: need.beacons - 1, through: 1, by: -1) {
-        counts[count] = (1 - p) * counts[count] + p * counts[count - 1]
-      }
-      counts[0] *= 1 - p
-    }
-    return min(1, counts[need.beacons])
-  }
 }
 
 /// A requirement with its part in a placement problem: how often a place gets what it asks for.
@@ -163,15 +123,44 @@ struct PlannedNeed {
     }
   }
 
-  /// The probability at a place, in 0 to 1; 0 where points are compared.
-  func chance(at place: Position, _ beacons: HungBeacons, of problem: PlacementProblem) -> Double {
-    guard let joint else {
-      return DeploymentChance(problem: problem, need: need, radio: radio).probability(
-        at: place, beacons: beacons)
-    }
+  /// The probability at a place, in 0 to 1, as estimated; 0 where points are compared.
+  ///
+  /// - Parameter fields: what was measured near each of the beacons, in their order; empty for beacons of which nothing was.
+  func chance(
+    at place: Position, _ beacons: HungBeacons, of problem: PlacementProblem, fields: [ShadowField?] = []
+  ) -> Double {
+    guard let joint else { return ownChance(at: place, beacons, of: problem, fields) }
     guard case .position(let error) = joint.goal else { return 0 }
     return JointCheck(problem: problem, requirement: joint).information(at: place, beacons.positions)
       .chance(within: error)
+  }
+
+  /// P(at least the given number of beacons meets it), each by itself.
+  private func ownChance(
+    at place: Position, _ beacons: HungBeacons, of problem: PlacementProblem, _ fields: [ShadowField?]
+  ) -> Double {
+    guard let goal = need.reach.goal else { return 0 }
+    // Place j: probability of just j beacons, those of `beacons` and more in the last.
+    var counts = [Double](repeating: 0, count: need.beacons + 1)
+    counts[0] = 1
+    // Those farther than the reach count too, each a little; the second nearest may be measured to be the stronger.
+    let most = need.beacons == 1 && fields.isEmpty ? 1 : 4 * need.beacons
+    let chances = beacons.nearest(most, to: place, by: radio, of: problem).map { distance, beacon in
+      var own = need.reach.radio
+      let distance = max(distance, CoveragePlanner.minimumDistance)
+      let field = fields.isEmpty ? nil : fields[beacon]
+      if let shadow = field?.shadow(at: place, distance: distance) { own = own.knowing(shadow) }
+      return goal.probability(at: distance, radio: own)
+    }
+    if need.beacons == 1 { return chances.max() ?? 0 }
+    for p in chances {
+      counts[need.beacons] += p * counts[need.beacons - 1]
+      for count in stride(from: need.beacons - 1, through: 1, by: -1) {
+        counts[count] = (1 - p) * counts[count] + p * counts[count - 1]
+      }
+      counts[0] *= 1 - p
+    }
+    return min(1, counts[need.beacons])
   }
 
   /// Loss-equivalent metres from each of these points to the last of as many beacons as it takes, infinite without one; `nil` if there are no

@@ -57,10 +57,10 @@ extension DeploymentPlanner {
       return zip(own, distances).reduce(0) { $0 + ($1.1 <= limit ? problem.demand[$1.0].weight : 0) } / all
     }
     var coverage = CrowdCoverage(crowd, isAsked: isAsked)
-    coverage.reach = reach.planned
-    coverage.servedShare = served(reach.planned)
-    coverage.servedShareLow = served(reach.low)
-    coverage.servedShareHigh = served(reach.high)
+    coverage.reach = reach.range.planned
+    coverage.servedShare = served(reach.range.planned)
+    coverage.servedShareLow = served(reach.range.low)
+    coverage.servedShareHigh = served(reach.range.high)
     coverage.worst = 0
     if let distances, need.need.beacons == 1, let farthest = distances.max() {
       coverage.worst = reach.goal.probability(
@@ -118,17 +118,13 @@ extension DeploymentPlanner {
 
 /// How far one beacon of a placement serves at one crowd level, for all receivers that were surveyed there.
 struct CrowdReach {
-  /// Metres in a straight line, for ``CoveragePlanner/assurance`` of what the fit allows.
-  var planned: Double
-  /// The 5 % point over what the fit allows.
-  var low: Double
-  /// What 95 % is below.
-  var high: Double
-  /// The fit that decides.
+  var range: ReachRange
   var deciding: ConditionRadio
   /// What a device must get under it.
   var goal: GoalModel
+}
 
+extension CrowdReach {
   /// - Parameter radios: of all fits, `nil` for those that are refused.
   /// - Throws: why it is not known.
   init(
@@ -141,23 +137,14 @@ struct CrowdReach {
       let goal = try planner.goal(for: fit, model: radio.model).get()
       let range = ReachRange(
         sorted: goal.reaches(probability: planner.requirement.probability, radios: radio.radios).sorted())
-      guard let other = found else {
-        found = CrowdReach(range, deciding: radio, goal: goal)
-        continue
+      let other = found?.range ?? range
+      if found == nil || range.planned < other.planned {
+        found = CrowdReach(range: range, deciding: radio, goal: goal)
       }
-      if range.planned < other.planned { found = CrowdReach(range, deciding: radio, goal: goal) }
-      found?.low = min(range.low, other.low)
-      found?.high = min(range.high, other.high)
+      found?.range.low = min(range.low, other.low)
+      found?.range.high = min(range.high, other.high)
     }
     guard let found else { throw .fitRefused(fitReason: nil) }
     self = found
-  }
-
-  private init(_ range: ReachRange, deciding: ConditionRadio, goal: GoalModel) {
-    planned = range.planned
-    low = range.low
-    high = range.high
-    self.deciding = deciding
-    self.goal = goal
   }
 }

@@ -68,8 +68,7 @@ extension DeploymentPlanner {
           shareLow: min(point.share, band.low[index]), shareHigh: max(point.share, band.high[index]),
           cost: Cost(
             buying: max(0, point.beacons - answer.curve.today), hanging: point.beacons, at: planner.site))
-      },
-      today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
+      }, today: answer.curve.today, knee: answer.curve.knee, walls: wallCosts(reach.placement))
     let planned = PlannedNeed.all(needs, of: problem)
     let hung = HungBeacons(answer.positions)
     deployment.needs = planned.map { outcome(answer, hung, of: problem, $0) }
@@ -77,7 +76,7 @@ extension DeploymentPlanner {
     if predictsPositions {
       deployment.positioning = positioning(answer.positions, of: problem, needs[0])
     }
-    deployment.coverage = map(hung, of: problem, needs[0], new: kept.count...)
+    deployment.coverage = map(hung, of: problem, planned[0], new: kept.count...)
     if looksAtEveryCrowd {
       deployment.crowds = crowds(hung, of: problem, planned[0], map: deployment.coverage)
     }
@@ -121,8 +120,7 @@ extension DeploymentPlanner {
   {
     // Shadows of walls and rooms apart are another question than one of a hall.
     guard beacons.count >= 3, beacons.count <= Self.mostPositioned, level.outline.count == 1,
-      let outline = level.outline.first,
-      var radio = PositioningRadio(need.reach.deciding.fit)
+      let outline = level.outline.first, var radio = PositioningRadio(need.reach.deciding.fit)
     else { return nil }
     radio.height = planner.height(of: need.reach.placement)
     radio.isOffsetUnknown = true
@@ -164,15 +162,10 @@ extension DeploymentPlanner {
   /// Cells of a map, about: more are not distinguished on a page.
   private static let mapCells = 2500.0
 
-  /// The main requirement over the floor.
   private func map(
-    _ hung: HungBeacons, of problem: PlacementProblem, _ need: DeploymentNeed,
-    new: PartialRangeFrom<Int>
+    _ hung: HungBeacons, of problem: PlacementProblem, _ planned: PlannedNeed, new: PartialRangeFrom<Int>
   ) -> CoverageMap? {
-    let corners = level.outline.flatMap(\.outer)
-    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let low = corners.map(\.y).min(), let high = corners.map(\.y).max()
-    else { return nil }
+    guard let (left, right, low, high) = level.box else { return nil }
     let (width, depth) = (right - left, high - low)
     // An eighth of a metre, doubled until there are so few.
     var step = 0.125
@@ -187,12 +180,11 @@ extension DeploymentPlanner {
       place.floor = floor
       return place
     }
-    let outline = level.outline
+    let (need, outline) = (planned.need, level.outline)
     func probabilities(_ beacons: HungBeacons, _ fields: [ShadowField?] = []) -> [Double?] {
-      let chance = DeploymentChance(problem: problem, need: need, radio: problem.radios[0], fields: fields)
-      return ParallelWork.map(cells) { cell in
+      ParallelWork.map(cells) { cell in
         guard outline.contains(where: { $0.contains(cell) }) else { return nil }
-        return (chance.probability(at: cell, beacons: beacons) * 1000).rounded() / 1000
+        return (planned.chance(at: cell, beacons, of: problem, fields: fields) * 1000).rounded() / 1000
       }
     }
     map.planned = probabilities(hung)
@@ -249,13 +241,5 @@ extension DeploymentPlanner {
       }
     }
     return farthest.sorted { $0.key < $1.key }.map { Position(x: $0.value.place.x, y: $0.value.place.y) }
-  }
-}
-
-extension [String] {
-  /// Each once, in order.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -5,9 +5,7 @@ import Ranging
 
 /// Places the beacons of one placement on a level of a floor plan.
 @Memberwise(unlabelled: 1) package struct DeploymentPlanner: Sendable {
-  /// The survey's results and the requirement.
   package var planner: CoveragePlanner
-  /// Where.
   package var level: VenueLevel
   /// The placement; `nil` for the one that reaches farthest along the floor.
   package var placement: Placement?
@@ -23,7 +21,6 @@ import Ranging
   package var servesPointsOnly: Bool = false
   /// Seconds to search, about.
   package var seconds: Double = 10
-  /// What is asked beside the planner's requirement.
   package var furtherRequirements: [FurtherRequirement] = []
   /// Limits without a clock instead of the seconds, for the same answer each time.
   package var limits: SearchLimits?
@@ -52,8 +49,7 @@ import Ranging
   func falseNear(_ placement: Placement?) -> FalseNearOutcome? {
     planner.falseNear(placement, planner.radios { $0.placement == placement }).map { check in
       FalseNearOutcome(
-        share: check.most,
-        crowd: check.elsewhere.map(\.crowd) ?? planner.requirement.crowd, high: check.high,
+        share: check.most, crowd: check.elsewhere.map(\.crowd) ?? planner.requirement.crowd, high: check.high,
         distance: planner.falseNearDistance, allowed: planner.mostFalseNear,
         isKept: check.isSure(of: planner.mostFalseNear), measuredUpTo: check.measuredUpTo)
     }
@@ -75,10 +71,9 @@ import Ranging
         ?? (mounts.isEmpty ? grid(candidateStep(along, for: needs)) : mounts), kept: kept,
       step: demandStep(along))
     if places != nil {
-      return described(
-        problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
+      return described(problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
     }
-    let answer = problem.solve(count.map { .most(count: $0) } ?? .fewest, within: limits)
+    let answer = problem.solve(count: count, within: limits)
     return described(answer, of: problem, needs: needs, kept: kept)
   }
 
@@ -101,14 +96,12 @@ import Ranging
     var problem = PlacementProblem(
       candidates: candidates, kept: kept.compactMap(\.position),
       demand: services.enumerated().flatMap { demands.points($0.element.scope, service: $0.offset) },
-      walls: lossyWalls(reach.placement),
-      radios: services.map { $0.radio(planner) })
+      walls: lossyWalls(reach.placement), radios: services.map { $0.radio(planner) })
     problem.joint = needs.compactMap { need in
       guard case .joint(let goal) = need.kind else { return nil }
       return JointRequirement(
-        goal, probability: need.probability,
-        points: demands.points(need.scope, service: 0, isCoarse: true), radio: need.radio(planner),
-        levelSD: need.reach.levelSD)
+        goal, probability: need.probability, points: demands.points(need.scope, service: 0, isCoarse: true),
+        radio: need.radio(planner), levelSD: need.reach.levelSD)
     }
     return problem
   }
@@ -116,8 +109,7 @@ import Ranging
   /// Metres between the points of the floor: half a metre in as many parts as make a tenth of the reach at most. Between points half a
   /// metre apart, and along the walls, the floor is a tenth of two metres' reach farther from its beacon than the points are.
   func demandStep(_ along: Double) -> Double {
-    let area = level.outline.reduce(0) { $0 + $1.area }
-    let finest = min(step, max(along / 10, (area / mostPoints).squareRoot()))
+    let finest = min(step, max(along / 10, (level.area / mostPoints).squareRoot()))
     return step / (step / finest - 1e-9).rounded(.up)
   }
 
@@ -125,17 +117,15 @@ import Ranging
   /// beacons that reach little would leave gaps, or several are to hang apart that each reach everything; more where there would be more
   /// than ``mostPlaces``.
   func candidateStep(_ along: Double, for needs: [DeploymentNeed] = []) -> Double {
-    let step = min(max(0.5, along / 4, (area / Self.mostPlaces).squareRoot()), along / 2.5)
+    let step = min(max(0.5, along / 4, (level.area / Self.mostPlaces).squareRoot()), along / 2.5)
     let isOfSeveral = count ?? 1 > 1 || needs.contains { $0.kind.isJoint || $0.beacons > 1 }
-    return isOfSeveral ? min(step, (area / Self.fewestPlaces).squareRoot()) : step
+    return isOfSeveral ? min(step, (level.area / Self.fewestPlaces).squareRoot()) : step
   }
 
   /// Points that are looked at, and places where beacons can hang, on a floor of any size.
   private static let mostPlaces = 100_000.0
   /// Places that several beacons choose from, about, at least.
   private static let fewestPlaces = 150.0
-
-  private var area: Double { level.outline.reduce(0) { $0 + $1.area } }
 
   /// Where beacons can hang if the plan does not say.
   func grid(_ step: Double) -> [MountPoint] {
@@ -144,9 +134,7 @@ import Ranging
 
   func keptBeacons(_ placement: Placement?) -> [Beacon] {
     planner.site.beacons.filter { beacon in
-      guard let position = beacon.position, beacon.placement == placement else { return false }
-      guard let floor = position.floor else { return true }
-      return floor == level.name
+      beacon.position.map { ($0.floor ?? level.name) == level.name } ?? false && beacon.placement == placement
     }
   }
 
@@ -191,7 +179,7 @@ extension DeploymentPlanner {
     within limits: SearchLimits
   ) -> Deployment {
     let along = shortestReach(needs)
-    let area = level.outline.reduce(0) { $0 + $1.area }
+    let area = level.area
     let beacons = Double(count + kept.count)
     let spacing = (area / beacons).squareRoot()
     // Of the floor, what is within twice the distance between beacons of a place.
@@ -213,9 +201,7 @@ extension DeploymentPlanner {
       }
     }
     let problem = self.problem(needs, candidates: candidates, kept: kept, step: fine)
-    let coarse =
-      step > fine
-      ? self.problem(needs, candidates: candidates, kept: kept, step: step) : problem
+    let coarse = step > fine ? self.problem(needs, candidates: candidates, kept: kept, step: step) : nil
     let answer = problem.nearest(count: count, choosingBy: coarse, within: limits)
     var deployment = described(answer, of: problem, needs: needs, kept: kept)
     deployment.worstPoint = worstPoint(answer, of: problem, needs[0], step: fine)
@@ -232,7 +218,6 @@ extension DeploymentPlanner {
     return WorstPoint(
       x: place.x, y: place.y, distance: worst.distance, lowerBound: answer.bound,
       probability: goal.probability(at: distance, radio: need.reach.radio),
-      probabilityLow: chances.quantile(0.05),
-      probabilityHigh: chances.quantile(0.95), step: step)
+      probabilityLow: chances.quantile(0.05), probabilityHigh: chances.quantile(0.95), step: step)
   }
 }

@@ -26,7 +26,6 @@ struct DeploymentReach {
   var goal: GoalModel?
   /// As estimated.
   var radio: RadioDraw
-  /// The fit that decides.
   var deciding: ConditionRadio
 }
 
@@ -76,8 +75,7 @@ extension CoveragePlanner {
           placement: candidate, straight: farthest,
           along: max(0, farthest * farthest - height * height).squareRoot(), low: farthest, high: farthest,
           exponent: radio.model.pathLossExponent, bend: radio.model.bend, levelSD: levelSD(radio),
-          farthest: farthest,
-          radio: radio.estimate, deciding: radio)
+          farthest: farthest, radio: radio.estimate, deciding: radio)
         // The most uncertain receiver decides.
         if reach.levelSD / reach.exponent > worst.map({ $0.levelSD / $0.exponent }) ?? 0 { worst = reach }
         continue
@@ -90,8 +88,7 @@ extension CoveragePlanner {
       guard reach > closest, reach.isFinite else {
         // The fit leaves too much open where its estimate alone would do.
         let isOpen = goal.reach(probability: requirement.probability, radio: radio.estimate) > closest
-        let impossible =
-          Double(reaches.count { $0 <= closest }) / Double(max(1, reaches.count))
+        let impossible = Double(reaches.count { $0 <= closest }) / Double(max(1, reaches.count))
         let probability = goal.probability(at: closest, radio: radio.estimate)
         throw isOpen
           ? .densityUnclear(
@@ -106,9 +103,8 @@ extension CoveragePlanner {
         worst = DeploymentReach(
           placement: candidate, straight: reach, along: (reach * reach - height * height).squareRoot(),
           low: low, high: high, exponent: radio.model.pathLossExponent, bend: radio.model.bend,
-          levelSD: levelSD(radio),
-          farthest: radio.model.distanceRange.upper, goal: goal, radio: radio.estimate,
-          deciding: radio)
+          levelSD: levelSD(radio), farthest: radio.model.distanceRange.upper, goal: goal,
+          radio: radio.estimate, deciding: radio)
       }
     }
     guard var worst else { throw .fitRefused(fitReason: nil) }
@@ -126,8 +122,7 @@ extension CoveragePlanner {
     guard !ratios.isEmpty else {
       return (model.shadowingSD * model.shadowingSD + fading * fading).squareRoot()
     }
-    return ratios.quantile(Self.assurance) * 10
-      * model.pathLossExponent
+    return ratios.quantile(Self.assurance) * 10 * model.pathLossExponent
   }
 }
 

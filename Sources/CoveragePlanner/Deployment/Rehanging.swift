@@ -23,8 +23,7 @@ struct Rehanging {
         present[beacon].position.flatMap { position in
           Position(x: position.x, y: position.y).distance(
             to: Position(x: places[place].x, y: places[place].y))
-        }
-        .map { ($0, beacon, place) }
+        }.map { ($0, beacon, place) }
       }
     }
     var left = Set(present.indices)

@@ -1,7 +1,6 @@
 import RadioSurvey
 import CalibrationModel
 
-/// Distances over a rectangular floor.
 enum FloorGeometry {
   /// Metres between points at which a floor is looked at.
   static let step = 0.5
@@ -46,7 +45,6 @@ enum FloorGeometry {
     gridShape(reach: reach, on: plan).map { $0.columns * $0.rows }
   }
 
-  /// Where those beacons hang.
   static func gridPositions(reach: Double, on plan: FloorPlan) -> [Position]? {
     guard let shape = gridShape(reach: reach, on: plan), shape.columns * shape.rows <= 10_000 else {
       return nil
@@ -81,8 +79,7 @@ enum FloorGeometry {
     let rows = max(1, Int((plan.depth / step - 1e-9).rounded(.up)))
     return (0...rows).flatMap { row in
       (0...columns).map { column in
-        Position(
-          x: plan.width * Double(column) / Double(columns), y: plan.depth * Double(row) / Double(rows))
+        Position(x: plan.width * Double(column) / Double(columns), y: plan.depth * Double(row) / Double(rows))
       }
     }
   }
@@ -101,9 +98,8 @@ extension CoveragePlanner {
   var countedFloor: FloorPlan? {
     guard let level, let box = level.box else { return site.floorPlan }
     let (width, depth) = (box.right - box.left, box.top - box.bottom)
-    let area = level.outline.reduce(0) { $0 + $1.area }
-    guard width > 0, depth > 0, area > 0 else { return site.floorPlan }
-    let scale = (area / (width * depth)).squareRoot()
+    guard width > 0, depth > 0, level.area > 0 else { return site.floorPlan }
+    let scale = (level.area / (width * depth)).squareRoot()
     return FloorPlan(width: width * scale, depth: depth * scale)
   }
 }

@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Ranging
 
 /// A floor of a survey: where people can stand, and what is between two points.
 struct StandingFloor: Sendable {
@@ -24,9 +25,7 @@ struct StandingFloor: Sendable {
 
   /// The floors of a venue on which beacons hang, those without an outline left out.
   static func floors(of venue: VenueFloors, site: Site) -> [StandingFloor] {
-    var seen: Set<String?> = []
-    return site.beacons.compactMap(\.position).map(\.floor).filter { seen.insert($0).inserted }.compactMap {
-      name in
+    site.beacons.compactMap(\.position).map(\.floor).uniqued.compactMap { name in
       venue.level(of: name).flatMap { $0.box == nil ? nil : StandingFloor($0, name: name) }
     }
   }

@@ -21,12 +21,10 @@ package struct VenueFloors: Sendable {
     let named = site.beacons.compactMap { $0.position?.floor }
     levels = plan?.levels ?? site.floorPlan.map { [VenueLevel($0)] } ?? []
     let ofLevels = levels.count > 1 ? levels.map(\.name) : []
-    var seen: Set<String> = []
-    let all = (named + ofLevels).filter { seen.insert($0).inserted }
+    names = (named + ofLevels).uniqued
     isEverywhere = levels.count == 1 && (plan == nil || Set(named).count < 2)
     let known = Set(levels.map(\.name))
-    unknown = isEverywhere || levels.isEmpty ? [] : all.filter { !known.contains($0) }
-    names = all
+    unknown = isEverywhere || levels.isEmpty ? [] : names.filter { !known.contains($0) }
   }
 
   /// The order of the floors: by the plan, or by their numbers.
@@ -91,11 +89,8 @@ package struct VenueFloors: Sendable {
   }
 
   private static func box(around points: [Position], margin: Double) -> [FloorPolygon] {
-    let (xs, ys) = (points.map(\.x).sorted(), points.map(\.y).sorted())
-    guard let left = xs.first, let right = xs.last, let bottom = ys.first, let top = ys.last else {
-      return []
-    }
-    let (x, y) = ((left - margin, right + margin), (bottom - margin, top + margin))
+    guard let box = points.box else { return [] }
+    let (x, y) = ((box.left - margin, box.right + margin), (box.bottom - margin, box.top + margin))
     return [
       FloorPolygon(outer: [
         Position(x: x.0, y: y.0), Position(x: x.1, y: y.0), Position(x: x.1, y: y.1),
@@ -122,9 +117,8 @@ package struct VenueWalls: WallCrossings {
     }
     self.kinds = kinds.map(\.rawValue)
     self.floors = floors
-    var indices: [String: [WallIndex]] = [:]
-    for level in floors.levels { indices[level.name] = index(level.walls) }
-    self.indices = indices
+    indices = Dictionary(
+      floors.levels.map { ($0.name, index($0.walls)) }, uniquingKeysWith: { _, last in last })
     var byFloor: [String: [WallIndex]] = [:]
     let walls = floors.levels.flatMap(\.walls)
     if floors.levels.count == 1, walls.contains(where: { $0.floor != nil }) {
@@ -159,12 +153,11 @@ extension VenueLevel {
 
   /// The box around the floor, metres; `nil` without a floor.
   package var box: (left: Double, right: Double, bottom: Double, top: Double)? {
-    let corners = outline.flatMap(\.outer)
-    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let bottom = corners.map(\.y).min(), let top = corners.map(\.y).max()
-    else { return nil }
-    return (left, right, bottom, top)
+    outline.flatMap(\.outer).box
   }
+
+  /// m².
+  var area: Double { outline.reduce(0) { $0 + $1.area } }
 
   /// Metres from a point to the nearest edge of some rings; infinite without any.
   static func distance(of point: Position, to rings: [[Position]]) -> Double {
@@ -181,6 +174,16 @@ extension VenueLevel {
       let (x, y) = (start.x + part * dx - point.x, start.y + part * dy - point.y)
       return (x * x + y * y).squareRoot()
     }.min() ?? .infinity
+  }
+}
+
+extension [Position] {
+  /// The box around them, metres; `nil` of none.
+  var box: (left: Double, right: Double, bottom: Double, top: Double)? {
+    guard let left = map(\.x).min(), let right = map(\.x).max(), let bottom = map(\.y).min(),
+      let top = map(\.y).max()
+    else { return nil }
+    return (left, right, bottom, top)
   }
 }
 

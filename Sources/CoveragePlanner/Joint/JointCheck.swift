@@ -225,12 +225,9 @@ struct JointRepair {
 
   private func neighbours(of candidate: Int, count: Int) -> [Int] {
     let here = problem.candidates[candidate].position
-    return problem.candidates.indices.sorted { lhs, rhs in
-      let (a, b) = (problem.candidates[lhs].position, problem.candidates[rhs].position)
-      let one = (a.x - here.x) * (a.x - here.x) + (a.y - here.y) * (a.y - here.y)
-      let other = (b.x - here.x) * (b.x - here.x) + (b.y - here.y) * (b.y - here.y)
-      return one == other ? lhs < rhs : one < other
-    }.dropFirst().prefix(count).map(\.self)
+    let squares = problem.candidates.map { FloorGeometry.squaredDistance($0.position, here) }
+    return squares.indices.sorted { (squares[$0], $0) < (squares[$1], $1) }.dropFirst().prefix(count)
+      .map(\.self)
   }
 
   private func positions(_ chosen: [Int]) -> [Position] {

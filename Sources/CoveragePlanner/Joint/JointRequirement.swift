@@ -12,9 +12,7 @@ import RadioSurvey
 
   /// What a device must get.
   package var goal: Goal
-  /// With what probability.
   package var probability: Double
-  /// Where.
   package var points: [DemandPoint]
   /// How fast the level falls, and how high the beacons hang. A beacon farther than its reach is not counted on.
   package var radio: PlacementRadio

@@ -137,7 +137,6 @@ extension [Int] {
   }
 }
 
-/// Sets of indices as rows of bits.
 struct BitTable: Sendable {
   /// Words of 64 bits per row.
   let width: Int
@@ -168,7 +167,6 @@ struct BitTable: Sendable {
 ///
 /// Steps along the subgradient: M. Held, P. Wolfe, H. Crowder, Math. Program. 6, 1974, doi 10.1007/BF01580223.
 struct CoverMultipliers {
-  /// The bound.
   private(set) var bound = 0.0
   /// What each set costs less the prices of its points: a cover with a set of cost c > 0 has `bound` + c sets at least.
   private(set) var costs: [Double]

@@ -91,7 +91,6 @@ struct CoverSwaps {
   private var newest = -1
   private var generator = SeededGenerator(seed: 1)
 
-  /// Whether no point is open.
   var isCover: Bool { open.isEmpty }
 
   init(_ search: CoverSearch, cover: [Int]) {
@@ -163,8 +162,7 @@ struct CoverSwaps {
           worth[Int(other)] -= weight[point]
         }
         fallthrough
-      default:
-        for other in holders[point] { mayReturn[Int(other)] = true }
+      default: for other in holders[point] { mayReturn[Int(other)] = true }
       }
     }
     worth[set] = own
@@ -188,8 +186,7 @@ struct CoverSwaps {
         openPlace[point] = open.count
         open.append(item)
         for other in holders[point] where Int(other) != set { worth[Int(other)] += weight[point] }
-      case 1:
-        for other in holders[point] where place[Int(other)] >= 0 { worth[Int(other)] += weight[point] }
+      case 1: for other in holders[point] where place[Int(other)] >= 0 { worth[Int(other)] += weight[point] }
       default: break
       }
       for other in holders[point] { mayReturn[Int(other)] = true }
@@ -237,7 +234,6 @@ package struct SearchLimits: Sendable {
     return Double(left.seconds) + Double(left.attoseconds) * 1e-18
   }
 
-  /// Whether the time is over.
   package var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Limits that end earlier: after a share of the time that is left.

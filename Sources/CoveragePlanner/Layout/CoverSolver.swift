@@ -42,7 +42,6 @@ package enum CoverSolver {
     return cover
   }
 
-  /// Whether each point is in some set.
   static func holdsAll(points: Int, _ sets: IndexLists) -> Bool {
     var isHeld = [Bool](repeating: false, count: points)
     for point in sets.items { isHeld[Int(point)] = true }
@@ -107,8 +106,7 @@ extension CoverSolver.Cover {
   ) {
     var program = LinearProgram(rows: needs)
     program.variables = sets.indices.map { set in
-      LinearProgram.Variable(
-        cost: 1, isWhole: true, entries: sets[set].map { (row: Int($0), factor: 1) })
+      LinearProgram.Variable(cost: 1, isWhole: true, entries: sets[set].map { (row: Int($0), factor: 1) })
     }
     program.cutoff = Double(chosen.count - forced) - 0.5
     let answer = program.solution(within: limits)

@@ -3,7 +3,6 @@ struct IndexLists: Hashable, Sendable {
   private var starts: [Int]
   private(set) var items: [Int32]
 
-  /// No lists.
   init() {
     starts = [0]
     items = []
@@ -15,7 +14,6 @@ struct IndexLists: Hashable, Sendable {
     for list in lists { append(Set(list).sorted().lazy.map(Int32.init)) }
   }
 
-  /// How many lists.
   var count: Int { starts.count - 1 }
   var indices: Range<Int> { 0..<count }
 
@@ -27,7 +25,6 @@ struct IndexLists: Hashable, Sendable {
 
   subscript(_ index: Int) -> ArraySlice<Int32> { items[starts[index]..<starts[index + 1]] }
 
-  /// Length of a list.
   func length(_ index: Int) -> Int { starts[index + 1] - starts[index] }
 
   /// The lists that hold each of 0 ..< `count`, ascending.

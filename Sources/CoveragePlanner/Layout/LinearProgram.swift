@@ -3,7 +3,6 @@ import Synchronization
 
 /// A programme of variables in 0…1 for CBC: minimise Σ c x with rows Σ a x ≥ b, some of the variables whole.
 struct LinearProgram {
-  /// One variable.
   struct Variable {
     /// c.
     var cost: Double
@@ -15,14 +14,12 @@ struct LinearProgram {
 
   /// b, one per row.
   var rows: [Double]
-  /// The variables.
   var variables: [Variable] = []
   /// A value of each variable that satisfies the rows: the search starts below its cost. Empty if none is known.
   var start: [Double] = []
   /// Only solutions of a lesser cost are looked for.
   var cutoff = Double.infinity
 
-  /// What the solver says.
   struct Solution {
     /// c of the solution; absent if none was found.
     var value: Double?
@@ -91,7 +88,6 @@ struct LinearProgram {
     return Solution(value: value, values: values, bound: isProven ? value : bound, isCut: isCut)
   }
 
-  /// Column by column.
   private func load(into model: UnsafeMutableRawPointer?) {
     var starts: [Int32] = [0]
     var places: [Int32] = []

@@ -16,14 +16,12 @@ struct RepeatedCover {
     holders = sets.transposed(count: needs.count)
   }
 
-  /// Searches within these limits.
   func fewest(within limits: SearchLimits) -> CoverSolver.Cover {
     guard !needs.isEmpty else { return CoverSolver.Cover(chosen: [], lowerBound: 0) }
     var cover = CoverSolver.Cover(chosen: pruned(grown([])), lowerBound: 1)
     let prices = CoverMultipliers(
       sets, holders, needs: needs.map(Double.init), upper: cover.chosen.count,
-      steps: CoverSolver.multiplierSteps,
-      within: limits.part(0.3))
+      steps: CoverSolver.multiplierSteps, within: limits.part(0.3))
     cover.lowerBound = min(cover.chosen.count, max(prices.wholeBound, needs.max() ?? 0))
     cover.isCut = improve(&cover.chosen, target: cover.lowerBound, within: limits.part(0.5))
     if !cover.isOptimal, sets.items.count <= CoverSolver.mostPairs, !limits.isOver {

@@ -177,8 +177,6 @@ struct WeightedMultipliers {
   private var prices: [Double]
   /// At place k the bound for k sets.
   private(set) var bounds: [Double]
-  /// The worth Σ λ of each set with the prices of the best bound for the count that was improved last.
-  private(set) var worths: [Double] = []
 
   init(_ search: WeightedCoverSearch) {
     self.search = search
@@ -204,7 +202,7 @@ struct WeightedMultipliers {
       let value = note(worth, order, at: count)
       if value < best {
         if value < best - 1e-5 * search.total { sinceBetter = 0 }
-        (best, bestPrices, worths) = (value, prices, worth)
+        (best, bestPrices) = (value, prices)
       }
       sinceBetter += 1
       if sinceBetter > 20 { (pace, sinceBetter) = (pace / 2, 0) }

@@ -5,7 +5,6 @@ import Statistics
 import Support
 import CalibrationModel
 
-/// The plan for one usable fit.
 struct ConditionPlanner {
   let planner: CoveragePlanner
   let radio: ConditionRadio
@@ -13,7 +12,6 @@ struct ConditionPlanner {
   let floor: PlannedFloor?
   let goal: GoalModel
 
-  /// The plan, with its verdict.
   var plan: ConditionPlan {
     let probability = planner.requirement.probability
     let reaches = goal.reaches(probability: probability, radios: radio.radios).sorted()
@@ -166,16 +164,16 @@ struct ConditionPlanner {
 /// The planner's inputs from one usable fit, for any requirement.
 struct ConditionRadio: Sendable {
   let fit: ConditionFit
-  let model: PathLossModel
+  var model: PathLossModel
   /// Metres up to which the line that is planned with is calibrated; `nil` if it is not.
   let calibratedUpTo: Double?
   /// What the fit leaves open of the beacons measured.
-  let measuredRadios: [RadioDraw]
+  var measuredRadios: [RadioDraw]
   /// The same of others; see ``ParameterDraws``.
-  let radios: [RadioDraw]
+  var radios: [RadioDraw]
   /// The same for a count without walls: the usual line, which has in it what was between when it was measured. Otherwise walls are
   /// counted by themselves, and ``model`` is that of a beacon in the open.
-  let radiosAmongWalls: [RadioDraw]
+  var radiosAmongWalls: [RadioDraw]
 
   /// - Parameter amongWalls: the usual line, if the model is that of a beacon in the open.
   init(fit: ConditionFit, model: PathLossModel, amongWalls: PathLossModel? = nil, draws: Int, seed: UInt64) {
@@ -208,7 +206,7 @@ struct ConditionRadio: Sendable {
   func field(of beacon: BeaconIdentifier) -> ShadowField? { ShadowField(fit, of: beacon, about: model) }
 
   /// The usual line as estimated.
-  let estimateAmongWalls: RadioDraw
+  var estimateAmongWalls: RadioDraw
 }
 
 extension CoveragePlanner {
@@ -270,9 +268,7 @@ extension CoveragePlanner {
   ) {
     guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(fit, question: .newBeacon),
       own.shadowingSD > 0
-    else {
-      return
-    }
+    else { return }
     let square = own.shadowingSD * own.shadowingSD
     let common = moderation.moderated(square, degreesOfFreedom: own.degreesOfFreedom)
     let ratio = common.variance / square

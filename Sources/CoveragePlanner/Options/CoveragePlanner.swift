@@ -14,15 +14,11 @@ package import CalibrationModel
   /// Every fit of the survey, where ``fits`` are only those to plan with; empty where they are all. What devices assume and what spreads
   /// have in common come from these.
   package var surveyed: [ConditionFit] = []
-  /// The site.
   package var site: Site = Site()
   /// The level of a floor plan that is planned for; `nil` for the rectangle of the site.
   package var level: VenueLevel?
-  /// What must be reached.
   package var requirement: CoverageRequirement = CoverageRequirement()
-  /// What devices believe.
   package var policy: RangingSettings = RangingSettings()
-  /// Seed of the draws.
   package var seed: UInt64 = 1
   /// Number of draws, ≥ 100.
   package var draws: Int = 2000
@@ -49,7 +45,6 @@ package import CalibrationModel
     return RecommendationVerdict(planner: self, plans: plans, radios: radios, floor: floor).recommendation
   }
 
-  /// The plan for each fit.
   package func conditionPlans(on floor: PlannedFloor?) -> [ConditionPlan] {
     conditionPlans(radios, on: floor)
   }
@@ -58,7 +53,6 @@ package import CalibrationModel
     ParallelWork.map(Array(zip(fits, radios))) { plan(for: $0, radio: $1, on: floor) }
   }
 
-  /// The plan for one fit.
   private func plan(for fit: ConditionFit, radio: ConditionRadio?, on floor: PlannedFloor?)
     -> ConditionPlan
   {
@@ -112,7 +106,6 @@ package import CalibrationModel
     }
   }
 
-  /// Every fit of the survey.
   var allFits: [ConditionFit] { surveyed.isEmpty ? fits : surveyed }
 
   /// What a device assumes under these conditions; `nil` where nothing says it.
@@ -124,16 +117,11 @@ package import CalibrationModel
   func goal(for fit: ConditionFit, model: PathLossModel) -> Result<GoalModel, PlanReason> {
     switch requirement.goal {
     case .zone(let zone):
-      guard let belief = belief(for: fit.conditions) else {
-        return .failure(.assumedPowerUnknown)
-      }
-      guard let distance = site.zones.outerDistance(of: zone) else {
-        return .failure(.zoneWithoutEnd)
-      }
+      guard let belief = belief(for: fit.conditions) else { return .failure(.assumedPowerUnknown) }
+      guard let distance = site.zones.outerDistance(of: zone) else { return .failure(.zoneWithoutEnd) }
       let fading = model.fadingSD * model.averagingFactor(packets: requirement.packets).squareRoot()
       return .success(GoalModel(target: .level(belief.level(at: distance)), fadingSD: fading))
-    case .heard(let seconds):
-      return heardGoal(within: seconds, fit: fit, model: model)
+    case .heard(let seconds): return heardGoal(within: seconds, fit: fit, model: model)
     }
   }
 
@@ -141,22 +129,16 @@ package import CalibrationModel
     within seconds: Double, fit: ConditionFit, model: PathLossModel
   ) -> Result<GoalModel, PlanReason> {
     let profile = fit.conditions.receiver.flatMap(site.profile)
-    guard let sensitivity = profile?.sensitivity else {
-      return .failure(.sensitivityUnknown)
-    }
+    guard let sensitivity = profile?.sensitivity else { return .failure(.sensitivityUnknown) }
     let intervals = site.beacons.filter {
       fit.conditions.placement == nil || $0.placement == fit.conditions.placement
     }.compactMap(\.advertisingInterval)
-    guard let interval = intervals.max() else {
-      return .failure(.advertisingIntervalUnknown)
-    }
+    guard let interval = intervals.max() else { return .failure(.advertisingIntervalUnknown) }
     let sent = seconds * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
     // Correlated packets fail together: this many of them are worth fewer tries.
     let rho = model.autocorrelation
     let tries = max(sent.rounded(.down) * (1 - rho) / (1 + rho), sent >= 1 ? 1 : 0)
-    guard tries > 0 else {
-      return .failure(.noPacketInTime(withinSeconds: seconds))
-    }
+    guard tries > 0 else { return .failure(.noPacketInTime(withinSeconds: seconds)) }
     // Without a fitted loss all of it counts as collisions, although some was weakness: errs towards more beacons.
     let loss =
       fit.collisionLoss?.estimate
@@ -192,7 +174,6 @@ extension RequirementReason {
     }
   }
 
-  /// What a planner was asked for.
   package init(_ planner: CoveragePlanner) {
     let requirement = planner.requirement
     var asked = Asked(probability: requirement.probability)

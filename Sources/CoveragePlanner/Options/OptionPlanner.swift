@@ -16,7 +16,6 @@ struct OptionPlanner: Sendable {
   /// What transmit powers come in, dBm.
   private static let powers: [Double] = [-40, -30, -20, -16, -12, -8, -4, 0, 4, 8]
 
-  /// What a setting takes in one placement.
   struct Outcome: Sendable {
     var count: BeaconCount
     /// `nil` for goals without a zone.
@@ -149,8 +148,7 @@ struct OptionPlanner: Sendable {
     return Self.powers.filter { $0 > now }.prefix(2).compactMap { power in
       // Every level rises, and what devices assume does not.
       let trial = OptionPlanner(
-        planner: planner, radios: radios.map { $0.map { ConditionRadio($0, louderBy: power - now) } },
-        floor: floor)
+        planner: planner, radios: radios.map { $0?.louder(by: power - now) }, floor: floor)
       return trial.outcome(placement).map { option(.power, placement, $0, from: now, to: power) }
     }
   }
@@ -215,9 +213,8 @@ struct OptionPlanner: Sendable {
       guard let radio = radios[index],
         case .success(let goal) = planner.goal(for: radio.fit, model: radio.model),
         case let cover = floor.cover(for: radio, planner),
-        case let reaches = goal.reaches(
-          probability: planner.requirement.probability, radios: radio.radios
-        ).sorted(),
+        case let reaches = goal.reaches(probability: planner.requirement.probability, radios: radio.radios)
+          .sorted(),
         let count = BeaconCount(
           reaches: reaches, height: planner.height(of: placement), on: cover,
           isAtLeast: planner.zoneEnd != nil)
@@ -283,8 +280,9 @@ struct OptionPlanner: Sendable {
     if case .heard(let seconds) = planner.requirement.goal { return seconds }
     let radios = demanded(placement).compactMap { self.radios[$0] }
     let hung = planner.beacons(at: placement, heard: [])
+    let heard = heard(placement)
     // Where none hangs, those that were heard there are what would.
-    let beacons = hung.isEmpty ? heardBeacons(placement) : hung
+    let beacons = hung.isEmpty ? planner.site.beacons.filter { heard.contains($0.identifier) } : hung
     guard let interval = beacons.compactMap(\.advertisingInterval).max() else { return nil }
     return radios.map { radio in
       let duty = radio.fit.conditions.receiver.flatMap(planner.site.profile)?.dutyCycle ?? 1
@@ -305,29 +303,22 @@ struct OptionPlanner: Sendable {
   private func heard(_ placement: Placement?) -> Set<BeaconIdentifier> {
     Set(demanded(placement).flatMap { planner.fits[$0].sample.locationMeans.map(\.beacon) })
   }
-
-  private func heardBeacons(_ placement: Placement?) -> [Beacon] {
-    let heard = heard(placement)
-    return planner.site.beacons.filter { heard.contains($0.identifier) }
-  }
 }
 
 extension ConditionRadio {
   /// The same with every level raised by the given dB.
-  fileprivate init(_ other: ConditionRadio, louderBy shift: Double) {
-    fit = other.fit
-    calibratedUpTo = other.calibratedUpTo
-    var model = other.model
-    model.referencePower += shift
-    self.model = model
+  fileprivate func louder(by shift: Double) -> ConditionRadio {
     func louder(_ radio: RadioDraw) -> RadioDraw {
       var louder = radio
       louder.intercept += shift
       return louder
     }
-    measuredRadios = other.measuredRadios.map(louder)
-    radios = other.radios.map(louder)
-    radiosAmongWalls = other.radiosAmongWalls.map(louder)
-    estimateAmongWalls = louder(other.estimateAmongWalls)
+    var radio = self
+    radio.model.referencePower += shift
+    radio.measuredRadios = measuredRadios.map(louder)
+    radio.radios = radios.map(louder)
+    radio.radiosAmongWalls = radiosAmongWalls.map(louder)
+    radio.estimateAmongWalls = louder(estimateAmongWalls)
+    return radio
   }
 }

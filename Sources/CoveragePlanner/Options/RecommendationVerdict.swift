@@ -37,8 +37,7 @@ struct RecommendationVerdict {
     recommendation.unmeasuredReceivers = unmeasuredReceivers(planned)
     recommendation.unmeasuredFloor = planner.unmeasuredFloor(planned)
     if met.isEmpty {
-      recommendation.farSpots =
-        SpotDiagnosis(planner: planner, options: recommendation.options).spots
+      recommendation.farSpots = SpotDiagnosis(planner: planner, options: recommendation.options).spots
     }
     return recommendation
   }
@@ -48,8 +47,7 @@ struct RecommendationVerdict {
     let isMet = spots.verdict == .met
     let placements = placements.map { placement in
       var placement = placement
-      placement.meetsRequirement =
-        isMet && spots.settings.contains { $0.placement == placement.placement }
+      placement.meetsRequirement = isMet && spots.settings.contains { $0.placement == placement.placement }
       return placement
     }
     var recommendation = Recommendation(
@@ -135,8 +133,7 @@ struct RecommendationVerdict {
     }
     return switch worst.verdict {
     case .needsMoreBeacons:
-      .needsMoreBeacons(
-        deciding, BeaconTally(worst), spacingMetres: worst.recommended?.triangularSpacing)
+      .needsMoreBeacons(deciding, BeaconTally(worst), spacingMetres: worst.recommended?.triangularSpacing)
     case .onlyFar: .onlyFar(deciding, worksUpTo: worksUpTo)
     case .notOftenEnough: .notOftenEnough(deciding, worksUpTo: worksUpTo)
     case .works, .cannotBeSaid: .cannotBeSaid(deciding, worksUpTo: worksUpTo, plan: worst.reason)
@@ -212,8 +209,7 @@ struct RecommendationVerdict {
     let needed = layout?.positions.count ?? best.beaconsNeeded
     return .needsMoreBeacons(
       density, BeaconTally(beaconsNeeded: needed, beaconsPresent: best.beaconsPresent),
-      placement: best.conditions.placement,
-      beaconsNeededLow: needed == nil ? nil : best.beaconCount?.low,
+      placement: best.conditions.placement, beaconsNeededLow: needed == nil ? nil : best.beaconCount?.low,
       beaconsNeededHigh: needed == nil ? nil : best.beaconCount?.high)
   }
 }

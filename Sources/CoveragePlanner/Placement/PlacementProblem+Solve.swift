@@ -4,31 +4,23 @@ import Support
 extension PlacementProblem {
   /// Places beacons.
   ///
-  /// - Parameter limits: greed and swaps always have an answer; its bound says how far from the best it may be.
-  package func solve(_ goal: PlacementGoal, within limits: SearchLimits = SearchLimits(seconds: 10))
+  /// - Parameters:
+  ///   - count: how many are to serve as much as possible, without the kept ones; `nil` for as few as serve every point that can be served.
+  ///   - limits: greed and swaps always have an answer; its bound says how far from the best it may be.
+  package func solve(count: Int? = nil, within limits: SearchLimits = SearchLimits(seconds: 10))
     -> PlacedBeacons
   {
-    if case .nearest(let count) = goal {
-      return nearest(count: max(0, count), choosingBy: self, within: limits)
-    }
     let sites = PlacementSites(self)
-    let answer =
-      switch goal {
-      case .fewest: mended(fewest(sites, within: limits.part(joint.isEmpty ? 1 : 0.6)), sites, within: limits)
-      case .most(let count), .nearest(let count):
-        mended(
-          most(sites, count: max(0, count), within: limits.part(joint.isEmpty ? 1 : 0.6)), sites,
-          atMost: count,
-          within: limits)
-      }
-    return sites.described(answer)
+    let first = limits.part(joint.isEmpty ? 1 : 0.6)
+    let answer = count.map { most(sites, count: max(0, $0), within: first) } ?? fewest(sites, within: first)
+    return sites.described(mended(answer, sites, atMost: count, within: limits))
   }
 
   /// With more beacons, if joint requirements take them. The bound stays one: what is asked beside never takes fewer.
   ///
   /// - Parameter count: beacons beside the kept ones, at most; `nil` for as many as it takes. What they serve is the value then.
   private func mended(
-    _ answer: PlacementAnswer, _ sites: PlacementSites, atMost count: Int? = nil, within limits: SearchLimits
+    _ answer: PlacementAnswer, _ sites: PlacementSites, atMost count: Int?, within limits: SearchLimits
   ) -> PlacementAnswer {
     guard !joint.isEmpty else { return answer }
     var answer = answer
@@ -51,7 +43,6 @@ extension PlacementProblem {
     var answer = PlacementAnswer(
       chosen: solver.ordered(cover.chosen), value: kept + Double(cover.chosen.count),
       bound: kept + Double(cover.lowerBound), isCut: cover.isCut, curve: curve)
-    answer.required = cover.chosen.count
     // A bound on the fewest is one on what fewer serve: not all.
     answer.fewestBound = cover.lowerBound
     return answer
@@ -81,7 +72,6 @@ extension PlacementProblem {
     var answer = PlacementAnswer(
       chosen: order, value: kept + Double(order.count), bound: kept + Double(cover.lowerBound),
       isCut: cover.isCut, curve: bounds.isEmpty ? [] : curve)
-    answer.required = order.count
     answer.fewestBound = cover.lowerBound
     return answer
   }
@@ -89,7 +79,6 @@ extension PlacementProblem {
   /// Beacons of a placement that is given, at most, for which a curve is made.
   private static let mostInCurve = 60
 
-  /// A beacon at every candidate.
   func allPlaced() -> PlacedBeacons {
     let sites = PlacementSites(self)
     let limits = SearchLimits(nodes: 0)
@@ -115,8 +104,7 @@ extension PlacementProblem {
     }
     return PlacementAnswer(
       chosen: best.chosen, value: sites.share(best.weight), bound: sites.share(best.upperBound),
-      isCut: best.isCut,
-      curve: curve)
+      isCut: best.isCut, curve: curve)
   }
 }
 
@@ -125,14 +113,14 @@ extension PlacementProblem {
   ///
   /// - Parameters:
   ///   - count: beacons beside the kept ones, ≥ 1.
-  ///   - coarse: the same problem with fewer points, by which the places are chosen. It bounds this one from below as long as its points
+  ///   - coarse: the same problem with fewer points, by which the places are chosen; `nil` for this one. It bounds this one from below as long as its points
   ///     are of the same floor.
   /// - Returns: the farthest distance of the points of this problem, loss-equivalent metres, as value: 0 without points or candidates.
-  func nearest(count: Int, choosingBy coarse: PlacementProblem, within limits: SearchLimits)
+  package func nearest(count: Int, choosingBy coarse: PlacementProblem? = nil, within limits: SearchLimits)
     -> PlacedBeacons
   {
     let sites = PlacementSites(self)
-    let found = coarse.smallestReach(count: count, within: limits.part(0.8))
+    let found = (coarse ?? self).smallestReach(count: count, within: limits.part(0.8))
     let chosen = farthestFirst(count: count, after: found?.chosen ?? [])
     let positions = kept + chosen.map { candidates[$0].position }
     let value = farthest(from: positions)?.distance ?? 0
@@ -212,16 +200,6 @@ extension PlacementProblem {
     }
     return chosen
   }
-}
-
-/// What the beacons are to achieve.
-package enum PlacementGoal: Hashable, Sendable {
-  /// As few as serve every point that can be served.
-  case fewest
-  /// The given number that serves as much as possible, without the kept ones.
-  case most(count: Int)
-  /// The given number that keeps the worst point as close as possible, without the kept ones.
-  case nearest(count: Int)
 }
 
 /// What the beacons of a curve serve if each reaches less far or farther than is planned for.

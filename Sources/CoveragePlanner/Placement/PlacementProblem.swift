@@ -5,25 +5,19 @@ import Support
 
 /// Where beacons can hang, what they are to serve, and what is between.
 package struct PlacementProblem: Sendable {
-  /// Where beacons can hang.
   package private(set) var candidates: [MountPoint]
   /// Beacons that hang there already and stay.
   package let kept: [Position]
-  /// What is to be served.
   package let demand: [DemandPoint]
-  /// What walls cost.
   package let walls: WallIndex
   /// How far a beacon serves, one for each service that points ask for.
   package private(set) var radios: [PlacementRadio]
-  /// The first of them.
   package var radio: PlacementRadio { radios[0] }
 
-  /// What several beacons are to do together.
   package var joint: [JointRequirement] = []
 
   private let buckets: PointBuckets
 
-  /// A problem with these points to serve.
   package init(
     candidates: [MountPoint], kept: [Position] = [], demand: [DemandPoint], walls: [LossyWall] = [],
     radio: PlacementRadio
@@ -118,35 +112,30 @@ package struct PlacementProblem: Sendable {
 /// Points in square cells, to find those near a spot.
 struct PointBuckets: Sendable {
   private let points: [FloorPoint]
+  private let grid: CellGrid
   private let cells: IndexLists
-  private let origin: FloorPoint
+
   /// Metres along a cell.
-  let side: Double
-  private let columns: Int
-  private let rows: Int
+  var side: Double { grid.side }
 
   /// Cells along the longer side.
   private static let mostCells = 256
 
   init(_ points: [FloorPoint]) {
     self.points = points
-    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
-    let (bottom, top) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
-    origin = FloorPoint(x: left, y: bottom)
-    let across = min(Self.mostCells, Int(Double(points.count).squareRoot() / 4) + 1)
-    side = max(right - left, top - bottom, 1e-6) / Double(across)
-    columns = Int((right - left) / side) + 1
-    rows = Int((top - bottom) / side) + 1
-    var lists = [[Int]](repeating: [], count: columns * rows)
+    grid = CellGrid(over: points, across: min(Self.mostCells, Int(Double(points.count).squareRoot() / 4) + 1))
+    var lists = [[Int]](repeating: [], count: grid.columns * grid.rows)
     for (index, point) in points.enumerated() {
-      lists[Int((point.y - bottom) / side) * columns + Int((point.x - left) / side)].append(index)
+      let place = grid.place(of: point)
+      lists[Int(place.y) * grid.columns + Int(place.x)].append(index)
     }
     cells = IndexLists(lists)
   }
 
   /// Calls with the index and the squared distance of each point within `radius` metres, m².
   func visit(around center: FloorPoint, radius: Double, _ body: (Int, Double) -> Void) {
-    let (x, y) = ((center.x - origin.x) / side, (center.y - origin.y) / side)
+    let (x, y) = grid.place(of: center)
+    let (columns, rows) = (grid.columns, grid.rows)
     // One cell more on each side, for rounding.
     let wide = radius / side + 1
     guard x + wide >= 0, y + wide >= 0, x - wide < Double(columns), y - wide < Double(rows) else { return }

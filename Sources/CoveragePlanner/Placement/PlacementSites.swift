@@ -113,15 +113,12 @@ struct PlacementSites {
         beacons: problem.kept.count + count, share: share(best.weight),
         upperBound: share(max(best.weight, bound)), chosen: best.chosen)
     }
-    return PlacementCurve(
-      points: points, required: answer.required.map { $0 + problem.kept.count },
-      isCut: answer.curve.contains(where: \.isCut))
+    return PlacementCurve(points: points)
   }
 }
 
 /// What a search for a goal gives, before it is described.
 struct PlacementAnswer {
-  /// Indices of candidates.
   var chosen: [Int]
   /// See ``PlacedBeacons/value``.
   var value: Double
@@ -131,15 +128,12 @@ struct PlacementAnswer {
   var isCut: Bool
   /// At place k what k candidates serve beside the kept beacons.
   var curve: [WeightedCover]
-  /// Candidates that serve all that can be served.
-  var required: Int?
-  /// Fewer candidates than these do not.
+  /// Fewer candidates than these do not serve all that can be served.
   var fewestBound: Int?
 }
 
 /// What each number of beacons serves at best.
 package struct PlacementCurve: Hashable, Sendable {
-  /// One number of beacons.
   package struct Point: Hashable, Sendable {
     /// Beacons in all, the kept ones among them.
     package var beacons: Int
@@ -153,10 +147,6 @@ package struct PlacementCurve: Hashable, Sendable {
 
   /// From the kept beacons alone, one by one.
   package var points: [Point]
-  /// Beacons that serve all that can be served; `nil` if the curve does not come so far.
-  package var required: Int?
-  /// Whether the clock ended the search for it.
-  package var isCut: Bool
 
   /// The kept beacons alone.
   package var today: Int { points.first?.beacons ?? 0 }
@@ -194,7 +184,6 @@ package struct PlacedBeacons: Hashable, Sendable {
   package var doublyServedShare: Double
   /// What each beacon does, in the order of ``positions``.
   package var loads: [BeaconLoad]
-  /// What each number of beacons serves.
   package var curve: PlacementCurve
 
   /// |value − bound| as a share of the greater: 0 for a proven best.
@@ -207,9 +196,7 @@ package struct PlacedBeacons: Hashable, Sendable {
   package var shareAfterAnyLoss: Double { servedShare - (loads.map(\.onlyShare).max() ?? 0) }
 }
 
-/// What one beacon of a placement does.
 package struct BeaconLoad: Hashable, Sendable {
-  /// Share of all demand that it serves.
   package var share: Double
   /// Share of all demand that no other beacon serves: what is lost with it.
   package var onlyShare: Double

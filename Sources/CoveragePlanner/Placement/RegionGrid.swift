@@ -13,10 +13,7 @@ package enum RegionGrid {
   package static func points(in regions: [FloorPolygon], step: Double, limit: Int = 4_000_000) -> (
     points: [Position], step: Double
   ) {
-    let corners = regions.flatMap(\.outer)
-    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let bottom = corners.map(\.y).min(), let top = corners.map(\.y).max(), step > 0
-    else { return ([], step) }
+    guard let (left, right, bottom, top) = regions.flatMap(\.outer).box, step > 0 else { return ([], step) }
     var step = step
     while ((right - left) / step + 1) * ((top - bottom) / step + 1) > Double(limit) { step *= 2 }
     // The cells are centred on the rectangle.
@@ -99,9 +96,7 @@ private struct RegionRows {
   }
 }
 
-/// A point that is to be served.
 @Memberwise package struct DemandPoint: Hashable, Sendable {
-  /// Where.
   package var position: Position
   /// What serving it is worth, > 0: square metres of the floor for one of a grid.
   package var weight: Double = 1

@@ -8,10 +8,7 @@ package struct WallIndex: Sendable {
   private let starts: [FloorPoint]
   private let ends: [FloorPoint]
   private let losses: [Double]
-  private let origin: FloorPoint
-  private let cell: Double
-  private let columns: Int
-  private let rows: Int
+  private let grid: CellGrid
   /// Walls of each cell, row by row.
   private let cells: IndexLists
 
@@ -23,19 +20,12 @@ package struct WallIndex: Sendable {
     starts = walls.map { FloorPoint($0.wall.start) }
     ends = walls.map { FloorPoint($0.wall.end) }
     losses = walls.map(\.loss)
-    let (xs, ys) = ((starts + ends).map(\.x), (starts + ends).map(\.y))
-    let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-    let (bottom, top) = (ys.min() ?? 0, ys.max() ?? 0)
-    origin = FloorPoint(x: left, y: bottom)
-    let side = max(right - left, top - bottom, 1e-6)
     // About a wall per cell.
     let across = min(Self.mostCells, max(1, Int(Double(walls.count).squareRoot().rounded(.up)) * 2))
-    cell = side / Double(across)
-    columns = Int((right - left) / cell) + 1
-    rows = Int((top - bottom) / cell) + 1
-    var lists = [[Int]](repeating: [], count: columns * rows)
+    grid = CellGrid(over: starts + ends, across: across)
+    var lists = [[Int]](repeating: [], count: grid.columns * grid.rows)
     for index in walls.indices {
-      Self.visit(starts[index], ends[index], origin, cell, columns, rows) { lists[$0].append(index) }
+      grid.visit(from: starts[index], to: ends[index]) { lists[$0].append(index) }
     }
     cells = IndexLists(lists)
   }
@@ -48,7 +38,7 @@ package struct WallIndex: Sendable {
   func loss(from here: FloorPoint, to there: FloorPoint) -> Double {
     guard !losses.isEmpty else { return 0 }
     var crossed: [Int32] = []
-    Self.visit(here, there, origin, cell, columns, rows) { place in
+    grid.visit(from: here, to: there) { place in
       for wall in cells[place] where !crossed.contains(wall) && isCrossed(Int(wall), here, there) {
         crossed.append(wall)
       }
@@ -64,43 +54,58 @@ package struct WallIndex: Sendable {
     guard here.side(from: start, to: end) * there.side(from: start, to: end) < 0 else { return false }
     return (start.side(from: here, to: there) >= 0) != (end.side(from: here, to: there) >= 0)
   }
+}
+
+/// Square cells over the box around some points, row by row.
+struct CellGrid: Sendable {
+  private let origin: FloorPoint
+  /// Metres along a cell.
+  let side: Double
+  let columns: Int
+  let rows: Int
+
+  /// - Parameter across: cells along the longer side.
+  init(over points: [FloorPoint], across: Int) {
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    let (bottom, top) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    origin = FloorPoint(x: left, y: bottom)
+    side = max(right - left, top - bottom, 1e-6) / Double(across)
+    columns = Int((right - left) / side) + 1
+    rows = Int((top - bottom) / side) + 1
+  }
+
+  /// The column and the row of a point, with fractions.
+  func place(of point: FloorPoint) -> (x: Double, y: Double) {
+    ((point.x - origin.x) / side, (point.y - origin.y) / side)
+  }
 
   /// The cells that a line passes, with a margin for rounding: column by column, the rows between the line's heights at its edges.
-  private static func visit(
-    _ here: FloorPoint, _ there: FloorPoint, _ origin: FloorPoint, _ cell: Double, _ columns: Int,
-    _ rows: Int,
-    _ body: (Int) -> Void
-  ) {
+  func visit(from here: FloorPoint, to there: FloorPoint, _ body: (Int) -> Void) {
     let (from, to) = here.x <= there.x ? (here, there) : (there, here)
     let margin = 1e-6
-    let (x0, x1) = ((from.x - origin.x) / cell, (to.x - origin.x) / cell)
-    let (y0, y1) = ((from.y - origin.y) / cell, (to.y - origin.y) / cell)
+    let ((x0, y0), (x1, y1)) = (place(of: from), place(of: to))
     let slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0
     let isSteep = x1 - x0 < 1e-9
-    guard let first = index(x0 - margin, columns, isUpper: false),
-      let last = index(x1 + margin, columns, isUpper: true),
-      first <= last
-    else { return }
-    for column in first...last {
+    guard let passed = Self.range(x0 - margin, x1 + margin, columns) else { return }
+    for column in passed {
       let enter = isSteep ? y0 : y0 + (max(x0, Double(column) - margin) - x0) * slope
       let leave = isSteep ? y1 : y0 + (min(x1, Double(column + 1) + margin) - x0) * slope
-      guard let bottom = index(min(enter, leave) - margin, rows, isUpper: false),
-        let top = index(max(enter, leave) + margin, rows, isUpper: true), bottom <= top
-      else { continue }
-      for row in bottom...top { body(row * columns + column) }
+      let heights = Self.range(min(enter, leave) - margin, max(enter, leave) + margin, rows)
+      guard let heights else { continue }
+      for row in heights { body(row * columns + column) }
     }
   }
 
-  /// The cell of a coordinate that is counted in cells, or the nearest inside; `nil` if the range ends or begins beyond the grid.
-  private static func index(_ value: Double, _ count: Int, isUpper: Bool) -> Int? {
-    if isUpper { return value < 0 ? nil : Int(min(value, Double(count - 1))) }
-    return value >= Double(count) ? nil : Int(max(0, value))
+  /// Of cells 0 ..< `count`, those between two coordinates that are counted in cells; `nil` if both are beyond them.
+  private static func range(_ low: Double, _ high: Double, _ count: Int) -> ClosedRange<Int>? {
+    guard high >= 0, low < Double(count) else { return nil }
+    let (first, last) = (Int(max(0, low)), Int(min(high, Double(count - 1))))
+    return first <= last ? first...last : nil
   }
 }
 
 /// A wall and what passing through it costs.
 @Memberwise(unlabelled: 1) package struct LossyWall: Hashable, Sendable {
-  /// The wall.
   package var wall: Wall
   /// Loss of one crossing, dB ≥ 0.
   package var loss: Double

@@ -56,8 +56,7 @@ struct SpotDiagnosis {
     func gain(_ isMeant: (FitConditions) -> Bool) -> Double {
       planner.fits.filter { isMeant($0.conditions) }.compactMap {
         PathLossModel($0)?.mean(at: place.distance)
-      }
-      .max().map { $0 - own } ?? 0
+      }.max().map { $0 - own } ?? 0
     }
     let here = fit.conditions
     if let least = planner.crowdOrder(of: planner.fits.map(\.conditions.crowd)).first {

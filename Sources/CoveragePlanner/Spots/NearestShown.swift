@@ -78,8 +78,7 @@ import Support
       return SpotShare(share: share, low: min(low, share), high: max(high, share))
     }
     return (
-      sites.indices.map { spot in summary { $0[spot] } },
-      summary { $0.reduce(0, +) / Double($0.count) }
+      sites.indices.map { spot in summary { $0[spot] } }, summary { $0.reduce(0, +) / Double($0.count) }
     )
   }
 

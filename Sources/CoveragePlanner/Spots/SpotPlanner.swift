@@ -91,7 +91,9 @@ struct SpotPlanner: Sendable {
       }
       isKnown = isKnown && own.allSatisfy { $0.radio.isCalibrated(upTo: planner.decidingDistance) }
       answer.settings.append(
-        SpotSetting(placement: placement, from: first.belief.referencePower, to: setting(placement, own)))
+        SpotSetting(
+          placement: placement, from: first.belief.referencePower,
+          to: setting(placement, own) ?? setting(placement, own, isAssured: false)))
     }
     answer.unmeasured = unmeasured
     isKnown = isKnown && answer.unmeasured == nil
@@ -164,12 +166,10 @@ struct SpotPlanner: Sendable {
 
   private func sites(of placement: Placement?) -> [SpotSite] { sites.filter { $0.placement == placement } }
 
-  /// The whole dBm with most margin; what is set now if that keeps it; `nil` for none. If none is sure, one that keeps it as estimated.
-  private func setting(_ placement: Placement?, _ conditions: [SpotCondition]) -> Double? {
-    setting(placement, conditions, isAssured: true) ?? setting(placement, conditions, isAssured: false)
-  }
-
-  private func setting(_ placement: Placement?, _ conditions: [SpotCondition], isAssured: Bool) -> Double? {
+  /// The whole dBm with most margin; what is set now if that keeps it; `nil` for none.
+  private func setting(_ placement: Placement?, _ conditions: [SpotCondition], isAssured: Bool = true)
+    -> Double?
+  {
     let windows = sites(of: placement).compactMap { window($0, conditions, isAssured: isAssured) }
     guard let common = SpotWindow.common(windows) else { return nil }
     let now = conditions[0].belief.referencePower
@@ -208,8 +208,7 @@ struct SpotPlanner: Sendable {
     }
     var result = SpotResult(
       name: site.name, position: site.position,
-      beacon: site.beacon.map { $0.name ?? $0.identifier.description },
-      near: near, falseNear: falseNear,
+      beacon: site.beacon.map { $0.name ?? $0.identifier.description }, near: near, falseNear: falseNear,
       isKept: near >= self.near - 1e-9 && falseNear <= self.falseNear + 1e-9)
     result.widestBeyond = Self.search(from: within, upTo: Self.farthest) { distance in
       (self.window(site, conditions, beyond: distance)?.gap ?? -1) >= 0
@@ -309,8 +308,7 @@ extension SpotPlanner {
             common(placement, $0)
           }
         }
-      ),
-      (.perPhone, nil, gap { split($0, by: \.receiver) }),
+      ), (.perPhone, nil, gap { split($0, by: \.receiver) }),
       (.perCrowd, nil, gap { split($0, by: \.crowd) }),
       (.perPhoneAndCrowd, nil, gap { split($0) { [$0.receiver?.rawValue, $0.crowd?.rawValue] } }),
     ]

@@ -5,7 +5,6 @@ import RadioSurvey
 
 /// One spot on its floor: where its beacon hangs, where visitors are at it, and from where on they are not.
 struct SpotSite: Sendable {
-  /// As it was asked for.
   let name: String
   /// Of the spot.
   let position: Position
@@ -18,7 +17,6 @@ struct SpotSite: Sendable {
   let level: VenueLevel?
   let walls: WallIndex
 
-  /// Directions that are looked at.
   private static let directions = 72
   /// Rings of a disc, of the same area.
   private static let rings = 5
@@ -30,7 +28,6 @@ struct SpotSite: Sendable {
       walls: walls)
   }
 
-  /// Where its beacon hangs.
   var hung: Position { beacon?.position ?? position }
 
   /// How far a visitor within a radius is from the beacon at most, in a straight line, metres. Whoever is behind a wall or off the floor is not

@@ -10,7 +10,6 @@ struct SpotCondition: Sendable {
   let radio: ConditionRadio
   /// SD of the mean of the packets that a device averages, dB.
   let fadingSD: Double
-  /// What devices assume now.
   let belief: RangingBelief
   /// Whether false near counts under it.
   let isAsked: Bool
@@ -57,8 +56,7 @@ extension SpotWindow {
   ///   - isAssured: whether for ``CoveragePlanner/assurance`` of what the fit allows, else as estimated.
   init(
     _ site: SpotSite, _ condition: SpotCondition, within: Double, beyond: Double, near: Double,
-    falseNear: Double,
-    isAssured: Bool = true
+    falseNear: Double, isAssured: Bool = true
   ) {
     let inner = site.farthest(within: within)
     let outer = site.strongest(from: beyond, exponent: condition.radio.model.pathLossExponent)

@@ -152,7 +152,7 @@ package struct AssuranceStudy: Sendable {
     let truth = PlacementProblem(
       candidates: places.map { MountPoint(position: $0) }, demand: demand,
       radio: PlacementRadio(reach: survey.reach, pathLossExponent: PlanGoal.assumed.exponent)
-    ).solve(.fewest)
+    ).solve()
     var answer = Plan(needed: truth.positions.count)
     let planner = DeploymentPlanner(
       survey.planner, level: level, placement: PlanSurvey.placement, servesPointsOnly: true)
