@@ -37,7 +37,6 @@ package struct NextPlaces: Sendable {
   /// - Parameters:
   ///   - count: how many; fewer where there are fewer candidates.
   ///   - candidates: in the order that decides between equals.
-  ///   - measured: places that were measured.
   ///   - targets: what matters; the links of a place name theirs.
   ///   - spread: metres between chosen places, as long as that leaves one.
   ///   - decorrelation: range in metres > 0.

@@ -21,7 +21,6 @@ package struct BeaconWhereabouts: Sendable {
   private static let chiSquare = 5.991
   private static let mostSteps = 400
 
-  /// - Parameter hung: where the beacon was.
   /// - Parameter places: where the places of the new logs are, by name.
   /// - Returns: `nil` with fewer than five places, and if the region holds the old position or is wider than the way from there.
   package init?(of beacon: BeaconIdentifier, hung: Position, places: [String: Position], _ drift: BeaconDrift)

@@ -114,7 +114,6 @@ extension DriftCheck {
       var location: String
     }
 
-    /// - Parameter baseline: the calibration's fit for the same conditions.
     init(_ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, minimumLocations: Int) {
       conditions = fit.conditions
       locations = fit.locationMeans.count

@@ -33,10 +33,6 @@ struct EffectDesign {
 
   /// Columns are taken in the order intercept, slope, placement, crowd, carriage, receiver, orientation, channel, then slopes
   /// of crowd levels; one that is a combination of those before it to 10⁻⁸ of its length is left out.
-  ///
-  /// - Parameters:
-  ///   - locations: one or more.
-  ///   - hasCrowdSlopes: whether each crowd level has its own slope.
   init(
     _ locations: [EffectLocation], site: Site, encoding: CrowdEncoding = .categorical,
     hasCrowdSlopes: Bool = false

@@ -20,7 +20,6 @@ package enum EffectsFitting {
   /// - Parameters:
   ///   - dwells: of the whole survey, in any order.
   ///   - site: gives the order of its levels and how many people a crowd level means.
-  ///   - options: sensitivities of the receivers.
   /// - Returns: effects whose quantities are absent if the data cannot support them, with reasons that say why.
   package static func effects(
     of dwells: [Dwell], site: Site = Site(), options: FitOptions = FitOptions()

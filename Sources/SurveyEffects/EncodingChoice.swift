@@ -18,9 +18,7 @@ struct EncodingChoice {
 
   static let slopeSignificance = 0.01
 
-  /// - Parameters:
-  ///   - base: the fit with a change for each crowd level.
-  ///   - factors: how many factors vary.
+  /// - Parameter base: the fit with a change for each crowd level.
   init(_ base: EffectLine, site: Site, factors: Int) {
     let design = base.design
     let crowds = (design.levels[.crowd] ?? []).count

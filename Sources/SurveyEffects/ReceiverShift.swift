@@ -43,7 +43,6 @@ struct ReceiverShift {
   /// The locations as the estimator takes them.
   ///
   /// - Parameters:
-  ///   - rows: the design.
   ///   - losses: which collision loss holds where.
   ///   - spreads: which shadowing and fading hold where.
   func censored(rows: [[Double]], losses: [Int], spreads: [Int]) -> [CensoredLocation] {

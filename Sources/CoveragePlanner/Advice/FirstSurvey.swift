@@ -11,9 +11,7 @@ struct FirstSurvey {
   let goals: SurveyGoals
   let places: SurveyPlaces
 
-  /// - Parameters:
-  ///   - placements: those that the same dwells serve, one of them or more; several only on a floor plan.
-  ///   - floors: those of the site.
+  /// - Parameter placements: those that the same dwells serve, one of them or more; several only on a floor plan.
   init(site: Site, goals: SurveyGoals, placements: [Placement?], floors: [StandingFloor]) {
     self.goals = goals
     places = SurveyPlaces(site: site, placements: placements, floors: floors)

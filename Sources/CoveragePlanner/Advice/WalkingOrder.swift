@@ -12,9 +12,7 @@ struct WalkingOrder {
   /// Places to start from that are tried, at most.
   private static let mostStarts = 12
 
-  /// - Parameters:
-  ///   - places: on one floor or several.
-  ///   - cost: metres from one place to another.
+  /// - Parameter cost: metres from one place to another.
   /// - Complexity: O(places²) for each start and each reversal.
   init(_ places: [Position], cost: (Position, Position) -> Double) {
     costs = places.map { here in places.map { cost(here, $0) } }

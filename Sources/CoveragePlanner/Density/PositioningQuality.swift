@@ -21,7 +21,6 @@ package struct PositioningQuality: Sendable {
   /// - Parameters:
   ///   - radio: what levels are drawn from, and what the device assumes.
   ///   - beacons: x and y, and z if it is known.
-  ///   - area: where the device can be.
   ///   - packets: what each beacon sends while a reading is taken, ≥ 1.
   package init(radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int = 1) {
     estimator = PositionEstimator(radio: radio, beacons: beacons, area: area, packets: packets)

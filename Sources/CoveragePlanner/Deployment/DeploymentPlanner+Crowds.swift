@@ -7,9 +7,7 @@ extension DeploymentPlanner {
   /// What the beacons do for a requirement at every crowd level surveyed in their placement, from the emptiest to the fullest; `nil` if fewer
   /// than two were, and for a requirement that compares named points, which no map shows.
   ///
-  /// - Parameters:
-  ///   - hung: the beacons.
-  ///   - map: the cells that are looked at; `nil` for none.
+  /// - Parameter map: the cells that are looked at; `nil` for none.
   func crowds(
     _ hung: HungBeacons, of problem: PlacementProblem, _ need: PlannedNeed, map: CoverageMap?
   ) -> [CrowdCoverage]? {

@@ -179,9 +179,7 @@ struct CoverMultipliers {
     self.init(search.sets, search.holders, needs: needs, upper: upper, steps: steps, within: limits)
   }
 
-  /// - Parameters:
-  ///   - holders: the sets of each point.
-  ///   - needs: k of each point, ≥ 1.
+  /// - Parameter needs: k of each point, ≥ 1.
   init(
     _ sets: IndexLists, _ holders: IndexLists, needs: [Double], upper: Int, steps: Int,
     within limits: SearchLimits

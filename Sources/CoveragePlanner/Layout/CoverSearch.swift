@@ -214,10 +214,7 @@ package struct SearchLimits: Sendable {
   /// When to stop; `nil` for never.
   private let end: ContinuousClock.Instant?
 
-  /// - Parameters:
-  ///   - nodes: of each branch and cut.
-  ///   - nodePairs: nodes times pairs of each.
-  ///   - seconds: from now, for all that is done within these limits; infinite for no limit.
+  /// - Parameter seconds: from now, for all that is done within these limits; infinite for no limit.
   package init(nodes: Int = 2000, nodePairs: Int = .max, seconds: Double = .infinity) {
     self.nodes = nodes
     self.nodePairs = nodePairs

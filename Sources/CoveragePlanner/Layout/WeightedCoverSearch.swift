@@ -67,8 +67,6 @@ struct WeightedCoverSearch: Sendable {
   }
 
   /// Swaps from many starts: two of the sets make room for sets that hold open points, drawn by lot, and swaps go on from there.
-  ///
-  /// - Parameter kicks: starts.
   func improved(_ chosen: [Int], kicks: Int, within limits: SearchLimits) -> (chosen: [Int], isCut: Bool) {
     var generator = SeededGenerator(seed: 1)
     var (best, isCut) = swapped(chosen, within: limits)

@@ -102,7 +102,6 @@ struct RecommendationVerdict {
 
   /// - Parameters:
   ///   - demanded: the plans that the requirement asks of the placement.
-  ///   - works: whether all of them do.
   ///   - caution: why one of them cannot be relied on.
   ///   - worksUpTo: the fullest level that a dense enough deployment serves, unless that is the last one.
   private func reason(

@@ -28,8 +28,6 @@ package enum LoudestBeacon {
   }
 
   /// The probability of one beacon alone, as ``probabilities(of:correlation:)`` has it.
-  ///
-  /// - Parameter index: of the beacon in `levels`.
   package static func probability(of index: Int, in levels: [Level], correlation: Double = 0) -> Double? {
     guard correlation == 0, levels.allSatisfy({ $0.sd > 0 && $0.sd.isFinite && $0.mean.isFinite }) else {
       return probabilities(of: levels, correlation: correlation)?[index]
@@ -43,9 +41,7 @@ package enum LoudestBeacon {
   /// weight, or there are more than eight beacons,
   /// by the trapezoidal rule, or by panels that follow steps of almost no width, good to 10⁻¹⁰.
   ///
-  /// - Parameters:
-  ///   - levels: one per beacon.
-  ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
+  /// - Parameter correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.
   /// - Returns: in the order of `levels`; `nil` outside the domain.
   /// - Complexity: O(K²) for K beacons with equal SDs, O(K³) with unequal ones, and some hundred times that where they
   ///   share a part.
@@ -146,7 +142,6 @@ extension LoudestBeacon {
   /// by the trapezoidal rule with the spacing of ``probabilities(of:correlation:)``, good to 10⁻¹⁰.
   ///
   /// - Parameters:
-  ///   - index: of the beacon in `levels`.
   ///   - levels: one per beacon, if it is heard.
   ///   - heard: h, one per beacon, 0…1, at any level.
   ///   - correlation: ρ, 0 ≤ ρ < 1: the share of every variance that is common.

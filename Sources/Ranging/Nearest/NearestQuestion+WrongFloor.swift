@@ -110,7 +110,6 @@ struct NearestTrial: Sendable {
   private static let leastSD = 0.05
 
   /// - Parameters:
-  ///   - field: the beacons by the fits.
   ///   - draws: the same with radios that the fits allow.
   ///   - losses: P(a packet is lost at any level) for each beacon of the field; `nil` where the fit does not know it.
   /// - Returns: `nil` if nothing was heard, or the distances of fewer than two beacons are known.

@@ -159,7 +159,6 @@ package struct NearestQuestion: Sendable {
     }
   }
 
-  /// - Parameter ways: to where people stand around the beacon.
   private func row(_ index: Int, _ field: BeaconField, _ drawn: [BeaconField], _ ways: [[BeaconWay]])
     -> NearestRow
   {

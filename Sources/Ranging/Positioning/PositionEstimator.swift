@@ -28,7 +28,6 @@ package struct PositionEstimator: Sendable {
   /// - Parameters:
   ///   - radio: with spreads above 0.
   ///   - beacons: x and y, and z if it is known.
-  ///   - area: where the device can be.
   ///   - packets: what each beacon sends while a reading is taken, ≥ 1; `nil` if that is unknown: silence then says nothing.
   /// - Complexity: beacons × points of the grid.
   package init(radio: PositioningRadio, beacons: [Position], area: PositionArea, packets: Int?) {

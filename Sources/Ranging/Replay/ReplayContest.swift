@@ -22,10 +22,7 @@ final class ReplayContest {
   /// Whether it was ever said from outside what is nearest: then levels are not asked.
   private(set) var isTold = false
 
-  /// - Parameters:
-  ///   - published: rules of others.
-  ///   - settings: of our own rule.
-  ///   - window: seconds over which the truth is found in hindsight; `nil` if it comes with the moments.
+  /// - Parameter window: seconds over which the truth is found in hindsight; `nil` if it comes with the moments.
   init(_ published: [PublishedRule], settings: [SwitchSetting], window: Double?, step: Double) {
     others = published.count
     entries =

@@ -20,10 +20,6 @@ package struct SettingsQuestion: Sendable {
   private let site: Site
   private let seed: UInt64
 
-  /// - Parameters:
-  ///   - fits: of all conditions that count.
-  ///   - site: whose beacons are to be set.
-  ///   - seed: of the draws for intervals.
   package init(fits: [ConditionFit], site: Site, seed: UInt64) {
     var omissions: [(FitConditions, SettingsObstacle)] = []
     var entries: [Entry] = []
