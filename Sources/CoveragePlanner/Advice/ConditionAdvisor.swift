@@ -40,9 +40,14 @@ struct ConditionAdvisor {
   }
 
   var advice: ConditionAdvice {
-    guard let model, let size, let shadowing = fit.shadowingSD else { return refused }
     var advice = ConditionAdvice(
       conditions: fit.conditions, verdict: .enough, reasons: [], locations: fit.locations)
+    guard let model, let size, let shadowing = fit.shadowingSD else {
+      advice.verdict = .measureMore
+      advice.reasons = fit.reasons.prefix(1).map { .fitRefused(fitReason: $0) }
+      advice.obstacles = advice.reasons
+      return advice
+    }
     advice.dwell = size
     let exponent = model.need(
       exponentWithin: goals.exponent, shadowing: shadowing, over: model.distanceRange, packets: size.packets)
@@ -84,22 +89,12 @@ struct ConditionAdvisor {
     return advice
   }
 
-  private var refused: ConditionAdvice {
-    var advice = ConditionAdvice(
-      conditions: fit.conditions, verdict: .measureMore,
-      reasons: fit.reasons.prefix(1).map { .fitRefused(fitReason: $0) }, locations: fit.locations)
-    advice.obstacles = advice.reasons
-    return advice
-  }
-
   // MARK: Number of beacons
 
   private func beaconNeed(_ model: PathLossModel, size: DwellSize, shadowing: Estimate)
     -> Result<BeaconNeed, PlanReason>
   {
-    guard let floor = planner.countedFloor else {
-      return .failure(.floorPlanMissing)
-    }
+    guard let floor = planner.countedFloor else { return .failure(.floorPlanMissing) }
     guard case .success(let goal)? = goal else {
       if case .failure(let cause)? = goal { return .failure(cause) }
       return .failure(.fitRefused(fitReason: nil))

@@ -34,7 +34,7 @@ extension DeploymentPlanner {
   }
 
   /// The beacons of a placement that hang on the level, or somewhere.
-  private func present(_ placement: Placement?) -> [Beacon] {
+  func present(_ placement: Placement?) -> [Beacon] {
     planner.site.beacons.filter { beacon in
       beacon.placement == placement && (beacon.position?.floor ?? level.name) == level.name
     }

@@ -133,9 +133,7 @@ import Ranging
   }
 
   func keptBeacons(_ placement: Placement?) -> [Beacon] {
-    planner.site.beacons.filter { beacon in
-      beacon.position.map { ($0.floor ?? level.name) == level.name } ?? false && beacon.placement == placement
-    }
+    present(placement).filter { $0.position != nil }
   }
 
   /// Where the level says that beacons of a placement can hang; empty for anywhere.

@@ -39,10 +39,7 @@ extension CoveragePlanner {
   func deploymentReach(_ placement: Placement?, isFixed: Bool, isJoint: Bool = false) throws(PlanReason)
     -> DeploymentReach
   {
-    let crowd = requirement.crowd
-    let radios = radios { conditions in
-      (!isFixed || conditions.placement == placement) && (crowd == nil || conditions.crowd == crowd)
-    }
+    let radios = radios { [self] in asks(of: $0, at: isFixed ? placement : $0.placement) }
     var best: DeploymentReach?
     var refusal: PlanReason?
     for candidate in placementOrder where !isFixed || candidate == placement {
@@ -65,9 +62,7 @@ extension CoveragePlanner {
     var worst: DeploymentReach?
     var (low, high) = (Double.infinity, Double.infinity)
     for (fit, radio) in zip(fits, radios)
-    where fit.conditions.placement == candidate
-      && (requirement.crowd == nil || fit.conditions.crowd == requirement.crowd)
-    {
+    where asks(of: fit.conditions, at: candidate) {
       guard let radio else { throw .fitRefused(fitReason: fit.reasons.first) }
       if isJoint {
         let farthest = radio.model.distanceRange.upper

@@ -89,6 +89,11 @@ package import CalibrationModel
     if case .zone(let zone) = requirement.goal { site.zones.outerDistance(of: zone) } else { nil }
   }
 
+  /// Whether the requirement asks something of the beacons of a placement under these conditions.
+  func asks(of conditions: FitConditions, at placement: Placement?) -> Bool {
+    conditions.placement == placement && (requirement.crowd == nil || conditions.crowd == requirement.crowd)
+  }
+
   /// Metres around a point or a spot within which somebody is at it: as required, or the near boundary.
   var spotRadius: Double { requirement.scope.within ?? site.zones.near }
 

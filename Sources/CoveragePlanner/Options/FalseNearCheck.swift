@@ -44,7 +44,7 @@ extension CoveragePlanner {
       if farthest < falseNearDistance { check.measuredUpTo = min(check.measuredUpTo ?? .infinity, farthest) }
       let (share, high) = falseNear(goal, radio)
       check.high = max(check.high, high)
-      if requirement.crowd == nil || fit.conditions.crowd == requirement.crowd {
+      if asks(of: fit.conditions, at: placement) {
         check.asked = max(check.asked, share)
       } else if share > others?.share ?? -1 {
         others = (share, fit.conditions.crowd)

@@ -71,10 +71,6 @@ struct OptionPlanner: Sendable {
     ]
   }
 
-  private func isKept(_ outcome: Outcome) -> Bool {
-    outcome.falseNear.map { $0.keeps(planner.mostFalseNear) } ?? true
-  }
-
   /// 0 if false near is sure to be kept, 1 if it is as estimated, 2 if not.
   private func doubt(_ outcome: Outcome) -> Int {
     guard let check = outcome.falseNear else { return 0 }
@@ -121,11 +117,7 @@ struct OptionPlanner: Sendable {
 
   /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least; upwards too, where near is
   /// said falsely too often now.
-  func recalibration(_ placement: Placement?) -> [RecalibrationStep] {
-    recalibrationSteps(placement).map(\.step)
-  }
-
-  private func recalibrationSteps(_ placement: Placement?) -> [(step: RecalibrationStep, outcome: Outcome?)] {
+  func recalibrationSteps(_ placement: Placement?) -> [(step: RecalibrationStep, outcome: Outcome?)] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
     let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) } ?? 0)
     let isTelling = planner.falseNear(placement, radios).map { $0.keeps(planner.mostFalseNear) } ?? true
@@ -200,9 +192,7 @@ struct OptionPlanner: Sendable {
   /// The fits that the requirement asks of a placement, by index.
   private func demanded(_ placement: Placement?) -> [Int] {
     planner.fits.indices.filter { index in
-      let conditions = planner.fits[index].conditions
-      return conditions.placement == placement
-        && (planner.requirement.crowd == nil || conditions.crowd == planner.requirement.crowd)
+      planner.asks(of: planner.fits[index].conditions, at: placement)
     }
   }
 
@@ -258,7 +248,7 @@ struct OptionPlanner: Sendable {
       lever: lever, placement: placement,
       isAsAsked: ![.boundary, .probability, .points, .heard].contains(lever),
       count: outcome.count, present: present, toBuy: max(0, outcome.count.beacons - present), saved: 0,
-      isTellingFarApart: isKept(outcome), isReliable: outcome.isReliable)
+      isTellingFarApart: doubt(outcome) < 2, isReliable: outcome.isReliable)
     option.falseNear = outcome.falseNear?.asked
     option.falseNearElsewhere = outcome.falseNear?.elsewhere
     option.falseNearHigh = outcome.falseNear?.high

@@ -30,8 +30,9 @@ struct RecommendationVerdict {
       let options = OptionPlanner(planner: planner, radios: radios, floor: floor)
       recommendation.options = options.options
       recommendation.saving = recommendation.options.first.flatMap(options.saving)
-      recommendation.recalibration = options.recalibration(
-        best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement)
+      recommendation.recalibration = options.recalibrationSteps(
+        best?.conditions.placement ?? recommendation.options.first { $0.lever == .recalibrate }?.placement
+      ).map(\.step)
     }
     let planned = recommendation.options.first.map(\.placement) ?? best?.conditions.placement
     recommendation.unmeasuredReceivers = unmeasuredReceivers(planned)

@@ -15,10 +15,7 @@ struct SpotDiagnosis {
     return planner.placementOrder.compactMap { placement in
       var places = 0
       var found: [(spot: FarSpot, mends: [Bool])] = []
-      for fit in planner.fits
-      where fit.conditions.placement == placement
-        && (planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd)
-      {
+      for fit in planner.fits where planner.asks(of: fit.conditions, at: placement) {
         guard let belief = planner.belief(for: fit.conditions) else { continue }
         for place in fit.sample.locationMeans where place.distance <= end {
           places += 1

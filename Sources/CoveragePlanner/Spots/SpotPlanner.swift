@@ -81,8 +81,6 @@ struct SpotPlanner: Sendable {
     answer.unplaced = planner.requirement.scope.spots.map(\.name).filter { !placed.contains($0) }
     answer.toBuy = sites.count { $0.beacon == nil }
     answer.cost = Cost(buying: answer.toBuy, hanging: sites.count, at: planner.site)
-    let placements = planner.placementOrder.filter { placement in sites.contains { $0.placement == placement }
-    }
     var isKnown = answer.unplaced.isEmpty && !sites.isEmpty
     for placement in placements {
       guard let own = conditions(of: placement), let first = own.first else {
@@ -135,8 +133,7 @@ struct SpotPlanner: Sendable {
         SpotCondition(
           conditions: fit.conditions, radio: radio, fadingSD: model.fadingSD * averaged.squareRoot(),
           belief: belief,
-          isAsked: planner.requirement.crowd == nil || fit.conditions.crowd == planner.requirement.crowd,
-          levels: levels[index]))
+          isAsked: planner.asks(of: fit.conditions, at: placement), levels: levels[index]))
     }
     return found.isEmpty ? nil : found
   }
@@ -162,6 +159,11 @@ struct SpotPlanner: Sendable {
         window.lowest -= offset
         return window
       })
+  }
+
+  /// Of the spots' beacons, in the order of the survey.
+  private var placements: [Placement?] {
+    planner.placementOrder.filter { placement in sites.contains { $0.placement == placement } }
   }
 
   private func sites(of placement: Placement?) -> [SpotSite] { sites.filter { $0.placement == placement } }
@@ -274,8 +276,7 @@ extension SpotPlanner {
 
   /// Changes with what each adds to what is left of all spots, most first.
   private var levers: [SpotLever] {
-    let placements = planner.placementOrder
-    let own = placements.filter { placement in sites.contains { $0.placement == placement } }
+    let own = placements
     /// The least gap over all placements.
     func gap(_ one: (Placement?) -> Double?) -> Double? {
       let gaps = own.map(one)
@@ -312,7 +313,7 @@ extension SpotPlanner {
       (.perCrowd, nil, gap { split($0, by: \.crowd) }),
       (.perPhoneAndCrowd, nil, gap { split($0) { [$0.receiver?.rawValue, $0.crowd?.rawValue] } }),
     ]
-    for placement in placements where own != [placement] {
+    for placement in planner.placementOrder where own != [placement] {
       guard let all = conditions(of: placement) else { continue }
       let moved = sites.map { $0.moved(to: placement, height: planner.height(of: placement)) }
       found.append((.placement, placement, SpotWindow.common(moved.compactMap { window($0, all) })?.gap))

@@ -130,9 +130,7 @@ extension CoveragePlanner {
   }
 
   private func isNear(_ beacon: Beacon, _ position: Position) -> Bool {
-    guard let place = beacon.position else { return true }
-    let (dx, dy) = (place.x - position.x, place.y - position.y)
-    return (dx * dx + dy * dy).squareRoot() <= spotRadius
+    beacon.position.map { FloorGeometry.squaredDistance($0, position).squareRoot() <= spotRadius } ?? true
   }
 
   private func declared(_ spot: RequirementSpot) -> Beacon? {

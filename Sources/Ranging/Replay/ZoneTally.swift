@@ -6,6 +6,11 @@ struct ZoneTally: Sendable {
   struct Location: Hashable, Sendable {
     var track: Int
     var place: Int
+
+    /// The key for a location that is counted, or that of all beyond ``mostLocations``.
+    func bounded<Counts>(_ counts: [Self: Counts]) -> Self {
+      counts.count < ZoneTally.mostLocations || counts[self] != nil ? self : Self(track: -1, place: -1)
+    }
   }
 
   /// Locations that are distinguished at most: those beyond count as one, so that memory has a limit.
@@ -16,9 +21,7 @@ struct ZoneTally: Sendable {
   private static func zoneIndex(_ zone: Zone) -> Int { Zone.allCases.firstIndex(of: zone) ?? 3 }
 
   mutating func add(_ location: Location, actual: Zone, named: Zone) {
-    let key =
-      counts.count < Self.mostLocations || counts[location] != nil ? location : Location(track: -1, place: -1)
-    counts[key, default: [Int](repeating: 0, count: 16)][
+    counts[location.bounded(counts), default: [Int](repeating: 0, count: 16)][
       Self.zoneIndex(actual) * 4 + Self.zoneIndex(named)] += 1
   }
 
@@ -81,8 +84,7 @@ struct AuditTally: Sendable {
       unknown += 1
       return
     }
-    let isKnown = counts.count < ZoneTally.mostLocations || counts[location] != nil
-    let key = isKnown ? location : ZoneTally.Location(track: -1, place: -1)
+    let key = location.bounded(counts)
     counts[key, default: Counts()].steps += 1
     if error <= accuracy { counts[key, default: Counts()].within += 1 }
     if error <= 2 * accuracy { counts[key, default: Counts()].withinTwice += 1 }
