@@ -88,7 +88,7 @@ package enum EffectsFitting {
     result.factors = factors(line, varying)
     result.terms = varying.flatMap { terms(of: $0, line) }
     result.spreads = line.spreads
-    result.aliased = design.aliases.compactMap { AliasNaming(design).level($0) }
+    result.aliased = design.aliases.compactMap(design.named)
     let cells = EffectCells(line)
     result.interaction = cells.interaction
     let missing = cells.missing
@@ -149,12 +149,9 @@ package enum EffectsFitting {
   }
 }
 
-/// Names what a survey cannot tell apart.
-@Memberwise(unlabelled: 1) struct AliasNaming {
-  let design: EffectDesign
-
+extension EffectDesign {
   /// The level of a column that was left out, and what it cannot be separated from; `nil` for intercept and slope.
-  func level(_ alias: EffectDesign.Alias) -> AliasedLevel? {
+  fileprivate func named(_ alias: Alias) -> AliasedLevel? {
     guard let factor = alias.column.factor else { return nil }
     var named: String?
     if case .level(_, let level) = alias.column { named = level }
@@ -164,10 +161,10 @@ package enum EffectsFitting {
         factor: factor, level: named,
         reason: .alwaysTogether(
           name: [own], twin: [EffectName(twin.factor, twin.level)],
-          reference: [EffectName(factor, design.levels[factor]?.first ?? nil)],
+          reference: [EffectName(factor, levels[factor]?.first ?? nil)],
           neededPlaces: EffectLocations.minimumPlaces))
     }
-    let partners = zip(design.columns, alias.combination).filter { abs($0.1) > 1e-6 }.map(\.0)
+    let partners = zip(columns, alias.combination).filter { abs($0.1) > 1e-6 }.map(\.0)
       .filter { $0 != .intercept }
     return AliasedLevel(
       factor: factor, level: named,
@@ -176,11 +173,11 @@ package enum EffectsFitting {
 
   /// The level of another factor that was there at exactly the locations where this one was.
   private func twin(of factor: EffectFactor, _ level: String?) -> (factor: EffectFactor, level: String?)? {
-    let members = design.locations.filter { $0[factor] == level }
+    let members = locations.filter { $0[factor] == level }
     for other in EffectFactor.allCases where other != factor {
-      guard let first = members.first, (design.levels[other] ?? []).count > 1,
+      guard let first = members.first, (levels[other] ?? []).count > 1,
         members.allSatisfy({ $0[other] == first[other] }),
-        design.locations.count(where: { $0[other] == first[other] }) == members.count
+        locations.count(where: { $0[other] == first[other] }) == members.count
       else { continue }
       return (other, first[other])
     }

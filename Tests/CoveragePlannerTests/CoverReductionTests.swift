@@ -47,7 +47,9 @@ import Testing
     #expect(Set(better.flatMap { lists[$0] }).count == 60)
     let exact = try #require(CoverSolver.fewest(points: 60, sets: lists))
     #expect(exact.isOptimal && !exact.isCut && exact.chosen.count <= better.count)
-    let prices = CoverMultipliers(search, upper: better.count, steps: 300, within: SearchLimits())
+    let prices = CoverMultipliers(
+      sets, search.holders, needs: Array(repeating: 1, count: 60), upper: better.count, steps: 300,
+      within: SearchLimits())
     #expect(prices.wholeBound <= exact.chosen.count)
     let relaxed = try #require(CoverSolver.relaxation(points: 60, sets: lists))
     #expect(prices.bound <= relaxed + 1e-6)

@@ -172,14 +172,9 @@ struct CoverMultipliers {
   private(set) var costs: [Double]
 
   /// - Parameters:
+  ///   - needs: k of each point, ≥ 1.
   ///   - upper: sets of a cover that is known: bounds above `upper` − 1 are as good as any.
   ///   - steps: pairs of a set and a point are looked at twice in each.
-  init(_ search: CoverSearch, upper: Int, steps: Int, within limits: SearchLimits) {
-    let needs = [Double](repeating: 1, count: search.holders.count)
-    self.init(search.sets, search.holders, needs: needs, upper: upper, steps: steps, within: limits)
-  }
-
-  /// - Parameter needs: k of each point, ≥ 1.
   init(
     _ sets: IndexLists, _ holders: IndexLists, needs: [Double], upper: Int, steps: Int,
     within limits: SearchLimits

@@ -200,7 +200,7 @@ struct ConditionRadio: Sendable {
   /// Whether the line that is planned with is calibrated up to a distance in metres.
   func isCalibrated(upTo distance: Double) -> Bool { calibratedUpTo.map { distance <= $0 } ?? false }
 
-  /// The radio as estimated.
+  /// As estimated.
   var estimate: RadioDraw { RadioDraw(model) }
   /// What was measured near one of its beacons; `nil` where the levels are held against another line than the one planned with.
   func field(of beacon: BeaconIdentifier) -> ShadowField? { ShadowField(fit, of: beacon, about: model) }

@@ -27,10 +27,7 @@ struct OptionPlanner: Sendable {
   var options: [PlanOption] {
     let placements = planner.placementOrder.filter { !demanded($0).isEmpty }
     let base = placements.compactMap { placement in outcome(placement).map { (placement, $0) } }
-    let first = base.min {
-      let (one, other) = (doubt($0.1), doubt($1.1))
-      return one == other ? $0.1.count.beacons < $1.1.count.beacons : one < other
-    }
+    let first = base.min { (doubt($0.1), $0.1.count.beacons) < (doubt($1.1), $1.1.count.beacons) }
     let best: Placement?
     if let first { best = first.0 } else if let only = placements.first { best = only } else { return [] }
     var jobs: [@Sendable () -> [PlanOption]] = []
@@ -97,11 +94,10 @@ struct OptionPlanner: Sendable {
       changed.filter { $0.step.falseNearHigh ?? 1 <= planner.mostFalseNear },
     ] {
       // Of as many beacons, the least change.
-      let fewest = telling.min { lhs, rhs in
-        let (one, other) = (lhs.step.count?.beacons ?? .max, rhs.step.count?.beacons ?? .max)
-        return one == other
-          ? abs(lhs.step.measuredPower - now) < abs(rhs.step.measuredPower - now) : one < other
+      func order(_ step: RecalibrationStep) -> (Int, Double) {
+        (step.count?.beacons ?? .max, abs(step.measuredPower - now))
       }
+      let fewest = telling.min { order($0.step) < order($1.step) }
       if let fewest, !chosen.contains(where: { $0.step == fewest.step }) { chosen.append(fewest) }
     }
     return chosen.compactMap { step, outcome in

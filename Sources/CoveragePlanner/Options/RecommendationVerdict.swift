@@ -225,10 +225,9 @@ extension CoveragePlanner {
 
   /// Distinct levels from the emptiest to the fullest; those the site does not rank come last, by name.
   func crowdOrder(of levels: [CrowdLevel?]) -> [CrowdLevel?] {
-    Set(levels).sorted { lhs, rhs in
-      let left = lhs.flatMap(site.rank) ?? .max
-      let right = rhs.flatMap(site.rank) ?? .max
-      return left == right ? (lhs?.rawValue ?? "") < (rhs?.rawValue ?? "") : left < right
+    func order(_ level: CrowdLevel?) -> (Int, String) {
+      (level.flatMap(site.rank) ?? .max, level?.rawValue ?? "")
     }
+    return Set(levels).sorted { order($0) < order($1) }
   }
 }

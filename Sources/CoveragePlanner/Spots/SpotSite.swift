@@ -107,10 +107,7 @@ extension CoveragePlanner {
     let placements = placementOrder
     let hung = requirement.scope.spots.compactMap { declared($0)?.placement }
     // A beacon that is bought hangs like most of the others.
-    let usual = placements.max { one, other in
-      let (first, second) = (hung.count { $0 == one }, hung.count { $0 == other })
-      return first < second
-    }
+    let usual = placements.max { one, other in hung.count { $0 == one } < hung.count { $0 == other } }
     return requirement.scope.spots.compactMap { spot in
       let beacon = declared(spot)
       let point = level?.points.first { $0.name == spot.name }?.position

@@ -33,11 +33,10 @@ extension RangingSettings {
     // Which of several levels is the emptiest is for the survey to say: their names do not.
     let levels = Set(twins.map(\.conditions.crowd))
     guard levels.count < 2 || levels.allSatisfy({ $0.flatMap(site.rank) != nil }) else { return nil }
-    return twins.min { lhs, rhs in
-      let left = lhs.conditions.crowd.flatMap(site.rank) ?? Int.max
-      let right = rhs.conditions.crowd.flatMap(site.rank) ?? Int.max
-      return left == right ? lhs.conditions < rhs.conditions : left < right
+    func order(_ fit: ConditionFit) -> (Int, FitConditions) {
+      (fit.conditions.crowd.flatMap(site.rank) ?? .max, fit.conditions)
     }
+    return twins.min { order($0) < order($1) }
   }
 
   /// Whether somebody says what the beacons of a placement broadcast: the user here, or `survey.toml`; otherwise it is taken from a fit.

@@ -5,24 +5,19 @@ package import RadioSurvey
 import Statistics
 
 /// What is between beacons and devices, and what it costs the beacons of each placement.
-package struct NearestObstacles: Sendable {
+@Memberwise package struct NearestObstacles: Sendable {
   /// What walls of the same floor are between; `nil` if no plan says it.
   package var walls: (any WallCrossings)?
   package var floors: FloorStack
-  package var floorCost = ObstacleCost.literatureFloor
+  package var floorCost: ObstacleCost = ObstacleCost.literatureFloor
   /// What kinds of walls cost by placement, in the order of ``WallCrossings/kinds``, for fits that have not measured it themselves.
   package var wallCosts: [Placement?: [ObstacleCost]] = [:]
   /// Whether what was measured between floors is used; otherwise ``floorCost`` holds for each floor.
-  package var usesMeasuredFloors = true
+  package var usesMeasuredFloors: Bool = true
 
   /// No walls, and the floors that the beacons of a site name.
   package init(site: Site) {
-    floors = FloorStack(names: site.beacons.compactMap { $0.position?.floor })
-  }
-
-  package init(walls: any WallCrossings, floors: FloorStack) {
-    self.walls = walls
-    self.floors = floors
+    self.init(floors: FloorStack(names: site.beacons.compactMap { $0.position?.floor }))
   }
 
   /// What kinds of walls cost under the conditions of a fit: as it measured them, else as they cost its placement.

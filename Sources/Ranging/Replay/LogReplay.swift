@@ -34,7 +34,6 @@ package final class LogReplay {
   private let contest: ReplayContest
   private var cursor: TruthCursor
   private var start: Double?
-  private var first = 0.0
   private var hasPackets = false
   private var silentSteps = 0
   private var nearest: Int?
@@ -45,7 +44,6 @@ package final class LogReplay {
   private var reportedAudit = AuditTally()
   private var ownAudit = AuditTally()
   private var hasReported = false
-  private var packets = 0
   private var latePackets = 0
   private var parts = 0
   private var stepped = 0.0
@@ -53,8 +51,6 @@ package final class LogReplay {
   /// Whether the table says what is nearest.
   private let isNamed: Bool
 
-  /// A replay.
-  ///
   /// - Parameters:
   ///   - beacon: What is assumed of a beacon when it is first heard, by its number.
   ///   - emit: Takes each step when it is over.
@@ -80,7 +76,6 @@ package final class LogReplay {
 
   package func add(_ reading: ReplayReading) throws {
     try open(at: reading.time)
-    packets += 1
     hasPackets = true
     let time = max(reading.time, start ?? reading.time)
     if reading.time < (start ?? reading.time) { latePackets += 1 }
@@ -124,16 +119,12 @@ package final class LogReplay {
 
   private func open(at time: Double) throws {
     guard let begun = start else { return begin(at: time) }
-    if time < begun - Self.mostLate || time > begun + Self.mostSilence + settings.every {
-      try restart(at: time)
-    } else {
-      try close(until: time)
-    }
+    let isNewPart = time < begun - Self.mostLate || time > begun + Self.mostSilence + settings.every
+    try isNewPart ? restart(at: time) : close(until: time)
   }
 
   private func begin(at time: Double) {
     start = (time / settings.every).rounded(.down) * settings.every
-    if parts == 0 { first = time }
     parts += 1
   }
 
@@ -301,12 +292,12 @@ package final class LogReplay {
     let sweep = zip(Self.contested(settings), scores).dropFirst(settings.recommended == nil ? 1 : 2)
       .compactMap { setting, score in score.map { (setting: setting, score: $0) } }
     return ReplaySummary(
-      packets: packets, latePackets: latePackets, parts: parts, seconds: stepped, gaps: gaps.gaps,
+      packets: tracks.reduce(0) { $0 + $1.packets }, latePackets: latePackets, parts: parts, seconds: stepped, gaps: gaps.gaps,
       tracks: tracks.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
       truth: isNamed ? .table : contest.isTold ? .distances : .hindsight, switching: scores[0],
       rules: zip(settings.rules, contest.published).map { rule, score in
         ReplaySummary.Rule(rule: rule, score: score)
-      }, regions: regions.score(until: start ?? first), zones: zones.zones,
+      }, regions: regions.score(until: start ?? 0), zones: zones.zones,
       reportedAccuracy: hasReported ? reportedAudit.audit : nil, accuracy: ownAudit.audit,
       forecastScore: settings.recommended == nil ? nil : scores[1],
       sweep: sweep.isEmpty ? nil : SwitchSweep(sweep))

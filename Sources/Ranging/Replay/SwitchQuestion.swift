@@ -81,7 +81,9 @@ import Support
     guard !hardest.isEmpty, let timeOut = timeOut(paces) else { return forecast }
     let lag = paces.map(\.lag).max() ?? 0
     let needed = SwitchSweep.dwells.map { SwitchLead.needed($0, every: every) }
-    func order(_ one: SwitchSetting) -> (Double, Double) { (one.dwell, one.margin) }
+    func order(_ trial: Trial) -> (Double, Double, Double) {
+      (trial.delay, trial.setting.dwell, trial.setting.margin)
+    }
     // What is allowed is kept to at the unfavourable end of the interval, as regions do.
     let tried = ParallelWork.map(SwitchSweep.margins) { margin -> [Trial] in
       let rates = hardest.map {
@@ -96,10 +98,7 @@ import Support
       }
     }
     let allowed = tried.joined().filter { $0.rate <= falsePerHour && $0.delay <= Self.longest }
-    let best = allowed.min {
-      $0.delay == $1.delay ? order($0.setting) < order($1.setting) : $0.delay < $1.delay
-    }
-    guard let best else { return forecast }
+    guard let best = allowed.min(by: { order($0) < order($1) }) else { return forecast }
     func rate(_ side: Side, _ mean: Double) -> Double {
       side.away.falsePerHour(
         margin: best.setting.margin, needed: [SwitchLead.needed(best.setting.dwell, every: every)],

@@ -63,15 +63,12 @@ package enum CurveFitting {
   }
 
   /// A distance in metres with the logarithm of its ratio.
-  private struct Point {
-    var distance: Double
-    var logRatio: Double
-  }
+  private typealias Point = (distance: Double, logRatio: Double)
 
   private static func points(_ line: SettingsLine) -> [Point] {
     guard let range = line.farRange else { return [] }
     return SettingsLine.grid(range, count: perLine).map { distance in
-      Point(distance: distance, logRatio: max(log(line.level(at: distance) / Double(line.measuredPower)), 0))
+      (distance, max(log(line.level(at: distance) / Double(line.measuredPower)), 0))
     }
   }
 
