@@ -59,8 +59,8 @@ package enum CoverSolver {
     let start = search.improved(search.greedy(), target: max(1, enough), steps: firstSwaps, within: limits)
     var cover = Cover(chosen: start.cover, lowerBound: 1, isCut: start.isCut)
     let prices = CoverMultipliers(
-      own, search.holders, needs: part.points.map { _ in 1 }, upper: cover.chosen.count, steps: multiplierSteps,
-      within: limits)
+      own, search.holders, needs: part.points.map { _ in 1 }, upper: cover.chosen.count,
+      steps: multiplierSteps, within: limits)
     cover.lowerBound = min(cover.chosen.count, max(1, prices.wholeBound))
     func isDone() -> Bool {
       cover.isOptimal || cover.chosen.count <= enough || (enough > 0 && cover.lowerBound > enough)

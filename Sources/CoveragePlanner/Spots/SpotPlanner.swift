@@ -132,8 +132,7 @@ struct SpotPlanner: Sendable {
       found.append(
         SpotCondition(
           conditions: fit.conditions, radio: radio, fadingSD: model.fadingSD * averaged.squareRoot(),
-          belief: belief,
-          isAsked: planner.asks(of: fit.conditions, at: placement), levels: levels[index]))
+          belief: belief, isAsked: planner.asks(of: fit.conditions, at: placement), levels: levels[index]))
     }
     return found.isEmpty ? nil : found
   }

@@ -144,10 +144,9 @@ package struct RegionsQuestion: Sendable {
       }
       return RegionSpot(
         conditions: fit.conditions, distance: distance, level: level,
-        interval: Interval(draws: drawn, around: level),
-        fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,
-        collisionLoss: fit.lostShare(at: site), sensitivity: fit.sensitivity,
-        isExtrapolated: !model.distanceRange.contains(distance))
+        interval: Interval(draws: drawn, around: level), fadingSD: model.fadingSD,
+        autocorrelation: model.autocorrelation, collisionLoss: fit.lostShare(at: site),
+        sensitivity: fit.sensitivity, isExtrapolated: !model.distanceRange.contains(distance))
     }
     return spots.max { sign * $0.level < sign * $1.level }
   }

@@ -292,8 +292,8 @@ package final class LogReplay {
     let sweep = zip(Self.contested(settings), scores).dropFirst(settings.recommended == nil ? 1 : 2)
       .compactMap { setting, score in score.map { (setting: setting, score: $0) } }
     return ReplaySummary(
-      packets: tracks.reduce(0) { $0 + $1.packets }, latePackets: latePackets, parts: parts, seconds: stepped, gaps: gaps.gaps,
-      tracks: tracks.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
+      packets: tracks.reduce(0) { $0 + $1.packets }, latePackets: latePackets, parts: parts, seconds: stepped,
+      gaps: gaps.gaps, tracks: tracks.map { ReplaySummary.Track(packets: $0.packets, steps: $0.steps) },
       truth: isNamed ? .table : contest.isTold ? .distances : .hindsight, switching: scores[0],
       rules: zip(settings.rules, contest.published).map { rule, score in
         ReplaySummary.Rule(rule: rule, score: score)
