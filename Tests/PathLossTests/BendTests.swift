@@ -116,7 +116,7 @@ import Testing
           ratio == 1
           ? nil
           : SpreadTrend(
-            factor: 1, ratioPerDecade: ratio, beyond: nil, centre: 3,
+            factor: 1, ratioPerDecade: ratio, ratioPerDecadeBeyond: ratio, centre: 3,
             distance: Interval(lower: 0.5, upper: 20), gain: 1, gainError: 0.1)
         let ends = try #require(model.distanceInterval(meanLevel: level, packets: 5, level: 0.68))
         #expect(abs(model.distanceCDF(ends.lower, meanLevel: level, packets: 5) - 0.16) < 1e-9)

@@ -105,7 +105,8 @@ import Support
     plain.spreadTrend = nil
     var flat = plain
     flat.spreadTrend = SpreadTrend(
-      factor: 1, ratioPerDecade: 1, centre: 3, distance: plain.distanceRange, gain: 1, gainError: 0)
+      factor: 1, ratioPerDecade: 1, ratioPerDecadeBeyond: 1, centre: 3, distance: plain.distanceRange,
+      gain: 1, gainError: 0)
     for level in [-50.0, -65, -80] {
       for share in [0.6827, 0.9545] {
         let one = try #require(plain.distanceInterval(meanLevel: level, packets: 10, level: share))

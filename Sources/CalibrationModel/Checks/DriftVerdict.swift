@@ -73,14 +73,14 @@ extension CheckReport {
 }
 
 /// What `check` found in new survey data.
-package struct CheckReport: ResultDocument {
+@Memberwise package struct CheckReport: ResultDocument {
   package var schemaVersion = 1
   /// Whether every answer is a pass, and every log was read.
   package var passed: Bool
   /// The worst answer: a fail before what cannot be said before a pass. Logs that could not be read leave a pass unsaid.
   package var verdict: Outcome
   /// Margin of equivalence, dB.
-  package var margin: Double
+  @Key("_db") package var margin: Double
   /// Issues of the logs by code.
   package var issues: [String: Int]
   /// Every question.
@@ -100,25 +100,13 @@ package struct CheckReport: ResultDocument {
     margin: Double, issues: [String: Int], items: [Item], skipped: [UnreadFile] = [],
     otherFiles: [UnreadFile] = [], doubts: [SurveyIssue] = [], newLogs: Int? = nil, knownLogs: Int? = nil
   ) {
-    self.margin = margin
-    self.issues = issues
-    self.items = items
-    self.skipped = skipped
-    self.otherFiles = otherFiles
-    self.doubts = doubts
-    self.newLogs = newLogs
-    self.knownLogs = knownLogs
-    verdict =
+    let verdict: Outcome =
       items.contains { $0.outcome == .fail }
       ? .fail
       : items.isEmpty || !skipped.isEmpty || items.contains { $0.outcome == .unclear } ? .unclear : .pass
-    passed = verdict == .pass
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion, passed, verdict
-    case margin = "margin_db"
-    case issues, items, doubts, skipped, otherFiles, newLogs, knownLogs
+    self.init(
+      passed: verdict == .pass, verdict: verdict, margin: margin, issues: issues, items: items,
+      doubts: doubts, skipped: skipped, otherFiles: otherFiles, newLogs: newLogs, knownLogs: knownLogs)
   }
 }
 

@@ -19,11 +19,6 @@ package struct PlaceDocument: ResultDocument {
     package var name: String
     /// Square metres, holes left out.
     @Key("_m2") package var area: Double
-
-    package init(_ area: NamedArea) {
-      name = area.name
-      self.area = area.region.area
-    }
   }
 
   /// A point of interest, or a spot where a beacon can hang.
@@ -38,14 +33,6 @@ package struct PlaceDocument: ResultDocument {
     @Key("_m") @Nullable package var z: Double?
     /// The placement of a beacon there; `nil` for any, and for a point of interest.
     @Nullable package var placement: Placement?
-
-    package init(_ name: String?, _ position: Position, _ placement: Placement? = nil) {
-      self.name = name
-      x = position.x
-      y = position.y
-      z = position.z
-      self.placement = placement
-    }
   }
 
   /// One storey.
@@ -77,10 +64,14 @@ package struct PlaceDocument: ResultDocument {
       holes = level.outline.reduce(0) { $0 + $1.holes.count }
       walls = Self.walls(level.walls)
       openings = level.openings.count
-      fixtures = level.fixtures.map { Area($0) }
-      areas = level.areas.map { Area($0) }
-      points = level.points.map { Spot($0.name, $0.position) }
-      mounts = level.mounts.map { Spot($0.name, $0.position, $0.placement) }
+      fixtures = level.fixtures.map { Area(name: $0.name, area: $0.region.area) }
+      areas = level.areas.map { Area(name: $0.name, area: $0.region.area) }
+      points = level.points.map {
+        Spot(name: $0.name, x: $0.position.x, y: $0.position.y, z: $0.position.z)
+      }
+      mounts = level.mounts.map {
+        Spot(name: $0.name, x: $0.position.x, y: $0.position.y, z: $0.position.z, placement: $0.placement)
+      }
     }
 
     private static func walls(_ walls: [Wall]) -> [Walls] {

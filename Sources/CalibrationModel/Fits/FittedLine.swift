@@ -2,29 +2,29 @@ import Foundation
 package import RadioSurvey
 
 /// The line of the estimator in front, with what other estimators say beside it.
-package struct FittedLine: Hashable, Codable, Sendable {
+@Memberwise package struct FittedLine: Hashable, Codable, Sendable {
   /// How the numbers were found.
-  package var estimator: Estimator
+  package var estimator: Estimator = .received
   /// Level at 1 m, dBm.
-  package var referencePower: Estimate
+  @Key("_dbm") package var referencePower: Estimate
   /// Path-loss exponent; up to the bend if there is one.
   package var pathLossExponent: Estimate
   /// Where the line bends; absent if it is straight.
   @Nullable package var bend: Bend?
   /// Standard deviation from location to location, dB; averaging never removes it. What dwells and sessions differ by is no part of it
   /// where the survey tells them apart.
-  package var shadowingSD: Estimate
+  @Key("_db") package var shadowingSD: Estimate
   /// Standard deviation from packet to packet within a dwell, dB. Absent if each location has one mean of packets that the log does
   /// not have.
-  @Nullable package var fadingSD: Estimate?
+  @Key("_db") @Nullable package var fadingSD: Estimate?
   /// Standard deviation from dwell to dwell at a location, dB: body angle, or another time. Averaging packets never removes it,
   /// averaging body angles does. Absent if no location has two dwells.
-  @Nullable package var dwellSD: Estimate?
+  @Key("_db") @Nullable package var dwellSD: Estimate?
   /// Standard deviation from session to session, dB: another day, phone or person. Absent if all data come from one session, or
   /// from sessions of one location each.
-  @Nullable package var sessionSD: Estimate?
+  @Key("_db") @Nullable package var sessionSD: Estimate?
   /// Metres over which the likeness of neighbouring locations falls to 1/e; absent if none is seen.
-  @Nullable package var decorrelation: Estimate?
+  @Key("_m") @Nullable package var decorrelation: Estimate?
   /// How alike neighbouring locations are; absent if their distances are unknown. The intervals of level and exponent allow for it.
   @Nullable package var neighbours: NeighbourLikeness?
   /// How the spreads change with distance; absent if they do not clearly, or that was not checked. The SDs beside are those where its
@@ -41,7 +41,7 @@ package struct FittedLine: Hashable, Codable, Sendable {
   /// Probability that a packet is lost at any level; absent if losses are not part of the fit.
   @Nullable package var collisionLoss: Estimate?
   /// Level below which the receiver heard nothing, dBm; absent if losses are not part of the fit, or nothing was lost.
-  @Nullable package var sensitivity: Double?
+  @Key("_dbm") @Nullable package var sensitivity: Double?
   /// How the sensitivity is known.
   @Nullable package var sensitivityBasis: ReceiverSensitivity.Basis?
   /// What the beacons have in common and in what they differ; absent with fewer than three that have two locations or more.
@@ -52,29 +52,6 @@ package struct FittedLine: Hashable, Codable, Sendable {
   /// What a line through all packets would claim.
   @Nullable package var ols: PacketLine?
 
-  /// A line with its spreads; the rest is set if it is available.
-  package init(
-    estimator: Estimator = .received, referencePower: Estimate, pathLossExponent: Estimate,
-    shadowingSD: Estimate, fadingSD: Estimate?, covariance: LineCovariance, degreesOfFreedom: Int,
-    deviance: Double? = nil, collisionLoss: Estimate? = nil, sensitivity: ReceiverSensitivity? = nil,
-    beacons: BeaconPooling? = nil, reml: ReceivedOnlyFit? = nil, ols: PacketLine? = nil
-  ) {
-    self.estimator = estimator
-    self.referencePower = referencePower
-    self.pathLossExponent = pathLossExponent
-    self.shadowingSD = shadowingSD
-    self.fadingSD = fadingSD
-    self.covariance = covariance
-    self.degreesOfFreedom = degreesOfFreedom
-    self.deviance = deviance
-    self.collisionLoss = collisionLoss
-    self.sensitivity = sensitivity?.level
-    sensitivityBasis = sensitivity?.basis
-    self.beacons = beacons
-    self.reml = reml
-    self.ols = ols
-  }
-
   /// Variance from place to place for one dwell at each, in any of the sessions surveyed: σV² + σL² + σT², dB².
   package var placeVariance: Double {
     [sessionSD, shadowingSD, dwellSD].reduce(0) { $0 + ($1.map { $0.estimate * $0.estimate } ?? 0) }
@@ -84,21 +61,9 @@ package struct FittedLine: Hashable, Codable, Sendable {
   package var packetSD: Double {
     (placeVariance + (fadingSD.map { $0.estimate * $0.estimate } ?? 0)).squareRoot()
   }
-
-  package enum CodingKeys: String, CodingKey, CaseIterable {
-    case estimator
-    case referencePower = "referencePower_dbm"
-    case pathLossExponent, bend
-    case shadowingSD = "shadowingSD_db"
-    case fadingSD = "fadingSD_db"
-    case dwellSD = "dwellSD_db"
-    case sessionSD = "sessionSD_db"
-    case decorrelation = "decorrelation_m"
-    case neighbours, spreadTrend, covariance, anotherSession, degreesOfFreedom, deviance, collisionLoss
-    case sensitivity = "sensitivity_dbm"
-    case sensitivityBasis, beacons, reml, ols
-  }
 }
+
+extension FittedLine.CodingKeys: CaseIterable {}
 
 extension ConditionFit: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -119,7 +84,6 @@ extension ConditionFit: Codable {
     try absent.encode(estimator, forKey: .estimator)
   }
 
-  /// Reads what ``encode(to:)`` writes.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let reasons = try container.decode([FitReason].self, forKey: .reasons)

@@ -39,17 +39,4 @@ package import Support
     let value = factor * pow(ratio, log10(inside / centre))
     return min(max(value, 1 / Self.largestFactor), Self.largestFactor)
   }
-
-  package init(
-    factor: Double, ratioPerDecade: Double, beyond: Double? = nil, centre: Double, distance: Interval,
-    gain: Double, gainError: Double
-  ) {
-    self.factor = factor
-    self.ratioPerDecade = ratioPerDecade
-    ratioPerDecadeBeyond = beyond ?? ratioPerDecade
-    self.centre = centre
-    self.distance = distance
-    self.gain = gain
-    self.gainError = gainError
-  }
 }

@@ -99,7 +99,7 @@ package import RadioSurvey
   case spots(verdict: SpotAnswer.Verdict)
 
   /// What meets the requirement.
-  package struct MeetingPlacements: ReasonPart {
+  @Memberwise package struct MeetingPlacements: ReasonPart {
     /// Placements with a name; `nil` for none.
     package var placements: [Placement]?
     /// `true` if a survey that names no placement does; else `nil`.
@@ -109,11 +109,6 @@ package import RadioSurvey
       let named = all.compactMap(\.self)
       placements = named.isEmpty ? nil : named
       isWholeSurvey = all.contains(nil) ? true : nil
-    }
-
-    package init(_ values: ReasonReader) throws {
-      placements = try values.placements
-      isWholeSurvey = try values.isWholeSurvey
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 package import Support
 
@@ -108,16 +107,11 @@ package import Support
   }
 
   /// What is named in one zone.
-  package struct Row: Hashable, Codable, Sendable {
+  @Memberwise package struct Row: Hashable, Codable, Sendable {
     /// The true zone: immediate, near or far.
     package var zone: Zone
     /// Immediate, near, far, not heard.
     package var cells: [Cell]
-
-    package init(zone: Zone, cells: [Cell]) {
-      self.zone = zone
-      self.cells = cells
-    }
   }
 
   package var conditions: FitConditions

@@ -150,8 +150,9 @@ final class FitEstimators: Sendable {
       shadowingSD: shown?.location ?? reml.shadowingSD, fadingSD: shown?.packet ?? reml.fadingSD,
       covariance: covariance, degreesOfFreedom: degrees,
       deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
-      collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity, beacons: beacons?.pooling,
-      reml: reml, ols: PacketLine(self.packets, heldOut: packets))
+      collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity?.level,
+      sensitivityBasis: mixture?.sensitivity?.basis, beacons: beacons?.pooling, reml: reml,
+      ols: PacketLine(self.packets, heldOut: packets))
     line.neighbours = neighbours?.likeness
     line.spreadTrend = spreadTrend
     line.decorrelation = neighbours?.decorrelation

@@ -86,9 +86,10 @@ extension SpreadTrend {
     guard let nearest = distances.min(), let farthest = distances.max(), farthest > nearest * 1.01,
       let logs = Self.likeliest(outcomes, x.map { shape.columns($0 - centre) })
     else { return nil }
+    let ratio = shape == .constant ? 1 : exp(logs[1])
     self.init(
-      factor: 1, ratioPerDecade: shape == .constant ? 1 : exp(logs[1]),
-      beyond: shape == .bent ? exp(logs[2]) : nil, centre: pow(10, centre),
+      factor: 1, ratioPerDecade: ratio, ratioPerDecadeBeyond: shape == .bent ? exp(logs[2]) : ratio,
+      centre: pow(10, centre),
       distance: Interval(lower: nearest, upper: farthest), gain: 0, gainError: 0)
     let square = distances.reduce(0) { $0 + pow(factor(at: $1), 2) } / Double(distances.count)
     factor = 1 / square.squareRoot()
