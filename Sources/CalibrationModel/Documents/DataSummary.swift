@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What a survey holds, in counts.
@@ -50,27 +49,21 @@ package import RadioSurvey
     let (placements, crowds) = (Self.ranks(placements), Self.ranks(crowdLevels))
     let keyed = values.map { value in
       let conditions = conditions(value)
-      return (
-        value: value, placement: Self.rank(conditions.placement, placements),
-        names: [
-          conditions.placement?.rawValue ?? "", conditions.carriage?.rawValue ?? "",
-          conditions.receiver?.rawValue ?? "",
-        ], crowd: Self.rank(conditions.crowd, crowds), crowdName: conditions.crowd?.rawValue ?? ""
+      let key = (
+        Self.rank(conditions.placement, placements), conditions.placement?.rawValue ?? "",
+        conditions.carriage?.rawValue ?? "", conditions.receiver?.rawValue ?? "",
+        Self.rank(conditions.crowd, crowds), conditions.crowd?.rawValue ?? ""
       )
+      return (value: value, key: key)
     }
-    return keyed.sorted { a, b in
-      if a.placement != b.placement { return a.placement < b.placement }
-      if a.names != b.names { return a.names.lexicographicallyPrecedes(b.names) }
-      return a.crowd != b.crowd ? a.crowd < b.crowd : a.crowdName < b.crowdName
-    }.map(\.value)
+    return keyed.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Crowd levels among these, from the emptiest to the fullest; `nil` (no level named) first.
   package func ordered(_ levels: Set<CrowdLevel?>) -> [CrowdLevel?] {
     let ranks = Self.ranks(crowdLevels)
     return levels.sorted {
-      let (a, b) = (Self.rank($0, ranks), Self.rank($1, ranks))
-      return a != b ? a < b : ($0?.rawValue ?? "") < ($1?.rawValue ?? "")
+      (Self.rank($0, ranks), $0?.rawValue ?? "") < (Self.rank($1, ranks), $1?.rawValue ?? "")
     }
   }
 

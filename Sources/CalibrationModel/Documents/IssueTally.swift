@@ -1,11 +1,8 @@
-import Foundation
 package import RadioSurvey
 
 /// What importers had to say about many logs, each code once: the first issue of it, and how often it came in how many logs.
-package struct IssueTally: Sendable {
-  /// One code.
+@Memberwise package struct IssueTally: Sendable {
   @Memberwise package struct Entry: Hashable, Sendable {
-    /// The first issue of the code.
     package var first: SurveyIssue
     /// How often the code came, at least once for each log.
     package var occurrences: Int
@@ -13,40 +10,24 @@ package struct IssueTally: Sendable {
   }
   private var found: [IssueCode: Entry] = [:]
 
-  /// Nothing yet.
-  package init() {}
-
   /// Adds a log.
   /// - Parameter issues: Its issues, of each code the first at least.
   /// - Parameter counts: How often each code came in all.
   package mutating func add(_ issues: [SurveyIssue], counts: [String: Int]) {
     var seen: Set<IssueCode> = []
     for issue in issues where seen.insert(issue.code).inserted {
-      let count = max(1, counts[issue.code.rawValue] ?? 0)
-      if var entry = found[issue.code] {
-        entry.occurrences += count
-        entry.logs += 1
-        found[issue.code] = entry
-      } else {
-        found[issue.code] = Entry(first: issue, occurrences: count, logs: 1)
-      }
+      found[issue.code, default: Entry(first: issue, occurrences: 0, logs: 0)].occurrences +=
+        max(1, counts[issue.code.rawValue] ?? 0)
+      found[issue.code]?.logs += 1
     }
   }
 
   /// The codes: errors first, then warnings, then notes, each kind by the number of logs.
   package var entries: [Entry] {
-    found.values.sorted { one, other in
-      let key = { (entry: Entry) in (Self.rank(entry.first.severity), -entry.logs, entry.first.code.rawValue)
-      }
-      return key(one) < key(other)
+    let order: [SurveyIssue.Severity] = [.error, .warning, .note]
+    let key = { (entry: Entry) in
+      (order.firstIndex(of: entry.first.severity) ?? 0, -entry.logs, entry.first.code.rawValue)
     }
-  }
-
-  private static func rank(_ severity: SurveyIssue.Severity) -> Int {
-    switch severity {
-    case .error: 0
-    case .warning: 1
-    case .note: 2
-    }
+    return found.values.sorted { key($0) < key($1) }
   }
 }

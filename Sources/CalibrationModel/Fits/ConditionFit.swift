@@ -5,10 +5,8 @@ import RadioSurvey
 package enum FitStatus: String, Codable, Sendable, CaseIterable {
   /// Usable for planning.
   case calibrated
-
   /// Usable with the caution that its reasons name.
   case weak
-
   /// Not usable: the data cannot support an answer. Its quantities are absent.
   case refused
 }
@@ -22,9 +20,7 @@ package enum FitStatus: String, Codable, Sendable, CaseIterable {
   /// The model's name: `log-distance`.
   package var model: String { "log-distance" }
 
-  /// What was surveyed.
   package let sample: FitSample
-  /// What became of it.
   package let outcome: FitOutcome
 
   /// How far the fit can be trusted.
@@ -60,7 +56,7 @@ package enum FitStatus: String, Codable, Sendable, CaseIterable {
 
   /// The same with one more finding in the residuals.
   package func adding(_ diagnosis: Diagnosis) -> ConditionFit {
-    ConditionFit(sample, outcome.adding(diagnosis))
+    ConditionFit(sample, outcome.mappingDiagnostics { $0 + [diagnosis] })
   }
 }
 
@@ -68,7 +64,6 @@ package enum FitStatus: String, Codable, Sendable, CaseIterable {
 package enum Estimator: String, Codable, Sendable, CaseIterable {
   /// ``RandomInterceptREML`` on the packets received.
   case received = "reml"
-
   /// ``RandomInterceptTobit`` on the packets received and those lost, to weakness or to collisions.
   case lossMixture = "loss-mixture"
 }

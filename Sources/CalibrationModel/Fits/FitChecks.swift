@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What the data say of a fitted line: whether its intervals hold where it has not seen, whether its assumptions do, and how it
@@ -59,14 +58,11 @@ extension FitChecks {
 package indirect enum FitOutcome: Hashable, Sendable {
   /// The data carry no line.
   case refused([FitReason])
-
   /// A line that the reasons say to rely on with care.
   case weak(FittedLine, FitChecks, [FitReason])
-
   /// A line; the reasons are cautions.
   case calibrated(FittedLine, FitChecks, [FitReason])
 
-  /// How far it can be trusted.
   package var status: FitStatus {
     switch self {
     case .refused: .refused
@@ -75,14 +71,12 @@ package indirect enum FitOutcome: Hashable, Sendable {
     }
   }
 
-  /// Why it is refused or weak, and cautions.
   package var reasons: [FitReason] {
     switch self {
     case .refused(let reasons), .weak(_, _, let reasons), .calibrated(_, _, let reasons): reasons
     }
   }
 
-  /// The line, if there is one.
   package var line: FittedLine? {
     switch self {
     case .refused: nil
@@ -90,7 +84,6 @@ package indirect enum FitOutcome: Hashable, Sendable {
     }
   }
 
-  /// What was checked of the line, if there is one.
   package var checks: FitChecks? {
     switch self {
     case .refused: nil
@@ -98,10 +91,7 @@ package indirect enum FitOutcome: Hashable, Sendable {
     }
   }
 
-  /// The same with one more finding in the residuals; a refused fit has none.
-  package func adding(_ diagnosis: Diagnosis) -> FitOutcome { mappingDiagnostics { $0 + [diagnosis] } }
-
-  /// The same with other findings in the residuals, where they were looked at.
+  /// The same with other findings in the residuals, where they were looked at; a refused fit has none.
   package func mappingDiagnostics(_ change: ([Diagnosis]) -> [Diagnosis]) -> FitOutcome {
     func with(_ checks: FitChecks) -> FitChecks {
       var checks = checks

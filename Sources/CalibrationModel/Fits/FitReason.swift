@@ -84,16 +84,8 @@ package import RadioSurvey
     /// Whole sessions.
     case session
 
-    package init(_ unit: HeldOutGroups.Unit) {
-      self =
-        switch unit {
-        case .place: .place
-        case .beacon: .beacon
-        case .block: .block
-        case .log: .log
-        case .session: .session
-        }
-    }
+    /// A unit has the name of its case.
+    package init(_ unit: HeldOutGroups.Unit) { self = Self(rawValue: unit.rawValue) ?? .location }
   }
 }
 

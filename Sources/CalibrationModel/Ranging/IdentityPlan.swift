@@ -111,14 +111,9 @@ package struct IdentityPlan: Hashable, Codable, Sendable {
   package var area: MonitoredRegion { MonitoredRegion(uuid: uuid, major: major) }
 
   /// Orders by UUID, major and minor; all before one.
-  package static func < (one: MonitoredRegion, other: MonitoredRegion) -> Bool {
-    one.uuid == other.uuid ? one.number < other.number : one.uuid < other.uuid
-  }
+  package static func < (one: MonitoredRegion, other: MonitoredRegion) -> Bool { one.key < other.key }
 
-  /// Major and minor as one number, all of them as the least.
-  private var number: Int {
-    let major = self.major.map { Int($0) + 1 } ?? 0
-    let minor = self.minor.map { Int($0) + 1 } ?? 0
-    return major << 20 | minor
+  private var key: (String, Int, Int) {
+    (uuid, major.map { Int($0) } ?? -1, minor.map { Int($0) } ?? -1)
   }
 }

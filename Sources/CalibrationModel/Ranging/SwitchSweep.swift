@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 package import Support
 
@@ -32,20 +31,17 @@ package struct SwitchSweep: Hashable, Codable, Sendable {
 
   /// - Parameter scores: by setting; those without are left out.
   package init(_ scores: [(setting: SwitchSetting, score: SwitchScore)]) {
-    func delay(_ score: SwitchScore) -> Double { score.delay?.mean ?? 0 }
-    func rate(_ score: SwitchScore) -> Double { score.falseSwitches.perHour }
-    func order(_ one: SwitchSetting) -> (Double, Double, Double) { (one.timeOut, one.dwell, one.margin) }
-    let sorted = scores.sorted { one, other in
-      (delay(one.score), rate(one.score)) == (delay(other.score), rate(other.score))
-        ? order(one.setting) < order(other.setting)
-        : (delay(one.score), rate(one.score)) < (delay(other.score), rate(other.score))
+    // The quickest first, then the one with the fewest false switches.
+    func key(_ setting: SwitchSetting, _ score: SwitchScore) -> (Double, Double, Double, Double, Double) {
+      let rate = score.falseSwitches.perHour
+      return (score.delay?.mean ?? 0, rate, setting.timeOut, setting.dwell, setting.margin)
     }
+    let sorted = scores.sorted { key($0.setting, $0.score) < key($1.setting, $1.score) }
     tried = scores.count
     points = []
     var least = Double.infinity
-    for (setting, score) in sorted {
-      guard rate(score) < least else { continue }
-      least = rate(score)
+    for (setting, score) in sorted where score.falseSwitches.perHour < least {
+      least = score.falseSwitches.perHour
       points.append(Point(setting: setting, score: score))
     }
   }
