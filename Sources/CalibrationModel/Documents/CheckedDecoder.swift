@@ -21,7 +21,7 @@ package struct CheckedDecoder: Decoder {
   /// Decodes JSON.
   /// - Throws: what the decoder of JSON throws, `OutOfRange` or `TooLong`.
   package static func decode<Value: Decodable>(_ type: Value.Type, from json: Data) throws -> Value {
-    return try JSONDecoder().decode(CheckedWhole<Value>.self, from: json).value
+    try JSONDecoder().decode(CheckedWhole<Value>.self, from: json).value
   }
 
   package func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -36,10 +36,11 @@ package struct CheckedDecoder: Decoder {
     CheckedValue(base: try base.singleValueContainer(), decoder: self, key: key)
   }
 
-  /// A value of this decoder, checked.
   fileprivate func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // Its bytes are Base64 in JSON, which only the decoder of JSON knows.
-    if type == Data.self { return try base.singleValueContainer().decode(type) }
+    // The decoder of JSON knows that data are Base64, and checks the range of small and unsigned numbers.
+    if type == Data.self || type is any Numeric.Type && type != Int.self && type != Double.self {
+      return try base.singleValueContainer().decode(type)
+    }
     let value = try Value(from: self)
     guard (value as? any FittingTogether)?.fitsTogether ?? true else {
       throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "inconsistent"))
@@ -183,15 +184,5 @@ private struct CheckedValue: SingleValueDecodingContainer {
   func decode(_ type: Int.Type) throws -> Int {
     try NumberRule.whole(key, at: codingPath) { try base.decode(type) }
   }
-  func decode(_ type: Float.Type) throws -> Float { try base.decode(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try base.decode(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try base.decode(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try base.decode(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try base.decode(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try base.decode(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try base.decode(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try base.decode(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try base.decode(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try base.decode(type) }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
 }
