@@ -64,7 +64,6 @@ package struct ReportAnswer: Hashable, Codable, Sendable {
   /// What is proposed first; absent where nothing is.
   @Nullable package var option: PlanOption?
 
-  /// The answer of a plan.
   package init(_ plan: Recommendation) {
     verdict = plan.verdict
     isMet = plan.isMet

@@ -22,7 +22,6 @@ package import RadioSurvey
   /// Logs that could not be read, those in folders left out.
   package var skipped: [UnreadFile] = []
 
-  /// Every log that could not be read.
   package var allSkipped: [UnreadFile] { skipped + folders.flatMap(\.skipped) }
   /// The logs that were read.
   package var logs: Int { files.count + folders.flatMap(\.groups).reduce(0) { $0 + $1.files.count } }
@@ -92,9 +91,7 @@ package import RadioSurvey
     package var format: String
     /// The patterns that name the logs.
     package var patterns: [String]
-    /// Logs in the group.
     package var logs: Int
-    /// Packets received in them.
     package var packets: Int
     /// What a fit needs and nothing says.
     package var missing: [LogField]
@@ -118,7 +115,6 @@ package import RadioSurvey
   package let crowds: (names: [String], isCertain: Bool)
   /// Whether the logs have coordinates, and so distances only with those of the beacons.
   package let needsPositions: Bool
-  /// The name of the survey.
   package let name: String
 
   package static func example(_ field: LogField) -> String {

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What an app will see of the beacons as they hang: which it takes for which, and at which levels it enters and leaves their regions.

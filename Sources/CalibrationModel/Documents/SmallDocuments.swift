@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What `forget` removed, or the imports that it could remove.
@@ -38,7 +37,6 @@ package struct IssueCodeDocument: ResultDocument {
 
   /// The codes, those of logs first.
   package var codes: [Code] = IssueCode.allCases.map { Code(code: $0, meaning: $0.sentence) }
-  /// The document; there is only one.
   package init() {}
 }
 

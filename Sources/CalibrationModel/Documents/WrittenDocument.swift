@@ -92,5 +92,4 @@ struct OutOfRange: Error {
   var range: ClosedRange<Double>
 }
 
-/// A text that is too long.
 struct TooLong: Error { var limit: SurveyLimit }

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What conditions change, from one model of all dwells of a survey:

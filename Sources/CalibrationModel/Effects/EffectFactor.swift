@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// Something that a dwell was measured under and that may change the level.

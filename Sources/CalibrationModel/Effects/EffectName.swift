@@ -89,7 +89,6 @@ package import RadioSurvey
   package var factor: EffectFactor
   /// The level; absent if it is not stated, or a slope is meant.
   @Nullable package var level: String?
-  /// What it cannot be separated from.
   @Inline package var reason: AliasReason
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// Beacons side by side: one exponent for all of them and a level for each, by least squares on the levels of locations,
@@ -48,10 +47,8 @@ extension BeaconLevels {
 }
 
 extension FitReason {
-  /// Most beacons named in a reason.
   private static let shownBeacons = 6
 
-  /// Beacons of unlike power were pooled.
   package static func unlikeBeacons(_ beacons: BeaconLevels) -> Self {
     let levels = beacons.levels
     let half = shownBeacons / 2

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// A number with its uncertainty. What is not available is `nil`, and `null` in JSON.

@@ -125,7 +125,6 @@ extension HeldOutCoverage: Codable {
 @Cases package enum SplitRefusal: Reason {
   /// There are no more places than those to leave out.
   case tooFewPlaces(places: Int, leftOut: Int)
-
   /// The other places do not carry a fit.
   case noFit(places: Int, locations: Int)
 }
@@ -137,7 +136,6 @@ extension HeldOutCoverage: Codable {
 /// High ends say that the intervals are too narrow, a high middle that they are too wide, a slope that the predictions lie too
 /// high or too low.
 @Memberwise package struct PITHistogram: Hashable, Codable, Sendable {
-  /// Bins.
   package static let bins = 10
 
   /// Locations by bin: u in 0…0.1, 0.1…0.2 and so on; the weakest levels first.

@@ -51,7 +51,6 @@ extension HorizontalDistances {
 }
 
 extension FitReason {
-  /// Distances were measured along the floor.
   package static func horizontalDistances(_ distances: HorizontalDistances, of locations: Int) -> Self {
     .horizontalDistances(
       basis: distances.basis, horizontal: distances.locations, locations: locations,

@@ -4,17 +4,13 @@ import RadioSurvey
 package enum PathLossShape: Hashable, Codable, Sendable {
   /// P1 − 10 n x, x = log₁₀ d: both free.
   case freeIntercept
-
   /// P1* − 10 n x with the level at 1 m given, dBm: the close-in model, n alone is fitted.
   case fixedIntercept(referencePower: Double)
-
   /// P1 − 10 n₁ x − 10 (n₂ − n₁) max(0, x − x_b), the break x_b fitted.
   case dualSlope
-
   /// P1 − 10 n x − Σ N_k L_k, N_k crossings of walls of each kind, each at a loss L_k ≥ 0 (A. J. Motley, J. M. P. Keenan,
   /// Electronics Letters 24, 1988, with the exponent free).
   case walls([String])
-
   /// The power curve of AltBeacon's Android library, d = A (rssi/t)^B + C, fitted as that library says; for comparison only.
   case powerCurve(referencePower: Double)
 
@@ -31,7 +27,6 @@ package enum PathLossShape: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether the shape may be chosen.
   package var isChoosable: Bool {
     if case .powerCurve = self { return false }
     return true

@@ -1,4 +1,3 @@
-import Foundation
 package import Support
 package import RadioSurvey
 
@@ -51,7 +50,6 @@ package import RadioSurvey
   @Memberwise package struct Omission: Hashable, Codable, Sendable {
     /// The shape.
     package var shape: String
-    /// Why.
     @Inline package var reason: ShapeOmission
   }
 
@@ -75,10 +73,8 @@ package import RadioSurvey
   /// The line that averages over what is between; present where the one in the open predicts left-out locations better and is in front.
   @Nullable package var amongWalls: WallLine?
 
-  /// The candidate of this name.
   package func candidate(_ shape: String) -> Candidate? { candidates.first { $0.shape == shape } }
 
-  /// The chosen candidate.
   package var chosenCandidate: Candidate? { candidate(chosen) }
 }
 

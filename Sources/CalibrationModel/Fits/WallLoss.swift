@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What one kind of wall, or the way between two floors, costs by this survey, or why this survey cannot tell.

@@ -154,7 +154,6 @@ package import RadioSurvey
   package var location: SurveyLocation?
   /// The beacon that the location's distance is to; `nil` if it is to the only one that is heard.
   package var beacon: BeaconIdentifier?
-  /// The conditions that are known.
   package var conditions: Conditions
 }
 

@@ -30,7 +30,6 @@ package enum LogRemedy: Hashable, Sendable {
     case io
   }
 
-  /// What kind of failure it is.
   package var category: Category
   /// What is wrong, where, and what to do.
   package var issue: SurveyIssue
@@ -41,7 +40,6 @@ package enum LogRemedy: Hashable, Sendable {
 }
 
 extension LogError {
-  /// The error with what would let the log be read.
   package func with(_ remedy: LogRemedy?) -> LogError {
     var error = self
     error.remedy = remedy

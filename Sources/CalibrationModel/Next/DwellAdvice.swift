@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// Whether a dwell that is being recorded is long enough, and if not how much longer it should be.

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What one set of conditions still needs.
@@ -54,7 +53,6 @@ package import RadioSurvey
   /// Locations more beyond which a goal counts as out of reach: a day of walking.
   package static let most = 500
 
-  /// Whether the goal is reached.
   package var isMet: Bool { now.map { $0 <= goal } ?? false }
 }
 

@@ -184,6 +184,5 @@ extension Deployment {
   /// Metres between the points of the floor that were looked at.
   @Key("_m") package var step: Double
 
-  /// Whether it is proven that it cannot be nearer.
   package var isProven: Bool { distance <= lowerBound * (1 + 1e-9) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What a deployment does for one requirement.
@@ -68,7 +67,6 @@ package import RadioSurvey
   /// Places to measure once the beacons hang: for each new one where it is needed most from afar.
   package var remeasure: [Position]
 
-  /// The middle of a cell.
   package func position(_ index: Int) -> Position {
     Position(x: x + Double(index % columns) * step, y: y + Double(index / columns) * step)
   }

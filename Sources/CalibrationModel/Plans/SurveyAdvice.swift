@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 
 /// What to measure next, and whether at all.

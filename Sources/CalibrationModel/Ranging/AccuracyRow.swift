@@ -92,7 +92,6 @@ package import Support
     /// Its 95 % interval, Wilson's, over locations.
     package var interval: Interval
 
-    /// Whether the nominal share is within the interval.
     package var isHeld: Bool { interval.contains(nominal) }
   }
 

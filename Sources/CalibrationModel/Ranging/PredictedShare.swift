@@ -1,4 +1,3 @@
-import Foundation
 package import RadioSurvey
 package import Support
 

@@ -36,7 +36,6 @@ package struct FloorStack: Hashable, Sendable {
     self.storeys = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether there is more than one.
   package var isMultiple: Bool { names.count > 1 }
 
   /// Storeys from a device's floor up to a beacon's, negative for a beacon below; 0 on one floor, and where either is not known.
