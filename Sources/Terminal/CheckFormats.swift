@@ -167,82 +167,41 @@ package enum SARIF {
   package static func json(_ report: CheckReport, folder: String?, version: String) throws -> Data {
     let findings = CheckFinding.all(report, folder: folder)
     let codes = Set(findings.map(\.code)).sorted()
-    let rules = codes.map { code in
-      Rule(id: code, shortDescription: Text(text: IssueCode(rawValue: code)?.sentence ?? code))
+    let rules = codes.map { code -> [String: Any] in
+      ["id": code, "shortDescription": ["text": IssueCode(rawValue: code)?.sentence ?? code]]
     }
     let results = findings.map { finding in
-      Result(
-        ruleId: finding.code, ruleIndex: codes.firstIndex(of: finding.code) ?? 0,
-        level: finding.isError ? "error" : "warning", message: Text(text: TerminalText.lines(finding.text)),
-        locations: finding.path.map { [Location(physicalLocation: Place($0, finding))] })
+      var result: [String: Any] = [
+        "ruleId": finding.code, "ruleIndex": codes.firstIndex(of: finding.code) ?? 0,
+        "level": finding.isError ? "error" : "warning", "message": ["text": TerminalText.lines(finding.text)],
+      ]
+      result["locations"] = finding.path.map { [["physicalLocation": place($0, finding)]] }
+      return result
     }
-    let document = Document(runs: [
-      Run(
-        tool: Tool(driver: Driver(name: "beacon-calibrate", version: version, rules: rules)),
-        results: results)
-    ])
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(document) + Data("\n".utf8)
+    let driver: [String: Any] = ["name": "beacon-calibrate", "version": version, "rules": rules]
+    let run: [String: Any] = [
+      "tool": ["driver": driver], "columnKind": "unicodeCodePoints", "results": results,
+    ]
+    let document: [String: Any] = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+    ]
+    return try JSONSerialization.data(
+      withJSONObject: document, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      + Data("\n".utf8)
   }
 
-  private struct Document: Encodable {
-    var version = "2.1.0"
-    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    var runs: [Run]
-
-    enum CodingKeys: String, CodingKey {
-      case version, runs
-      case schema = "$schema"
+  /// A relative path is a relative URI once its characters are escaped; a colon in the first name would read as a scheme.
+  private static func place(_ path: String, _ finding: CheckFinding) -> [String: Any] {
+    let escaped =
+      path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
+    var place: [String: Any] = [
+      "artifactLocation": ["uri": path.hasPrefix("/") ? "file://\(escaped)" : escaped]
+    ]
+    if let line = finding.line {
+      var region = ["startLine": line]
+      region["startColumn"] = finding.column
+      place["region"] = region
     }
-  }
-
-  private struct Run: Encodable {
-    var tool: Tool
-    var columnKind = "unicodeCodePoints"
-    var results: [Result]
-  }
-
-  private struct Tool: Encodable { var driver: Driver }
-
-  private struct Driver: Encodable {
-    var name: String
-    var version: String
-    var rules: [Rule]
-  }
-
-  private struct Rule: Encodable {
-    var id: String
-    var shortDescription: Text
-  }
-
-  private struct Text: Encodable { var text: String }
-
-  private struct Result: Encodable {
-    var ruleId: String
-    var ruleIndex: Int
-    var level: String
-    var message: Text
-    var locations: [Location]?
-  }
-
-  private struct Location: Encodable { var physicalLocation: Place }
-
-  private struct Place: Encodable {
-    struct Artifact: Encodable { var uri: String }
-    struct Region: Encodable {
-      var startLine: Int
-      var startColumn: Int?
-    }
-    var artifactLocation: Artifact
-    var region: Region?
-
-    /// A relative path is a relative URI once its characters are escaped; a colon in the first name would read as a scheme.
-    init(_ path: String, _ finding: CheckFinding) {
-      let escaped =
-        path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
-      artifactLocation = Artifact(uri: path.hasPrefix("/") ? "file://\(escaped)" : escaped)
-      region = finding.line.map { Region(startLine: $0, startColumn: finding.column) }
-    }
+    return place
   }
 }
