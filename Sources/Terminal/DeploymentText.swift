@@ -78,7 +78,6 @@ package enum DeploymentText {
     return lines + [SpotWords.headline(spots)] + SpotWords.remedies(spots).prefix(1)
   }
 
-  /// The table of advertising intervals, and what it rests on.
   package static func intervals(_ choices: IntervalChoices) -> [String] {
     TextTable(.interval(choices)).lines + IntervalWords.notes(choices)
   }
@@ -181,7 +180,7 @@ package enum FloorPlanText {
   package static func render(_ document: PlaceDocument) -> String {
     var lines = [heading(document), ""] + TextTable(.floorPlan(document.levels)).lines
     if document.levels.contains(where: { !$0.walls.isEmpty }) {
-      lines += [""] + TextTable(FloorPlanWallsTable.table(document.levels)).lines
+      lines += [""] + TextTable(.floorPlanWalls(document.levels)).lines
     }
     let names = document.levels.flatMap(names)
     if !names.isEmpty { lines += [""] + names }

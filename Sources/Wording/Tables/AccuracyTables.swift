@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 package import RadioSurvey
 import Support
 
@@ -29,11 +28,7 @@ package enum AccuracyRowsTable {
 
   private static var radii: [TableColumn<AccuracyFigures>] {
     [
-      .cells(say("Distance"), "m", kind: .number) { row in
-        var cell = ResultTable.Cell.number(NumberFormat.distance(row.distance))
-        if row.isExtrapolated { cell.mark = extrapolated }
-        return cell
-      },
+      .cells(say("Distance"), "m", kind: .number, distance),
       .text(say("Measured"), on: .page) { $0.isExtrapolated ? say("extrapolated") : say("yes") },
       .number(say("SD of level"), "dB", on: .page) { NumberFormat.fixed($0.predictiveSD, 1) },
       .number(say("One sigma"), "m") { NumberFormat.distance($0.oneSigma) },
@@ -61,6 +56,12 @@ package enum AccuracyRowsTable {
       .interval(say("Model’s 68 % interval"), "m", on: .page) { range($0.modelInterval68) },
       .interval(say("Model’s 95 % interval"), "m", on: .page) { range($0.modelInterval95) },
     ]
+  }
+
+  static func distance(_ figures: AccuracyFigures) -> ResultTable.Cell {
+    var cell = ResultTable.Cell.number(NumberFormat.distance(figures.distance))
+    if figures.isExtrapolated { cell.mark = extrapolated }
+    return cell
   }
 
   static func range(_ interval: Interval?) -> String {
@@ -91,11 +92,7 @@ package enum AccuracySetsTable {
       Array(lines),
       columns: [
         .conditions { $0.table.conditions },
-        .cells("Distance", "m", kind: .number) { line in
-          var cell = ResultTable.Cell.number(NumberFormat.distance(line.row.distance))
-          if line.row.isExtrapolated { cell.mark = AccuracyRowsTable.extrapolated }
-          return cell
-        },
+        .cells("Distance", "m", kind: .number) { AccuracyRowsTable.distance($0.row.figures) },
         .number("One sigma", "m") { NumberFormat.distance($0.row.oneSigma) },
         .number("Radius 68", "m") { NumberFormat.distance($0.row.radius68) },
         .number("Radius 95", "m") { NumberFormat.distance($0.row.radius95) },
@@ -178,21 +175,12 @@ package enum TimesTable {
         + "beacon helps. “Unlimited”: what remains with endless averaging.")
   }
 
-  /// `1.2 s (4 to 40)`, or that it is never reached.
   private static func words(_ goal: TimeToAccuracy.Goal?) -> String {
     guard let goal else { return "–" }
     switch goal.verdict {
     case .never: return say("never")
     case .unknown: return say("not known")
-    case .packets:
-      let packets = NumberFormat.count(goal.packets ?? 1, "packet")
-      let time = goal.time.map {
-        NumberFormat.unit($0 < 9.95 ? NumberFormat.fixed($0, 1) : NumberFormat.fixed($0, 0), "s")
-      }
-      let range = NumberFormat.range(
-        goal.fewestPackets.map { NumberFormat.count($0) } ?? "?",
-        goal.mostPackets.map { NumberFormat.count($0) } ?? say("never"))
-      return [time, packets].compactMap(\.self).joined(separator: ", ") + " (\(range))"
+    case .packets: return FilterTimesTable.words(goal, goal.packets ?? 1)
     }
   }
 }
@@ -208,12 +196,17 @@ package enum FilterTimesTable {
   package static func table(_ times: AccuracyOverTime) -> ResultTable {
     let points = times.packets.indices.map { index in
       Line(
-        name: after(times.packets[index], times.packetInterval),
+        name: words(times.packets[index], times.packetInterval.map { Double(times.packets[index]) * $0 }),
         cells: times.filters.map { "±\(NumberFormat.percent($0.points[index].share))" })
     }
     let settled = Line(name: "settled", cells: times.filters.map { "±\(NumberFormat.percent($0.settled))" })
     let goals = TimeToAccuracy.shares.indices.map { index in
-      Line(name: goal(index), cells: times.filters.map { words($0.goals[index]) })
+      Line(
+        name: goal(index),
+        cells: times.filters.map { filter in
+          let goal = filter.goals[index]
+          return goal.packets.map { words(goal, $0) } ?? "never"
+        })
     }
     let changes = (times.filters.first?.following ?? []).indices.map { index in
       Line(
@@ -226,13 +219,10 @@ package enum FilterTimesTable {
         + times.filters.indices.map { index in .interval(times.filters[index].filter) { $0.cells[index] } })
   }
 
-  private static func after(_ packets: Int, _ interval: Double?) -> String {
+  /// `1.2 s, 12 packets`.
+  private static func words(_ packets: Int, _ seconds: Double?) -> String {
     let count = NumberFormat.count(packets, "packet")
-    return interval.map { "\(seconds(Double(packets) * $0)), \(count)" } ?? count
-  }
-
-  private static func seconds(_ time: Double) -> String {
-    NumberFormat.unit(time < 9.95 ? NumberFormat.fixed(time, 1) : NumberFormat.fixed(time, 0), "s")
+    return seconds.map { "\(NumberFormat.fixed($0, $0 < 9.95 ? 1 : 0, "s")), \(count)" } ?? count
   }
 
   private static func goal(_ index: Int) -> String {
@@ -253,20 +243,17 @@ package enum FilterTimesTable {
     }
   }
 
-  private static func words(_ goal: TimeToAccuracy.Goal) -> String {
-    guard let packets = goal.packets else { return "never" }
+  /// `1.2 s, 12 packets (4 to 40)`.
+  static func words(_ goal: TimeToAccuracy.Goal, _ packets: Int) -> String {
     let range = NumberFormat.range(
       goal.fewestPackets.map { NumberFormat.count($0) } ?? "?",
-      goal.mostPackets.map { NumberFormat.count($0) } ?? "never")
-    return [goal.time.map(seconds), NumberFormat.count(packets, "packet")].compactMap(\.self)
-      .joined(separator: ", ") + " (\(range))"
+      goal.mostPackets.map { NumberFormat.count($0) } ?? say("never"))
+    return "\(words(packets, goal.time)) (\(range))"
   }
 
   private static func words(_ following: FilterTimes.Following) -> String {
     guard let packets = following.packets else { return "never" }
-    guard packets > 0 else { return "at once" }
-    return [following.time.map(seconds), NumberFormat.count(packets, "packet")].compactMap(\.self)
-      .joined(separator: ", ")
+    return packets > 0 ? words(packets, following.time) : "at once"
   }
 }
 

@@ -15,48 +15,35 @@ extension ResultTable {
         .interval(say("Off the other beacons"), "dB") { NumberFormat.interval($0.offset, 1) },
         .number(say("p, adjusted")) { NumberFormat.fixed($0.pValue, 3) },
         .cells(say("Verdict")) { line in
-          line.pValue == nil ? .text(NumberFormat.absent) : .state(line.isOutlying ? outlying : ordinary)
+          if line.pValue == nil { return .text(NumberFormat.absent) }
+          return .state(
+            line.isOutlying
+              ? .caution(say("check battery, transmit power and mounting")) : .good(say("like the others")))
         },
       ])
-  }
-
-  private static var outlying: ResultTable.State {
-    ResultTable.State(sign: "▲", word: say("check battery, transmit power and mounting"), style: "caution")
-  }
-  private static var ordinary: ResultTable.State {
-    ResultTable.State(sign: "✓", word: say("like the others"), style: "good")
   }
 }
 
 /// The levels of beacons of different power, with one exponent for all: of every fit on the terminal, of one on the page.
 package enum BeaconLevelsTable {
-  private struct Line {
-    var conditions: FitConditions
-    var levels: BeaconLevels
-    var level: BeaconLevels.Level
-    var isFirst: Bool
-  }
-
   /// A row for each beacon of each fit; `nil` if none has beacons of its own.
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
-    let lines = fits.flatMap { fit -> [Line] in
-      guard let levels = fit.sample.beaconLevels, levels.isUnlike else { return [] }
-      return PointLimit.thinned(levels.levels).enumerated().map {
-        Line(conditions: fit.sample.conditions, levels: levels, level: $0.element, isFirst: $0.offset == 0)
-      }
+    let unlike = fits.compactMap { fit in
+      fit.beaconLevels.flatMap { $0.isUnlike ? (conditions: fit.conditions, levels: $0) : nil }
     }
+    let lines = ResultTable.members(of: unlike) { PointLimit.thinned($0.levels.levels) }
     guard !lines.isEmpty else { return nil }
     return ResultTable(
       caption: say(
         "Beacons of different power: own levels with a common exponent, by least squares, 95 % intervals"),
       lines, continues: { !$0.isFirst },
       columns: [
-        .conditions(terminal: "unlike beacons", grouping: true, on: .terminal) { $0.conditions },
-        .text(say("Beacon")) { $0.level.beacon.description },
-        .number(say("Locations")) { NumberFormat.count($0.level.locations) },
-        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.level.referencePower, 1) },
-        .interval(say("Common exponent")) { NumberFormat.interval($0.levels.pathLossExponent, 2) },
-        .number(say("Scatter around it"), "dB") { NumberFormat.fixed($0.levels.residualSD, 1) },
+        .conditions(terminal: "unlike beacons", grouping: true, on: .terminal) { $0.group.conditions },
+        .text(say("Beacon")) { $0.value.beacon.description },
+        .number(say("Locations")) { NumberFormat.count($0.value.locations) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.value.referencePower, 1) },
+        .interval(say("Common exponent")) { NumberFormat.interval($0.group.levels.pathLossExponent, 2) },
+        .number(say("Scatter around it"), "dB") { NumberFormat.fixed($0.group.levels.residualSD, 1) },
       ])
   }
 }

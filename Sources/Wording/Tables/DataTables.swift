@@ -70,8 +70,8 @@ extension ResultTable {
 extension SurveyIssue.Severity {
   fileprivate var state: ResultTable.State {
     switch self {
-    case .error: ResultTable.State(sign: "✕", word: say("error"), style: "problem")
-    case .warning: ResultTable.State(sign: "▲", word: say("warning"), style: "caution")
+    case .error: .problem(say("error"))
+    case .warning: .caution(say("warning"))
     case .note: ResultTable.State(sign: "●", word: say("note"), style: "note")
     }
   }

@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 extension ResultTable {
-  /// The beacons of a deployment.
   package static func deployment(_ deployment: Deployment, limit: Int = .max) -> ResultTable {
     ResultTable(
       caption: say("Install list"), Array(deployment.beacons.prefix(limit)),
@@ -11,9 +10,7 @@ extension ResultTable {
         .text(say("To do")) { InstallListTable.action($0) },
         .number("x", "m") { NumberFormat.fixed($0.x, 2) },
         .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-        .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" },
-        .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" },
-        .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" },
+        InstallListTable.height, InstallListTable.name, InstallListTable.identity,
         .number(say("Serves")) { NumberFormat.percent($0.share) },
         .number(say("Alone")) { NumberFormat.percent($0.onlyShare) },
       ])
@@ -32,12 +29,10 @@ extension ResultTable {
           guard let low = crowd.servedShareLow, let high = crowd.servedShareHigh else { return "–" }
           return NumberFormat.range(NumberFormat.percent(low), NumberFormat.percent(high))
         },
-        .number(say("Worst point")) { crowd in crowd.worst.map { NumberFormat.percent($0) } ?? "–"
-        },
+        .number(say("Worst point")) { crowd in crowd.worst.map { NumberFormat.percent($0) } ?? "–" },
       ])
   }
 
-  /// Where the beacons of a layout hang.
   package static func positions(_ layout: FloorLayout, limit: Int = .max) -> ResultTable {
     let name = layout.placement.map { DisplayText.visible($0.rawValue) } ?? say("the placement surveyed")
     return ResultTable(
@@ -51,29 +46,22 @@ extension ResultTable {
   }
 }
 
-package enum FloorPlanWallsTable {
-  private typealias Item = (level: String, walls: PlaceDocument.Walls, isFirst: Bool)
-
-  package static func table(_ levels: [PlaceDocument.Level]) -> ResultTable {
-    let items = levels.flatMap { level in
-      level.walls.enumerated().map { Item(level: level.name, walls: $1, isFirst: $0 == 0) }
-    }
-    return ResultTable(
-      items, continues: { !$0.isFirst },
+extension ResultTable {
+  package static func floorPlanWalls(_ levels: [PlaceDocument.Level]) -> ResultTable {
+    ResultTable(
+      members(of: levels) { $0.walls }, continues: { !$0.isFirst },
       columns: [
-        .text("Level", grouping: true) { $0.level },
-        .text("Walls of kind") { $0.walls.kind.rawValue },
-        .text("Material") { $0.walls.material?.rawValue ?? "not known" },
-        .number("Walls") { NumberFormat.count($0.walls.count) },
-        .number("Length", "m") { NumberFormat.fixed($0.walls.length, 1) },
-        .number("Literature, not measured", "dB") { item in
-          item.walls.material.map { NumberFormat.fixed($0.literatureLoss, 1) } ?? ""
+        .text("Level", grouping: true) { $0.group.name },
+        .text("Walls of kind") { $0.value.kind.rawValue },
+        .text("Material") { $0.value.material?.rawValue ?? "not known" },
+        .number("Walls") { NumberFormat.count($0.value.count) },
+        .number("Length", "m") { NumberFormat.fixed($0.value.length, 1) },
+        .number("Literature, not measured", "dB") { walls in
+          walls.value.material.map { NumberFormat.fixed($0.literatureLoss, 1) } ?? ""
         },
       ])
   }
-}
 
-extension ResultTable {
   package static func floorPlan(_ levels: [PlaceDocument.Level]) -> ResultTable {
     ResultTable(
       levels,
@@ -111,16 +99,23 @@ package enum InstallListTable {
           .number("x", "m") { NumberFormat.fixed($0.x, 2) },
           .number("y", "m") { NumberFormat.fixed($0.y, 2) },
         ]
-        + (hasHeights(spots)
-          ? [.number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" }] : [])
-        + (hasNames
-          ? [.text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" }] : [])
+        + (hasHeights(spots) ? [height] : []) + (hasNames ? [name] : [])
         + identity(isTriple: isTriple, isCommon: uuids.count == 1)
         + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
   }
 
+  static var height: TableColumn<Deployment.Spot> {
+    .number(say("Height"), "m") { spot in spot.z.map { NumberFormat.fixed($0, 2) } ?? "–" }
+  }
+  static var name: TableColumn<Deployment.Spot> {
+    .text(say("Where")) { spot in spot.name.map { DisplayText.short($0, 30) } ?? "–" }
+  }
+  static var identity: TableColumn<Deployment.Spot> {
+    .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }
+  }
+
   private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
-    guard isTriple else { return [.text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }] }
+    guard isTriple else { return [identity] }
     return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }]) + [
       .number(say("Major")) { number($0.identifier)?.major ?? "–" },
       .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },

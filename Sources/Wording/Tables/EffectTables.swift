@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 extension ResultTable {
-  /// What each condition changes, from the model of the whole survey.
   package static func effectTerms(_ effects: ConditionEffects) -> ResultTable {
     ResultTable(
       caption: say("Change of level by condition, 95 % intervals over places"), effects.terms,
@@ -61,17 +60,12 @@ extension ResultTable {
       ])
   }
 
-  private static var notMeasured: ResultTable.State {
-    ResultTable.State(sign: "▲", word: say("not measured"), style: "caution")
-  }
-
-  /// Sets of conditions that were not measured, predicted from the sum of the changes.
   package static func predictedCells(_ cells: some Sequence<PredictedCell>) -> ResultTable {
     ResultTable(
       caption: say("Unmeasured conditions, predicted from the sum of the changes"), cells,
       columns: [
         .conditions(terminal: "NOT MEASURED, predicted") { $0.conditions },
-        .state(say("Measured"), on: .page) { _ in notMeasured },
+        .state(say("Measured"), on: .page) { _ in .caution(say("not measured")) },
         .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
         .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },

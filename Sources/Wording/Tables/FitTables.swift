@@ -218,29 +218,19 @@ package enum WallLineTable {
 
 /// What height differences would make of horizontal distances: of every fit on the terminal, of one on the page.
 package enum HeightsTable {
-  private struct Line {
-    var conditions: FitConditions
-    var row: HorizontalDistances.Row
-    var isFirst: Bool
-  }
-
   package static func table(_ fits: [ConditionFit]) -> ResultTable? {
-    let lines = fits.flatMap { fit in
-      (fit.sample.horizontal?.rows ?? []).enumerated().map {
-        Line(conditions: fit.sample.conditions, row: $0.element, isFirst: $0.offset == 0)
-      }
-    }
+    let lines = ResultTable.members(of: fits) { $0.horizontal?.rows ?? [] }
     guard !lines.isEmpty else { return nil }
     return ResultTable(
       caption: say(
         "Horizontal distances: the line for several height differences between beacon and receiver, by least "
           + "squares, 95 % intervals"), lines, continues: { !$0.isFirst },
       columns: [
-        .conditions(terminal: "horizontal distances", grouping: true, on: .terminal) { $0.conditions },
-        .number(say("Height difference"), "m") { NumberFormat.plain($0.row.height) },
-        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.row.referencePower, 1) },
-        .interval(say("Exponent")) { NumberFormat.interval($0.row.pathLossExponent, 2) },
-        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.row.residualSD, 1) },
+        .conditions(terminal: "horizontal distances", grouping: true, on: .terminal) { $0.group.conditions },
+        .number(say("Height difference"), "m") { NumberFormat.plain($0.value.height) },
+        .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.value.referencePower, 1) },
+        .interval(say("Exponent")) { NumberFormat.interval($0.value.pathLossExponent, 2) },
+        .number(say("Scatter"), "dB") { NumberFormat.fixed($0.value.residualSD, 1) },
       ])
   }
 }
@@ -287,25 +277,11 @@ extension ResultTable {
   }
 }
 
-/// How the shapes of the fall with distance compare.
 package enum ShapeTable {
-  private struct Line {
-    var conditions: FitConditions
-    var shapes: ShapeComparison
-    var candidate: ShapeComparison.Candidate
-    var isFirst: Bool
-
-    var name: String { candidate.shape + (candidate.shape == shapes.chosen ? say(", chosen") : "") }
-  }
-
   /// - Parameter compared: all comparisons for the terminal; one for the page, whose caption counts its locations.
   package static func table(_ compared: [(conditions: FitConditions, shapes: ShapeComparison)]) -> ResultTable
   {
-    let lines = compared.flatMap { conditions, shapes in
-      shapes.candidates.enumerated().map {
-        Line(conditions: conditions, shapes: shapes, candidate: $0.element, isFirst: $0.offset == 0)
-      }
-    }
+    let lines = ResultTable.members(of: compared) { $0.shapes.candidates }
     let locations = compared.first.map { NumberFormat.count($0.shapes.locations, "location") } ?? ""
     return ResultTable(
       caption: say(
@@ -313,19 +289,21 @@ package enum ShapeTable {
           + "simplest within one standard error of the best; the power curve is for comparison only"), lines,
       continues: { !$0.isFirst },
       columns: [
-        .conditions(grouping: true, on: .terminal) { $0.conditions },
-        .number(say("Locations"), on: .terminal, grouping: true) { NumberFormat.count($0.shapes.locations) },
-        .text(say("Shape")) { $0.name },
-        .cells(say("Parameters, 95 % intervals")) {
-          .sentence(ShapeWords.parameters($0.candidate, $0.shapes))
+        .conditions(grouping: true, on: .terminal) { $0.group.conditions },
+        .number(say("Locations"), on: .terminal, grouping: true) {
+          NumberFormat.count($0.group.shapes.locations)
         },
-        .number(say("Log score")) { NumberFormat.fixed($0.candidate.logScore, 2) },
+        .text(say("Shape")) { line in
+          line.value.shape + (line.value.shape == line.group.shapes.chosen ? say(", chosen") : "")
+        },
+        .sentence(say("Parameters, 95 % intervals")) { ShapeWords.parameters($0.value, $0.group.shapes) },
+        .number(say("Log score")) { NumberFormat.fixed($0.value.logScore, 2) },
         .interval(say("Behind the best ± SE")) {
-          ShapeWords.difference($0.candidate.deficit, $0.candidate.deficitError)
+          NumberFormat.plusMinus($0.value.deficit, $0.value.deficitError)
         },
-        .number("AICc") { NumberFormat.fixed($0.candidate.aicc, 1) },
-        .number("BIC") { NumberFormat.fixed($0.candidate.bic, 1) },
-        .interval(say("Scatter"), "dB") { NumberFormat.interval($0.candidate.residualSD, 1) },
+        .number("AICc") { NumberFormat.fixed($0.value.aicc, 1) },
+        .number("BIC") { NumberFormat.fixed($0.value.bic, 1) },
+        .interval(say("Scatter"), "dB") { NumberFormat.interval($0.value.residualSD, 1) },
       ])
   }
 }

@@ -133,9 +133,9 @@ package enum LeaveOutTable {
 package enum LeaveGroupsOutTable {
   private struct Line {
     var conditions: FitConditions
-    var isContinued = false
-    var estimator: String
     var leftOut: String
+    var isContinued = true
+    var estimator: String
     var coverage: GroupedCoverage?
   }
 
@@ -168,29 +168,29 @@ package enum LeaveGroupsOutTable {
     let left = HeldOutGroupWords.counted(groups)
     let of =
       groups.seed == nil ? left : say("\(left) of \(NumberFormat.count(groups.fitted + groups.leftOut))")
-    func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
-      Line(
-        conditions: fit.conditions, isContinued: isContinued, estimator: estimator, leftOut: of,
-        coverage: coverage)
-    }
-    var lines = [line(fit.estimator.rawValue, groups.heldOut, isContinued: false)]
+    var rows: [(String, GroupedCoverage?)] = [(fit.estimator.rawValue, groups.heldOut)]
     if fit.estimator != .received, let received = groups.reml {
-      lines.append(line(Estimator.received.rawValue, received))
+      rows.append((Estimator.received.rawValue, received))
     }
-    if let packets = groups.ols { lines.append(line(LeaveOutTable.packetLine, packets)) }
-    return lines
+    if let packets = groups.ols { rows.append((LeaveOutTable.packetLine, packets)) }
+    return lines(fit.conditions, of, rows)
   }
 
   private static func lines(_ pool: PooledCoverage) -> [Line] {
-    func line(_ estimator: String, _ coverage: GroupedCoverage?, isContinued: Bool = true) -> Line {
+    var rows: [(String, GroupedCoverage?)] = [(say("main"), pool.heldOut)]
+    if let beacons = pool.beacons { rows.append((say("main, whole beacons out"), beacons)) }
+    rows.append((LeaveOutTable.packetLine, pool.ols))
+    return lines(pool.conditions, NumberFormat.count(pool.receivers, "receiver"), rows)
+  }
+
+  private static func lines(
+    _ conditions: FitConditions, _ leftOut: String, _ estimators: [(String, GroupedCoverage?)]
+  ) -> [Line] {
+    estimators.enumerated().map {
       Line(
-        conditions: pool.conditions, isContinued: isContinued, estimator: estimator,
-        leftOut: NumberFormat.count(pool.receivers, "receiver"), coverage: coverage)
+        conditions: conditions, leftOut: leftOut, isContinued: $0.offset > 0, estimator: $0.element.0,
+        coverage: $0.element.1)
     }
-    return [line(say("main"), pool.heldOut, isContinued: false)]
-      + (pool.beacons.map { [line(say("main, whole beacons out"), $0)] } ?? []) + [
-        line(LeaveOutTable.packetLine, pool.ols)
-      ]
   }
 
   private static func share(_ value: Double?, _ interval: Interval?) -> String {

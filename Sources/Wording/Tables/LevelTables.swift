@@ -42,22 +42,20 @@ package enum LevelCalibrationTable {
   }
 
   private static func receiver(_ line: Line) -> String {
-    guard let part = line.part else {
-      guard line.calibration.receivers == 1 else { return say("all \(line.calibration.receivers)") }
-      return line.calibration.parts.first?.receiver?.rawValue ?? "–"
-    }
-    return part.receiver?.rawValue ?? "–"
+    let all = line.calibration.receivers
+    if line.part == nil, all != 1 { return say("all \(all)") }
+    return (line.part ?? line.calibration.parts.first)?.receiver?.rawValue ?? "–"
   }
 
   private static func angle(_ line: Line) -> String {
-    guard let part = line.part, !part.isWholeReceiver else {
-      let angles = line.part == nil ? line.calibration.angles : nil
-      if let angles, angles > 1 { return say("all \(angles)") }
-      if let part = line.part, part.orientation == nil, line.calibration.angles > 1 { return say("all") }
-      let only = line.part?.orientation ?? line.calibration.parts.first?.orientation
-      return only.map { "\(NumberFormat.plain($0))°" } ?? "–"
+    var orientation = line.part?.orientation
+    if line.part?.isWholeReceiver ?? true {
+      let angles = line.calibration.angles
+      if angles > 1, line.part == nil { return say("all \(angles)") }
+      if angles > 1, orientation == nil { return say("all") }
+      orientation = orientation ?? line.calibration.parts.first?.orientation
     }
-    return part.orientation.map { "\(NumberFormat.plain($0))°" } ?? "–"
+    return orientation.map { "\(NumberFormat.plain($0))°" } ?? "–"
   }
 }
 

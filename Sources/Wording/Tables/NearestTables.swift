@@ -4,17 +4,14 @@ import Support
 
 /// Which beacon a device ranks first instead of its own, worst first.
 package enum NearestTable {
-  /// Beacons named in a row, at most.
-  private static let mostNamed = 3
-
   package static func table(_ group: NearestGroup, names: [BeaconIdentifier: String]) -> ResultTable {
     ResultTable(
       group.rows,
       columns: [
         .text("Standing at") { name($0.beacon, names) },
         .interval("Right (90 %)") { row in
-          "\(NumberFormat.percent(row.right)) (\(NumberFormat.percent(row.interval.lower)) to "
-            + "\(NumberFormat.percent(row.interval.upper)))\(row.isExtrapolated ? AccuracyRowsTable.extrapolated : "")"
+          NumberFormat.share(row.right, row.interval)
+            + (row.isExtrapolated ? AccuracyRowsTable.extrapolated : "")
         },
         .number("Says near") { NumberFormat.percent($0.near) },
         .text("Confused with") { taken($0, group) { name($0, names) } },
@@ -24,8 +21,12 @@ package enum NearestTable {
   static func taken(_ row: NearestRow, _ group: NearestGroup, name: (BeaconIdentifier) -> String) -> String {
     let others = zip(group.beacons, row.shares).filter { $0.0 != row.beacon && $0.1 >= 0.005 }
       .sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
-    let words = others.prefix(mostNamed).map { "\(name($0.0)) \(NumberFormat.percent($0.1))" }
-    return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > mostNamed ? ", …" : "")
+    return list(others.map { "\(name($0.0)) \(NumberFormat.percent($0.1))" })
+  }
+
+  /// The first three of other beacons; a dash for none.
+  static func list(_ beacons: [String]) -> String {
+    beacons.isEmpty ? "–" : (beacons.prefix(3) + (beacons.count > 3 ? ["…"] : [])).joined(separator: ", ")
   }
 
   package static func names(_ group: NearestGroup) -> [BeaconIdentifier: String] {
@@ -34,7 +35,6 @@ package enum NearestTable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The beacon's name, or else its identifier.
   package static func name(_ beacon: BeaconIdentifier, _ names: [BeaconIdentifier: String]) -> String {
     names[beacon] ?? beacon.description
   }
@@ -42,9 +42,6 @@ package enum NearestTable {
 
 /// Which beacon a device puts first at points, worst first.
 package enum NearestPointTable {
-  /// Beacons named in a row, at most.
-  private static let mostNamed = 3
-
   package static func table(_ points: [NearestPoint]) -> ResultTable {
     ResultTable(
       points,
@@ -93,11 +90,11 @@ package enum NearestPointTable {
 
   private static func others(_ point: NearestPoint) -> String {
     let others = point.beacons.filter { $0.beacon != point.nearest && $0.share >= 0.005 }
-    let words = others.prefix(mostNamed).map { other in
-      let away = other.storeys == 0 ? "" : other.storeys > 0 ? " (above)" : " (below)"
-      return "\(other.name ?? other.beacon.description)\(away) \(NumberFormat.percent(other.share))"
-    }
-    return words.isEmpty ? "–" : words.joined(separator: ", ") + (others.count > mostNamed ? ", …" : "")
+    return NearestTable.list(
+      others.map { other in
+        let away = other.storeys == 0 ? "" : other.storeys > 0 ? " (above)" : " (below)"
+        return "\(other.name ?? other.beacon.description)\(away) \(NumberFormat.percent(other.share))"
+      })
   }
 }
 
@@ -162,7 +159,6 @@ package enum NearestCheckTable {
 }
 
 extension ResultTable {
-  /// Pairs of beacons that are confused too often, and what to change.
   package static func pair(_ pairs: [ConfusedPair], probability: Double) -> ResultTable {
     ResultTable(
       caption: say("Pairs distinguished in less than \(NumberFormat.percent(probability))"), pairs,

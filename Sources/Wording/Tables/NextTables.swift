@@ -2,7 +2,6 @@ package import CalibrationModel
 import RadioSurvey
 
 extension ResultTable {
-  /// What a deployment does for each requirement.
   package static func needs(_ needs: [NeedOutcome]) -> ResultTable {
     ResultTable(
       caption: say("Requirements"), needs,
@@ -16,7 +15,6 @@ extension ResultTable {
       ])
   }
 
-  /// The visits of a survey plan, for the terminal.
   package static func visits(_ visits: [PlannedVisit]) -> ResultTable {
     ResultTable(
       visits.enumerated().map { (number: $0.offset + 1, visit: $0.element) },
@@ -31,7 +29,6 @@ extension ResultTable {
       ])
   }
 
-  /// The places of one visit, for the terminal.
   package static func visitPlaces(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
     let isOnFloor = places.contains { $0.x != nil }
     let isRanked = places.contains { $0.varianceReduction != nil }

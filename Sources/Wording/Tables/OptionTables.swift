@@ -52,12 +52,6 @@ package enum OptionTable {
     return ResultTable(caption: say("Options, best first"), options, columns: columns)
   }
 
-  /// How often near may be said falsely, where that is too often.
-  private static func tooOften(_ option: PlanOption) -> String {
-    option.mostFalseNear.map { say("false near in \(NumberFormat.percent($0)): too often") }
-      ?? say("far is called near too often")
-  }
-
   /// What the data do not support yet, with how far false near may be off.
   private static func notYet(_ option: PlanOption) -> String {
     guard option.isTellingFarApart, let high = option.falseNearHigh else { return say("not reliable yet") }
@@ -67,16 +61,18 @@ package enum OptionTable {
   private static var nothing: String { say("nothing") }
 
   package static func note(_ option: PlanOption) -> String {
+    let tooOften =
+      option.mostFalseNear.map { say("false near in \(NumberFormat.percent($0)): too often") }
+      ?? say("far is called near too often")
     let notes = [
       option.isAsAsked ? nil : say("asks for less"), option.isReliable ? nil : notYet(option),
-      option.isTellingFarApart ? nil : tooOften(option),
+      option.isTellingFarApart ? nil : tooOften,
     ].compactMap(\.self)
     return notes.isEmpty ? nothing : notes.joined(separator: "; ")
   }
 }
 
 extension ResultTable {
-  /// What to build under each set of conditions.
   package static func plan(
     _ plans: [ConditionPlan], id: (FitConditions) -> String = { _ in "" },
     href: @escaping (FitConditions) -> String = { _ in "" }
@@ -156,7 +152,6 @@ extension ResultTable {
       ])
   }
 
-  /// Advertising intervals against battery life and the time in which a beacon is heard.
   package static func interval(_ choices: IntervalChoices) -> ResultTable {
     ResultTable(
       caption: say("Advertising intervals"), choices.choices,

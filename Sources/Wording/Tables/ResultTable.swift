@@ -28,6 +28,18 @@ package struct ResultTable {
 }
 
 extension ResultTable {
+  /// A member of a group, for a table whose grouping columns are empty below the first member.
+  typealias Member<Group, Value> = (group: Group, value: Value, isFirst: Bool)
+
+  /// All members of all groups.
+  static func members<Group, Value>(
+    of groups: [Group], _ values: (Group) -> [Value]
+  ) -> [Member<Group, Value>] {
+    groups.flatMap { group in
+      values(group).enumerated().map { (group: group, value: $0.element, isFirst: $0.offset == 0) }
+    }
+  }
+
   /// A state: the page has its sign and its colour beside its word, the terminal the word alone.
   @Memberwise package struct State {
     /// A sign such as ✓, which the page needs beside the colour; empty for a state without one.
@@ -37,6 +49,11 @@ extension ResultTable {
     package var style: String
 
     package var shown: String { sign.isEmpty ? word : "\(sign) \(word)" }
+
+    static func good(_ word: String) -> State { State(sign: "✓", word: word, style: "good") }
+    static func caution(_ word: String) -> State { State(sign: "▲", word: word, style: "caution") }
+    static func problem(_ word: String) -> State { State(sign: "✕", word: word, style: "problem") }
+    static func unknown(_ word: String) -> State { State(sign: "?", word: word, style: "none") }
   }
 
   package struct Row {

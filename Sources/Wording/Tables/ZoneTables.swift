@@ -16,13 +16,10 @@ extension ResultTable {
         .number(say("Reported near")) { named($0.namedNear, $0.predicted.near) },
         .number(say("Reported far")) { named($0.namedFar, $0.predicted.far) },
         .number(say("Correct")) { NumberFormat.percent($0.rightShare) },
-        .interval(say("95 % interval")) {
-          NumberFormat.range(NumberFormat.percent($0.interval.lower), NumberFormat.percent($0.interval.upper))
-        },
+        .interval(say("95 % interval")) { HeldOutText.range($0.interval) },
       ])
   }
 
-  /// What devices named in each zone at places left out of the fit, beside what was predicted.
   package static func zoneMatrix(_ matrix: ZoneMatrix) -> ResultTable {
     let cells = matrix.rows.flatMap { row in row.cells.map { (row.zone, $0) } }
     return ResultTable(

@@ -165,9 +165,8 @@ package enum ComparisonProblem: String, Sendable, CaseIterable {
 
   package var help: String {
     switch self {
-    case .fileNotFound: "name the report.json of the earlier survey"
+    case .fileNotFound, .limitExceeded, .notAReport: "name the report.json of the earlier survey"
     case .unreadableFile: "check its permissions, and that it is a file"
-    case .limitExceeded, .notAReport: "name the report.json of the earlier survey"
     case .reportVersion:
       "run 'beacon-calibrate report' on the earlier survey again with this version, and compare with its "
         + "result"
@@ -351,9 +350,9 @@ package enum ComparisonTable {
 
   private static func state(_ verdict: ChangeVerdict) -> ResultTable.State {
     switch verdict {
-    case .same: ResultTable.State(sign: "✓", word: say("the same"), style: "good")
+    case .same: .good(say("the same"))
     case .drifted: ResultTable.State(sign: "◇", word: say("drifted"), style: "problem")
-    case .cannotBeSaid: ResultTable.State(sign: "?", word: say("cannot be said"), style: "none")
+    case .cannotBeSaid: .unknown(say("cannot be said"))
     }
   }
 }

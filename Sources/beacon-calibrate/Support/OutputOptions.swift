@@ -58,8 +58,8 @@ enum ColorMode: String, ExpressibleByArgument, CaseIterable {
   func paint(_ text: String) -> String {
     let text = TerminalText.lines(text)
     guard isOn else { return text }
-    let states = StateWords.all.map { state in
-      (state.word, state.rank == .good ? "32" : state.rank == .caution ? "33" : "31")
+    let states = ResultTable.State.colored.map { state in
+      (state.word, state.style == "good" ? "32" : state.style == "problem" ? "31" : "33")
     }
     let codes = states + [("passed", "32"), ("not passed", "31"), ("error:", "31")]
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
