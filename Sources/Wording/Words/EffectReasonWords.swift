@@ -9,9 +9,18 @@ enum EffectReasonWords {
         say("nothing to compare: all conditions are the same"),
         action: say("measure the same places with another placement, crowd level or receiver"))
     case .tooManyLevels(let factors, let coefficients, let limit):
-      return tooManyLevels(factors, coefficients: coefficients, limit: limit)
+      let names = factors.map { say("\(number($0.levels)) of \($0.factor.rawValue)") }
+      return ReasonWords(
+        say(
+          "levels (\(names.joined(separator: ", "))) need a model of \(number(coefficients)) coefficients, "
+            + "more than the limit of \(number(limit)), so each set of conditions has only its own fit"),
+        action: say("give similar conditions one name, or compare parts of the survey in separate projects"))
     case .tooFewLocations(let places, let coefficients, let needed):
-      return tooFewLocations(places, coefficients: coefficients, needed: needed)
+      return ReasonWords(
+        say(
+          "\(places) \(places == 1 ? say("place") : say("places")) with packets; a model with "
+            + "\(number(coefficients)) coefficients needs \(number(needed))"),
+        action: say("measure at \(number(needed - places)) more places"))
     case .narrowSpan(let span): return FitReasonWords.narrowSpan(span)
     case .noFit:
       return ReasonWords(
@@ -25,9 +34,20 @@ enum EffectReasonWords {
             + "each change is an average over the sets measured"),
         action: say("use each set's own fit; treat the changes as averages"))
     case .aliasedConditions(let conditions): return aliased(conditions)
-    case .sparseLevels(let levels, let needed): return sparse(levels, needed: number(needed))
+    case .sparseLevels(let levels, let count):
+      let names = levels.map { "\(EffectNameWords.text($0.factor, $0.level)) (\(number($0.places)))" }
+      let needed = number(count)
+      return ReasonWords(
+        say("left out because heard at fewer than \(needed) places: \(names.joined(separator: ", "))"),
+        action: say("measure each at \(needed) or more places, ideally ten"))
     case .slopeUnclear(let exponent): return slopeUnclear(exponent)
-    case .beaconInPlacement(let single, let placements): return beaconsDiffer(single, of: placements)
+    case .beaconInPlacement(let single, let placements):
+      return ReasonWords(
+        say(
+          "\(single) of \(number(placements)) placements \(single == 1 ? say("has") : say("have")) only one "
+            + "beacon, which no other placement has: differences between beacons are part of the change "
+            + "between placements, and its interval does not allow for them"),
+        action: say("swap beacons between placements, or measure all of them at 1 m in the clear"))
     case .lossesUnknown:
       return ReasonWords(
         say(
@@ -41,7 +61,15 @@ enum EffectReasonWords {
         action: say("survey with a receiver that logs single packets"))
     case .unknownDistance(let dwells): return FitReasonWords.unknownDistance(dwells: dwells)
     case .cellsNotMeasured(let sets, let predicted, let failed, let sd):
-      return cellsNotMeasured(sets, predicted: predicted, failed: failed, interactionSD: sd)
+      return ReasonWords(
+        say(
+          "\(sets) \(sets == 1 ? say("set") : say("sets")) of conditions were not measured; the sum of the "
+            + "changes ")
+          + (predicted > 0
+            ? say("predicts \(predicted), ±\(NumberFormat.rounded(sd)) dB because changes may not add up")
+            : say("predicts none"))
+          + (predicted > 0 && failed > 0 ? say(", and cannot predict \(failed)") : ""),
+        action: say("measure those that matter before you rely on them"))
     case .cellsNotListed(let sets, let listed):
       return ReasonWords(
         say(
@@ -57,25 +85,6 @@ enum EffectReasonWords {
     }
   }
 
-  private static func tooManyLevels(
-    _ factors: [EffectReason.FactorLevels], coefficients: Int, limit: Int
-  ) -> ReasonWords {
-    let names = factors.map { say("\(number($0.levels)) of \($0.factor.rawValue)") }
-    return ReasonWords(
-      say(
-        "levels (\(names.joined(separator: ", "))) need a model of \(number(coefficients)) coefficients, "
-          + "more than the limit of \(number(limit)), so each set of conditions has only its own fit"),
-      action: say("give similar conditions one name, or compare parts of the survey in separate projects"))
-  }
-
-  private static func tooFewLocations(_ places: Int, coefficients: Int, needed: Int) -> ReasonWords {
-    ReasonWords(
-      say(
-        "\(places) \(places == 1 ? say("place") : say("places")) with packets; a model with "
-          + "\(number(coefficients)) coefficients needs \(number(needed))"),
-      action: say("measure at \(number(needed - places)) more places"))
-  }
-
   private static func aliased(_ conditions: [AliasReason]) -> ReasonWords {
     let words = conditions.map(AliasWords.words)
     guard !words.isEmpty else {
@@ -85,13 +94,6 @@ enum EffectReasonWords {
     return ReasonWords(
       words.map(\.message).joined(separator: "; "),
       action: words.compactMap(\.action).joined(separator: "; "))
-  }
-
-  private static func sparse(_ levels: [EffectReason.SparseLevel], needed: String) -> ReasonWords {
-    let names = levels.map { "\(EffectNameWords.text($0.factor, $0.level)) (\(number($0.places)))" }
-    return ReasonWords(
-      say("left out because heard at fewer than \(needed) places: \(names.joined(separator: ", "))"),
-      action: say("measure each at \(needed) or more places, ideally ten"))
   }
 
   private static func slopeUnclear(_ exponent: Estimate) -> ReasonWords {
@@ -106,30 +108,6 @@ enum EffectReasonWords {
       (interval ?? say("the common exponent has no 95 % interval"))
         + say(", so unmeasured conditions are not predicted; changes hold only at equal distances"),
       action: say("measure each condition over a wider span of distances"))
-  }
-
-  private static func beaconsDiffer(_ single: Int, of placements: Int) -> ReasonWords {
-    ReasonWords(
-      say(
-        "\(single) of \(number(placements)) placements \(single == 1 ? say("has") : say("have")) only one "
-          + "beacon, which no other placement has: differences between beacons are part of the change "
-          + "between placements, and its interval does not allow for them"),
-      action: say("swap beacons between placements, or measure all of them at 1 m in the clear"))
-  }
-
-  private static func cellsNotMeasured(
-    _ sets: Int, predicted: Int, failed: Int, interactionSD: Double
-  ) -> ReasonWords {
-    ReasonWords(
-      say(
-        "\(sets) \(sets == 1 ? say("set") : say("sets")) of conditions were not measured; the sum of the "
-          + "changes ")
-        + (predicted > 0
-          ? say(
-            "predicts \(predicted), ±\(NumberFormat.rounded(interactionSD)) dB because changes may not add "
-              + "up") : say("predicts none"))
-        + (predicted > 0 && failed > 0 ? say(", and cannot predict \(failed)") : ""),
-      action: say("measure those that matter before you rely on them"))
   }
 
   private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }

@@ -4,7 +4,7 @@ package import RadioSurvey
 package struct EnglishWording: ReasonWording {
   package init() {}
 
-  /// The English words of a reason of any room; `nil` for a kind that it does not know.
+  /// `nil` for a kind of reason that it does not know.
   package func words(for reason: any AnyReason) -> ReasonWords? {
     switch reason {
     case let reason as CheckReason: CheckWords.words(for: reason)
@@ -16,27 +16,6 @@ package struct EnglishWording: ReasonWording {
     case let reason as EffectReason: EffectReasonWords.words(reason)
     case let reason as AliasReason: AliasWords.words(reason)
     case let reason as EffectName: EffectNameWords.words(reason)
-    default: PlanWording.words(for: reason)
-    }
-  }
-}
-
-/// The words of fits to some places that cannot predict the others.
-enum SplitRefusalWords {
-  static func words(_ reason: SplitRefusal) -> ReasonWords {
-    switch reason {
-    case .tooFewPlaces(let places, let leftOut):
-      ReasonWords(say("\(places) places are too few to leave out \(leftOut)"))
-    case .noFit(let places, let locations):
-      ReasonWords(say("the other \(places) places, with \(locations) locations, are too few for a fit"))
-    }
-  }
-}
-
-enum PlanWording {
-  /// The words of a reason; `nil` if it is of another room.
-  static func words(for reason: any AnyReason) -> ReasonWords? {
-    switch reason {
     case let reason as PlanReason: ReasonWords(PlanWords.sentence(reason))
     case let caution as PlanCaution: ReasonWords(PlanWords.sentence(caution))
     case let reason as PlacementReason: ReasonWords(PlacementReasonWords.sentence(reason))
@@ -49,6 +28,17 @@ enum PlanWording {
     case let advice as AveragingAdvice: ReasonWords(RangingWords.action(advice))
     case let advice as ZoneAdvice: ReasonWords(RangingWords.action(advice))
     default: nil
+    }
+  }
+}
+
+enum SplitRefusalWords {
+  static func words(_ reason: SplitRefusal) -> ReasonWords {
+    switch reason {
+    case .tooFewPlaces(let places, let leftOut):
+      ReasonWords(say("\(places) places are too few to leave out \(leftOut)"))
+    case .noFit(let places, let locations):
+      ReasonWords(say("the other \(places) places, with \(locations) locations, are too few for a fit"))
     }
   }
 }
@@ -100,9 +90,7 @@ enum WallWords {
     case .lossMeasured(let behind, let locations, let isWide):
       return ReasonWords(
         say("\(number(behind)) of \(number(locations)) locations are behind it"),
-        action: isWide
-          ? say("\(bothSides) before planning with this loss") : say("no action is needed")
-      )
+        action: isWide ? say("\(bothSides) before planning with this loss") : say("no action is needed"))
     case .oneSided(let kind, let few, let isBehind, let locations, let needed):
       let more = number(needed - few)
       return ReasonWords(
@@ -117,9 +105,17 @@ enum WallWords {
         say(
           "all locations of '\(beacon)' are behind '\(kind)', and no others are: its loss cannot be "
             + "separated from a weaker beacon"), action: say("measure each beacon on both sides of it"))
-    case .distanceInstead(let kind, let boundary, let isFarther, let needed):
-      return distanceInstead(
-        kind, boundary: NumberFormat.rounded(boundary), isFarther: isFarther, needed: number(needed))
+    case .distanceInstead(let kind, let metres, let isFarther, let needed):
+      let boundary = NumberFormat.rounded(metres)
+      return ReasonWords(
+        say(
+          "distance decides whether a location is behind '\(kind)': "
+            + "\(isFarther ? say("beyond") : say("up to")) \(boundary) m nearly all are, and nearly none of "
+            + "the rest; its loss cannot be separated from the fall with distance"),
+        action: say("measure at \(number(needed)) or more locations ")
+          + (isFarther
+            ? say("right behind it, and as many beyond \(boundary) m without walls between")
+            : say("far behind it, and as many near the beacon without walls between")))
     case .crossedTogether(let kinds):
       return ReasonWords(
         say("'\(kinds)' are only crossed together: the loss given is their sum"), action: alone)
@@ -132,19 +128,5 @@ enum WallWords {
         say("\(number(locations)) locations are too few for the losses of \(number(kinds)) kinds"),
         action: bothSides)
     }
-  }
-
-  private static func distanceInstead(
-    _ kind: String, boundary: String, isFarther: Bool, needed: String
-  ) -> ReasonWords {
-    ReasonWords(
-      say(
-        "distance decides whether a location is behind '\(kind)': "
-          + "\(isFarther ? say("beyond") : say("up to")) \(boundary) m nearly all are, and nearly none of "
-          + "the rest; its loss cannot be separated from the fall with distance"),
-      action: say("measure at \(needed) or more locations ")
-        + (isFarther
-          ? say("right behind it, and as many beyond \(boundary) m without walls between")
-          : say("far behind it, and as many near the beacon without walls between")))
   }
 }

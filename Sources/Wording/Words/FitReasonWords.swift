@@ -37,8 +37,23 @@ enum FitReasonWords {
         ),
         action: say("measure at more locations and over a wider span of distances"))
     case .unlikeBeacons(let beacons, let spread, let residualSD, let pValue, let exponent, let shown):
-      return BeaconLevelsWords.words(
-        shown, of: beacons, spread: spread, residualSD: residualSD, pValue: pValue, exponent: exponent)
+      let names = shown.map { level in
+        say(
+          "'\(level.beacon)' \(NumberFormat.rounded(level.referencePower, 1)) dBm at 1 m "
+            + "(\(self.locations(level.locations)))")
+      }
+      let hidden = beacons - shown.count
+      return ReasonWords(
+        say(
+          "\(NumberFormat.rounded(Double(beacons), 0)) beacons differ in power: at one distance, their levels "
+            + "differ by up to \(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), while "
+            + "locations of one beacon scatter by \(NumberFormat.rounded(residualSD, 1)) dB: "
+            + "\(names.joined(separator: ", "))\(hidden > 0 ? say(" and \(hidden) more") : ""); with a level "
+            + "for each beacon, the exponent is \(NumberFormat.roundedInterval(exponent))"),
+        action: say(
+          "fit each beacon separately with --beacon NAME, or use the common fall with distance and each "
+            + "beacon's own level; give these beacons separate placements, or set them to one transmit power")
+      )
     case .oneDistance(let distance, let locations):
       return ReasonWords(
         say(
@@ -48,17 +63,38 @@ enum FitReasonWords {
           "use the level and measured power from the calibration; for a line, measure at other distances "
             + "too"))
     case .exponentUnusual(let exponent, let lower, let upper):
-      return exponentUnusual(exponent, usual: (NumberFormat.rounded(lower), NumberFormat.rounded(upper)))
+      let brackets = interval(exponent).map { say(" (95 % interval \($0))") } ?? ""
+      return ReasonWords(
+        say(
+          "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) is outside "
+            + "\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))"),
+        action: say(
+          "check distance units, lost packets at far locations, and walls in front of only some locations"))
     case .unitsDoubtful(let level, let strongest, let nearest, let farthest, let widest):
-      return UnitWords.words(level, above: strongest, from: nearest, to: farthest, over: widest)
+      return doubtfulUnits(level, above: strongest, from: nearest, to: farthest, over: widest)
     case .averagedReadings:
       return ReasonWords(
         say(
           "the source averaged the levels, so how much single packets vary is understated or unknown, and so "
             + "is their number"), action: say("survey with a receiver that logs single packets"))
     case .packetsLost(let lost, let expected, let tolerable):
-      return packetsLost(lost, of: expected, tolerable: tolerable)
-    case .silentLocations(let locations): return silentLocations(locations)
+      return ReasonWords(
+        say(
+          "\(self.lost(lost, of: expected)) were not received; weak packets are lost first, so the exponent "
+            + "from received packets is biased low (in simulation, an exponent of 2.2 by 0.02 at 9 % lost, by "
+            + "0.2 at 27 %)"),
+        action: lostShare(lost, of: expected) ?? 0 > tolerable
+          ? say(
+            "expect the level to fall faster than fitted; add locations closer to the beacon, where nothing is "
+              + "lost") : say("nothing, unless the loss grows"))
+    case .silentLocations(let count):
+      return ReasonWords(
+        say(
+          "\(locations(count)) where nothing was heard \(count == 1 ? say("was") : say("were")) left out, so "
+            + "levels far away come out too strong"),
+        action: say(
+          "assume that the level there is below the receiver's sensitivity; add locations at half the "
+            + "distance"))
     case .mixedLevels(let mixed, let locations, let separation, let upperShare):
       return ReasonWords(
         say(
@@ -69,7 +105,7 @@ enum FitReasonWords {
       )
     case .undercoverage(
       let leftOut, let nearest, let farthest, let share68, let most68, let share95, let most95):
-      let percent = { (share: Double) in NumberFormat.roundedPercent(share) }
+      let percent = { NumberFormat.roundedPercent($0) }
       let shares = say(
         "the 68.27 % interval held \(percent(share68)) of the time (at most \(percent(most68))) and the "
           + "95.45 % interval \(percent(share95)) (at most \(percent(most95)))")
@@ -79,14 +115,14 @@ enum FitReasonWords {
         say(
           "at held-out locations, the 68.27 % interval held \(NumberFormat.roundedPercent(share)) of the time (at "
             + "least \(NumberFormat.roundedPercent(least)))"),
-        action: say(
-          "errors are smaller than stated; more locations narrow the intervals"))
+        action: say("errors are smaller than stated; more locations narrow the intervals"))
     case .areaTooSmall(let decorrelation, let extent, let shadowing):
+      let most = NumberFormat.rounded(shadowing.upper95 ?? 2 * shadowing.estimate)
       return ReasonWords(
         say(
           "neighbouring locations are alike over \(NumberFormat.rounded(decorrelation.estimate)) m, and the survey around a "
             + "beacon is only \(NumberFormat.rounded(extent)) m across: shadowing is \(NumberFormat.rounded(shadowing.estimate)) dB "
-            + "here, and for a beacon elsewhere it may be \(most(shadowing)) dB"),
+            + "here, and for a beacon elsewhere it may be \(most) dB"),
         action: say("survey a larger area, or around more beacons"))
     case .shapeDiffers(let advantage): return ShapeDifferenceWords.words(advantage)
     case .unknownDistance(let dwells): return unknownDistance(dwells: dwells)
@@ -145,40 +181,6 @@ enum FitReasonWords {
       action: say("measure at more locations and over a wider span of distances"))
   }
 
-  private static func exponentUnusual(
-    _ exponent: Estimate, usual: (lower: String, upper: String)
-  ) -> ReasonWords {
-    let brackets = interval(exponent).map { say(" (95 % interval \($0))") } ?? ""
-    return ReasonWords(
-      say(
-        "exponent \(NumberFormat.rounded(exponent.estimate))\(brackets) is outside \(usual.lower) to "
-          + "\(usual.upper)"),
-      action: say(
-        "check distance units, lost packets at far locations, and walls in front of only some locations"))
-  }
-
-  private static func packetsLost(_ lost: Int, of expected: Int, tolerable: Double) -> ReasonWords {
-    ReasonWords(
-      say(
-        "\(self.lost(lost, of: expected)) were not received; weak packets are lost first, so the exponent "
-          + "from received packets is biased low (in simulation, an exponent of 2.2 by 0.02 at 9 % lost, by "
-          + "0.2 at 27 %)"),
-      action: lostShare(lost, of: expected) ?? 0 > tolerable
-        ? say(
-          "expect the level to fall faster than fitted; add locations closer to the beacon, where nothing is "
-            + "lost") : say("nothing, unless the loss grows"))
-  }
-
-  private static func silentLocations(_ count: Int) -> ReasonWords {
-    ReasonWords(
-      say(
-        "\(locations(count)) where nothing was heard \(count == 1 ? say("was") : say("were")) left out, so "
-          + "levels far away come out too strong"),
-      action: say(
-        "assume that the level there is below the receiver's sensitivity; add locations at half the "
-          + "distance"))
-  }
-
   private static func undercoverage(
     _ leftOut: FitReason.LeftOut, from nearest: Double?, to farthest: Double?, _ shares: String
   ) -> ReasonWords {
@@ -195,9 +197,11 @@ enum FitReasonWords {
           "at held-out locations from \(NumberFormat.rounded(nearest)) m to "
             + "\(NumberFormat.rounded(farthest)) m, \(shares)"),
         action: say("expect larger errors than stated at these distances; measure more locations there"))
-    case .place: return wholeLeftOut("places", shares)
-    case .beacon: return wholeLeftOut("beacons", shares)
-    case .log: return wholeLeftOut("logs", shares)
+    case .place, .beacon, .log:
+      let units = "\(leftOut.rawValue)s"
+      return ReasonWords(
+        say("with whole \(units) left out, \(shares)"),
+        action: say("measure more \(units); until then, expect larger errors at a new one"))
     case .block:
       return ReasonWords(
         say("with whole stretches of the survey left out, \(shares)"),
@@ -208,12 +212,6 @@ enum FitReasonWords {
         action: say(
           "survey on more days, with other phones and people; until then, expect larger errors on a new one"))
     }
-  }
-
-  private static func wholeLeftOut(_ units: String, _ shares: String) -> ReasonWords {
-    ReasonWords(
-      say("with whole \(units) left out, \(shares)"),
-      action: say("measure more \(units); until then, expect larger errors at a new one"))
   }
 
   /// Of one fit and of all conditions together.
@@ -268,23 +266,7 @@ enum FitReasonWords {
     expected > 0 ? Double(lost) / Double(expected) : nil
   }
 
-  static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
-  private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
-
-  /// The upper end of an interval, or twice the estimate where it has none.
-  private static func most(_ estimate: Estimate) -> String {
-    NumberFormat.rounded(estimate.upper95 ?? 2 * estimate.estimate)
-  }
-
-  private static func interval(_ estimate: Estimate?) -> String? {
-    guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }
-    return say("\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))")
-  }
-}
-
-/// The words of levels and distances that no beacon has.
-enum UnitWords {
-  static func words(
+  private static func doubtfulUnits(
     _ level: Double?, above strongest: Double, from nearest: Double?, to farthest: Double?,
     over widest: Double
   ) -> ReasonWords {
@@ -303,5 +285,13 @@ enum UnitWords {
       action: say(
         "check that distances are in metres, not centimetres or feet, and that levels are in dBm with their "
           + "sign"))
+  }
+
+  static func locations(_ count: Int) -> String { count == 1 ? say("1 location") : say("\(count) locations") }
+  private static func number(_ count: Int) -> String { NumberFormat.rounded(Double(count)) }
+
+  private static func interval(_ estimate: Estimate?) -> String? {
+    guard let lower = estimate?.lower95, let upper = estimate?.upper95 else { return nil }
+    return say("\(NumberFormat.rounded(lower)) to \(NumberFormat.rounded(upper))")
   }
 }

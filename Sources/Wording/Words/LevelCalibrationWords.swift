@@ -64,30 +64,6 @@ package enum LevelCalibrationWords {
   }
 }
 
-enum BeaconLevelsWords {
-  static func words(
-    _ shown: [BeaconPower], of beacons: Int, spread: Double, residualSD: Double, pValue: Double,
-    exponent: Estimate
-  ) -> ReasonWords {
-    let names = shown.map { level in
-      say(
-        "'\(level.beacon)' \(NumberFormat.rounded(level.referencePower, 1)) dBm at 1 m "
-          + "(\(FitReasonWords.locations(level.locations)))")
-    }
-    let hidden = beacons - shown.count
-    return ReasonWords(
-      say(
-        "\(NumberFormat.rounded(Double(beacons), 0)) beacons differ in power: at one distance, their levels "
-          + "differ by up to \(NumberFormat.rounded(spread, 1)) dB (\(NumberFormat.pValue(pValue))), while "
-          + "locations of one beacon scatter by \(NumberFormat.rounded(residualSD, 1)) dB: "
-          + "\(names.joined(separator: ", "))\(hidden > 0 ? say(" and \(hidden) more") : ""); with a level "
-          + "for each beacon, the exponent is \(NumberFormat.roundedInterval(exponent))"),
-      action: say(
-        "fit each beacon separately with --beacon NAME, or use the common fall with distance and each "
-          + "beacon's own level; give these beacons separate placements, or set them to one transmit power"))
-  }
-}
-
 /// The words of distances along the floor.
 enum HorizontalWords {
   static func words(

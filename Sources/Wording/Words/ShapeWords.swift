@@ -5,11 +5,6 @@ package enum ShapeWords {
   /// The shape of the numbers in front.
   package static let line = PathLossShape.freeIntercept.name
 
-  /// `0.31 ± 0.12`.
-  static func difference(_ value: Double?, _ error: Double?) -> String {
-    NumberFormat.plusMinus(value, error)
-  }
-
   /// `+0.31 ± 0.12`.
   static func gain(_ candidate: ShapeComparison.Candidate) -> String {
     NumberFormat.plusMinus(candidate.gain, candidate.gainError, isSigned: true)
@@ -100,8 +95,7 @@ package enum ShapeWords {
       let loss =
         wall.loss.map {
           say("each '\(wall.kind)' wall weakens the signal by \(NumberFormat.interval($0, 1)) dB")
-        }
-        ?? say("'\(wall.kind)' is not measured")
+        } ?? say("'\(wall.kind)' is not measured")
       let literature =
         wall.literatureLoss.map { say(" (literature, not measured: \(NumberFormat.interval($0, 1)) dB)") }
         ?? ""
