@@ -2,7 +2,6 @@ package import CalibrationModel
 package import RadioSurvey
 import Wording
 
-/// A recommendation for a terminal, verdict first.
 package enum RecommendationText {
   /// The recommendation as text with a final newline.
   /// - Parameter showsSpacingRules: Whether vendors' spacing rules are shown where beacons are counted for a floor too.
@@ -17,10 +16,7 @@ package enum RecommendationText {
     if let unmeasured = UnmeasuredWords.sentence(recommendation) {
       lines.append(([unmeasured] + UnmeasuredWords.remedies(recommendation)).joined(separator: " "))
     }
-    lines += [
-      "",
-      "Requirement: \(RequirementWords.sentence(recommendation.requirement))", "",
-    ]
+    lines += ["", "Requirement: \(RequirementWords.sentence(recommendation.requirement))", ""]
     if !recommendation.options.isEmpty {
       if map?.deployment.needs.count ?? 0 > 1 {
         lines.append("Options count beacons for the requirement above only.")
@@ -38,11 +34,9 @@ package enum RecommendationText {
     if let map, map.deployment.curve.count > 2, map.deployment.needs.count < 2 {
       lines += TextTable(.curve(map.deployment)).lines + [CurveWords.note, ""]
     }
-    if recommendation.spots == nil {
-      lines += recommendation.placements.map { "- \(PlacementReasonWords.sentence($0.reason))" } + [""]
-    }
     // Spots have a beacon each: no spacing helps there.
     if recommendation.spots == nil {
+      lines += recommendation.placements.map { "- \(PlacementReasonWords.sentence($0.reason))" } + [""]
       lines += TextTable(.plan(recommendation.conditions)).lines
       let openFloor = PlanWords.openFloor(recommendation.conditions)
       lines += [openFloor].compactMap(\.self)
@@ -68,8 +62,7 @@ package enum RecommendationText {
     return ["", "Cautions:"]
       + sentences.map { words in
         let conditions = found.filter { $0.words == words }.map(\.conditions)
-        let more = conditions.count > 6 ? "; and \(conditions.count - 6) more" : ""
-        return "- \(conditions.prefix(6).joined(separator: "; "))\(more): \(words)"
+        return "- \(InspectText.labels(conditions)): \(words)"
       }
   }
 
@@ -114,7 +107,6 @@ package enum RecommendationText {
   }
 }
 
-/// Survey advice for a terminal, verdict first.
 package enum NextText {
   /// Visits whose places are listed; the sheet has them all.
   private static let mostVisits = 3
@@ -123,7 +115,7 @@ package enum NextText {
   /// - Parameter site: for the names of its beacons.
   package static func render(_ document: NextDocument, site: Site) -> String {
     let advice = document.advice
-    let names = SurveyNames(site: site, visits: advice.visits)
+    let names = SurveyNames(site)
     var lines = [AdviceWords.sentence(advice.reason)]
     if !advice.conditions.isEmpty { lines += conditions(advice) }
     if !advice.visits.isEmpty {
@@ -161,10 +153,10 @@ package enum NextText {
   }
 
   private static func conditions(_ advice: SurveyAdvice) -> [String] {
-    var lines = [
+    var lines = [""] + TextTable(.goals(advice)).lines
+    lines += [
       "", "± is half of a 95 % interval (for the shadowing SD, as a share of it); “more” counts locations.",
     ]
-    lines = [""] + TextTable(.goals(advice)).lines + lines
     // What the table cannot say, once for all conditions that it holds for.
     var told: Set<String> = []
     let obstacles = advice.conditions.map { ($0.conditions.label, $0.obstacles.map(AdviceWords.sentence)) }
@@ -177,7 +169,6 @@ package enum NextText {
 }
 
 package enum DemoText {
-  /// The steps of the demo, each in a line.
   package static func render(files: [ImportDocument.File], data: DataSummary, fits: [ConditionFit]) -> String
   {
     let count = { (status: FitStatus) in NumberFormat.count(fits.count { $0.status == status }) }

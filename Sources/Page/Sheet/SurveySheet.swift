@@ -57,7 +57,7 @@ struct SheetView {
 
   init(_ document: NextDocument, site: Site, levels: [VenueLevel], css: String) {
     let advice = document.advice
-    let names = SurveyNames(site: site, visits: advice.visits)
+    let names = SurveyNames(site)
     self.css = css
     title = DisplayText.visible(document.site)
     kind = advice.isFirst ? "First survey" : "Next measurements"
@@ -132,7 +132,7 @@ package enum SurveyPlanTable {
   /// The surveyor fills in `timestamp` and `rssi_dbm`, and copies a row for every further reading. `import` refuses a row
   /// without a timestamp, so that what was not measured never counts as a packet that was not heard.
   package static func csv(_ document: NextDocument, site: Site) -> String {
-    let names = SurveyNames(site: site, visits: document.advice.visits)
+    let names = SurveyNames(site)
     let placements = Dictionary(
       site.beacons.map { (Optional($0.identifier), $0.placement) }, uniquingKeysWith: { first, _ in first })
     var rows = [columns]

@@ -20,7 +20,7 @@ struct RangingView {
     let outlook = index.report.ranging
     let nearest = outlook?.nearest.flatMap { $0.groups.isEmpty ? nil : $0 }
     let pairs = outlook?.pairs ?? []
-    nearestText = nearest.map { PairWords.verdict($0, pairs: pairs.count) } ?? ""
+    nearestText = nearest.map(PairWords.verdict) ?? ""
     pairTable = TableView(.pair(pairs, probability: nearest?.probability ?? 0))
     pairNote = nearest.map { PairWords.note($0, pairs, index) } ?? ""
     let regions = outlook?.regions.flatMap { $0.answers.isEmpty ? nil : $0 }

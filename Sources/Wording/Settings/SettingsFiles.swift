@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 import RadioSurvey
 import Support
 
@@ -33,15 +32,9 @@ package enum ESPresenseFile {
     ]
     if let offset = node.offset, let interval = node.offsetInterval {
       lines.append(
-        YAMLText.line(
-          "rx_adj_rssi", String(offset),
-          "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB", depth: 2))
+        YAMLText.line("rx_adj_rssi", String(offset), SettingsComments.louder(interval), depth: 2))
     } else {
-      lines.append(
-        "    "
-          + YAMLText.comment(
-            "rx_adj_rssi: unknown: there is only one receiver, or they were not measured under the same "
-              + "conditions"))
+      lines.append("    " + SettingsComments.unknown("rx_adj_rssi"))
     }
     return lines + [
       YAMLText.line(
@@ -98,16 +91,10 @@ package enum BermudaFile {
       guard let offset = node.offset, let interval = node.offsetInterval, let receiver = node.receiver else {
         return nil
       }
-      let words = "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB"
-      return YAMLText.line(YAMLText.quoted(receiver.rawValue), String(-offset), words, depth: 1)
+      let comment = SettingsComments.louder(interval)
+      return YAMLText.line(YAMLText.quoted(receiver.rawValue), String(-offset), comment, depth: 1)
     }
-    guard !known.isEmpty else {
-      return [
-        YAMLText.comment(
-          "rssi_offsets: unknown: there is only one receiver, or they were not measured under the same "
-            + "conditions")
-      ]
-    }
+    guard !known.isEmpty else { return [SettingsComments.unknown("rssi_offsets")] }
     return [YAMLText.line("rssi_offsets", nil, "dB; put the scanner's address in front of each")] + known
   }
 }
@@ -156,6 +143,16 @@ enum SettingsComments {
     case .noInterval: "its level at 1 m or its exponent has no interval"
     case .outsideByte: "its level at 1 m is outside \u{2212}128 to 127 dBm"
     }
+  }
+
+  static func louder(_ interval: Interval) -> String {
+    "louder than the mean of receivers by \(YAMLText.interval(interval, 1)) dB"
+  }
+
+  /// A line in place of the offsets under a key.
+  static func unknown(_ key: String) -> String {
+    YAMLText.comment(
+      "\(key): unknown: there is only one receiver, or they were not measured under the same conditions")
   }
 
   /// A path-loss exponent: its interval, and how far distances are from our model at worst.

@@ -55,8 +55,7 @@ package enum AccuracySentence {
     return say(
       "A device reported the true zone at \(NumberFormat.count(right)) of "
         + "\(NumberFormat.count(check.locations, "location")) left out "
-        + "(\(NumberFormat.percent(check.rightShare)), "
-        + "\(NumberFormat.range(NumberFormat.percent(check.interval.lower), NumberFormat.percent(check.interval.upper))); "
+        + "(\(NumberFormat.percent(check.rightShare)), \(HeldOutText.range(check.interval)); "
         + "predicted \(NumberFormat.percent(check.predictedShare))): \(rows.joined(separator: ", ")). "
         + "\(calibration(check))")
       + (check.advice.code == .addBeacons ? say(" Mostly wrong: \(RangingWords.action(check.advice)).") : "")
@@ -94,12 +93,12 @@ package enum AccuracySentence {
 
   package static func averaging(_ time: TimeToAccuracy) -> String {
     let goals = time.goals.map { "\(goal($0.share)): \(answer($0))" }
-    var sentences = [say("Packets to average so that 68 % of distances are right within")]
-    sentences[0] += " \(goals.joined(separator: "; "))."
+    var sentences = [
+      say("Packets to average so that 68 % of distances are right within")
+        + " \(goals.joined(separator: "; "))."
+    ]
     let floor = NumberFormat.percent(time.floor)
-    let range = time.floorInterval.map {
-      " (\(NumberFormat.range(NumberFormat.percent($0.lower), NumberFormat.percent($0.upper))))"
-    }
+    let range = time.floorInterval.map { " (\(HeldOutText.range($0)))" }
     sentences.append(
       say(
         "However long a device listens, one sigma stays at \(floor)\(range ?? "") of the distance or more "

@@ -46,17 +46,25 @@ package enum AnswerWords {
     if let spots = recommendation.spots { return lines(spots, recommendation) }
     guard let best = recommendation.options.first else { return linesByVerdict(recommendation) }
     let nothing = say("nothing yet")
-    let catchText = falseNear(best, recommendation) ?? noCatch
+    let catchText = OptionWords.falseNear(best, recommendation.requirement).map(DisplayText.capitalized)
+    return lines(
+      recommendation, buy: best.isKeeping ? buy(best.toBuy, best.cost) : nothing,
+      hang: best.isKeeping ? hang(best) : nothing, catchText: catchText ?? noCatch,
+      sure: best.isReliable
+        ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
+        : say("The data are too weak to build on."))
+  }
+
+  /// - Parameter sure: How sure it is, apart from days and beacons that were not measured.
+  private static func lines(
+    _ recommendation: Recommendation, buy: String, hang: String, catchText: String, sure: String
+  ) -> [Line] {
+    let days = recommendation.allowsForOtherDays == false ? say("Another day was not measured.") : nil
+    let beacons = recommendation.tooFewBeacons.map { _ in say("How beacons differ was not measured.") }
+    let howSure = [sure, days, beacons].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return [
-      Line(label: say("Buy"), text: best.isKeeping ? buy(best.toBuy, best.cost) : nothing),
-      Line(label: say("Hang"), text: best.isKeeping ? hang(best) : nothing),
-      Line(label: say("Catch"), text: catchText),
-      Line(
-        label: say("How sure"),
-        text: sure(
-          best.isReliable
-            ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
-            : say("The data are too weak to build on."), recommendation)),
+      Line(label: say("Buy"), text: buy), Line(label: say("Hang"), text: hang),
+      Line(label: say("Catch"), text: catchText), Line(label: say("How sure"), text: howSure),
     ]
   }
 
@@ -85,30 +93,20 @@ package enum AnswerWords {
     case .unproven, .cannotBeSaid, .noDensityShown, .spots:
       (catchText, isKnown) = (say("No density of beacons is shown to be enough."), false)
     }
-    return [
-      Line(label: say("Buy"), text: buy), Line(label: say("Hang"), text: hang),
-      Line(label: say("Catch"), text: catchText),
-      Line(
-        label: say("How sure"),
-        text: sure(
-          MeasuredWords.short(recommendation)
-            ?? (isKnown ? say("It is enough in 9 of 10 cases.") : say("The data are too weak to build on.")),
-          recommendation)),
-    ]
+    return lines(
+      recommendation, buy: buy, hang: hang, catchText: catchText,
+      sure: MeasuredWords.short(recommendation)
+        ?? (isKnown ? say("It is enough in 9 of 10 cases.") : say("The data are too weak to build on.")))
   }
 
   private static func lines(_ spots: SpotAnswer, _ recommendation: Recommendation) -> [Line] {
     let isAnswer = spots.verdict == .met || spots.verdict == .canBeMet
     let remedies = SpotWords.remedies(spots)
-    return [
-      Line(label: say("Buy"), text: isAnswer ? buy(spots.toBuy, spots.cost) : say("nothing yet")),
-      Line(label: say("Hang"), text: hang(spots)),
-      Line(
-        label: say("Catch"),
-        text: isAnswer
-          ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–"),
-      Line(label: say("How sure"), text: sure(spots.budget.map(sure) ?? "", recommendation)),
-    ]
+    return lines(
+      recommendation, buy: isAnswer ? buy(spots.toBuy, spots.cost) : say("nothing yet"), hang: hang(spots),
+      catchText: isAnswer
+        ? SpotWords.worst(spots) : remedies.dropFirst(spots.nearest == nil ? 0 : 1).first ?? "–",
+      sure: spots.budget.map(sure) ?? "")
   }
 
   /// How far the level is from what it takes, beside what the survey leaves open.
@@ -127,21 +125,11 @@ package enum AnswerWords {
       "one beacon at each spot, no more; show the nearest, which is right for \(SpotWords.share(shown))")
   }
 
-  private static func falseNear(_ option: PlanOption, _ recommendation: Recommendation) -> String? {
-    OptionWords.falseNear(option, recommendation.requirement).map { DisplayText.capitalized($0) }
-  }
-
   private static func buy(_ count: Int, _ cost: Cost?) -> String {
     let beacons = count == 0 ? say("nothing") : NumberFormat.count(count, "beacon")
     let amount = count == 0 ? nil : cost.map(CostWords.amount)
     let parts = [amount, cost.flatMap(CostWords.batteries)].compactMap(\.self)
     return parts.isEmpty ? beacons : "\(beacons) (\(parts.joined(separator: "; ")))"
-  }
-
-  private static func sure(_ text: String, _ recommendation: Recommendation) -> String {
-    let days = recommendation.allowsForOtherDays == false ? say("Another day was not measured.") : nil
-    let beacons = recommendation.tooFewBeacons.map { _ in say("How beacons differ was not measured.") }
-    return [text, days, beacons].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

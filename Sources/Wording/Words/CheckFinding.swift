@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 package import RadioSurvey
 
 /// One thing that a check says, as formats for other programs need it.

@@ -43,7 +43,8 @@ package enum CheckWords {
           + "\(NumberFormat.significant(found.neededSpanDecades)) are needed",
         action: "measure closer and farther away")
     case .levelEquivalent(let level):
-      ReasonWords("the level agrees with the calibration within \(margin(level)): \(shift(level))")
+      ReasonWords(
+        "the level agrees with the calibration within \(margin(level.marginDecibels)): \(shift(level))")
     case .levelShifted(let level) where level.commonBeacons != nil:
       ReasonWords(
         "the level of all \(NumberFormat.count(level.commonBeacons ?? 0, "beacon")) of “\(level.conditions)” has shifted together by \(shift(level))",
@@ -74,7 +75,8 @@ package enum CheckWords {
           + "difference is subtracted before beacons are compared")
     case .beaconEquivalent(let level):
       ReasonWords(
-        "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level)): \(shift(level))")
+        "the \(noun(level.isReceiver))'s level is where it was, within \(margin(level.marginDecibels)): \(shift(level))"
+      )
     case .beaconShifted(let level):
       ReasonWords(
         "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)”" } ?? ""): \(shift(level)) against the other \(noun(level.isReceiver))s",
@@ -236,9 +238,7 @@ package enum CheckWords {
     NumberFormat.significant(found.spanDecades, 2)
   }
 
-  private static func margin(_ level: CheckReason.Level) -> String {
-    NumberFormat.significant(level.marginDecibels, 3, "dB")
-  }
+  private static func margin(_ decibels: Double) -> String { NumberFormat.significant(decibels, 3, "dB") }
 
   private static func shift(_ level: CheckReason.Level) -> String {
     shift(level.shiftDecibels, level.lower95Decibels, level.upper95Decibels)
@@ -249,10 +249,6 @@ package enum CheckWords {
     let estimate = NumberFormat.signed(shift, 1, "dB")
     guard let lower, let upper else { return estimate }
     return "\(estimate) (95 % interval \(NumberFormat.signed(lower, 1)) to \(NumberFormat.signed(upper, 1)))"
-  }
-
-  private static func margin(_ level: CheckReason.BeaconLevel) -> String {
-    NumberFormat.significant(level.marginDecibels, 3, "dB")
   }
 
   private static func time(_ seconds: Double) -> String {
@@ -286,7 +282,7 @@ package enum CheckWords {
     let places = NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
     return level.shiftDecibels == nil
       ? "nothing can be said of the level of \(subject(level.beacon, level.isReceiver)) from \(places)"
-      : "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level)) cannot be said: \(shift(level)) from \(places)"
+      : "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level.marginDecibels)) cannot be said: \(shift(level)) from \(places)"
   }
 
   private static func more(_ level: CheckReason.BeaconLevel) -> String {
@@ -301,7 +297,7 @@ package enum CheckWords {
     let needed = level.neededLocations.map { "; about \($0) are needed" } ?? ""
     return level.shiftDecibels == nil
       ? "the level of “\(level.conditions)” cannot be compared: it has \(count)\(needed)"
-      : "it is undecided whether the level of “\(level.conditions)” has shifted by \(margin(level)): "
+      : "it is undecided whether the level of “\(level.conditions)” has shifted by \(margin(level.marginDecibels)): "
         + "\(shift(level)) from \(count)\(needed)"
   }
 

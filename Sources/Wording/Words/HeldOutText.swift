@@ -28,7 +28,6 @@ package enum HeldOutText {
         + "intervals in brackets).")
   }
 
-  /// The same for one packet.
   package static func singlePacket(_ heldOut: SinglePacketCoverage) -> String {
     say(
       "Of \(NumberFormat.count(heldOut.packets, "single packet")) received there, "

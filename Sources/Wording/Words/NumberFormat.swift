@@ -193,8 +193,7 @@ extension NumberFormat {
 extension NumberFormat {
   /// A number with at most the given decimals.
   static func rounded(_ value: Double?, _ decimals: Int = 2) -> String {
-    guard let value else { return absent }
-    guard value.isFinite else { return absent }
+    guard let value, value.isFinite else { return absent }
     guard abs(value) < 1e12 else { return fixed(value, 0) }
     let scale = pow(10, Double(decimals))
     let rounded = (value * scale).rounded() / scale

@@ -6,7 +6,7 @@ package enum PairWords {
   /// Share of those who walk over that a lead must find to be of use to an app.
   package static let leastDetection = 0.5
 
-  package static func verdict(_ document: NearestDocument, pairs: Int) -> String {
+  package static func verdict(_ document: NearestDocument) -> String {
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
     let asked = NumberFormat.percent(document.probability)
     let right = group.rows.count { $0.right >= document.probability }
@@ -111,18 +111,14 @@ package enum PairWords {
           ? say("Hang them \(NumberFormat.metres(pair.neededDistance)) apart.")
           : say("That is not enough: hang them \(NumberFormat.metres(pair.neededDistance)) apart too."))
     }
-    if let margin = pair.margin, margin.detection >= leastDetection {
+    if let margin = pair.margin {
       let lead = NumberFormat.fixed(margin.margin, 1, "dB")
+      let found = NumberFormat.percent(margin.detection)
       steps.append(
-        say(
-          "Until then, switch at a lead of \(lead): \(NumberFormat.percent(margin.detection)) of moves are "
-            + "noticed."))
-    } else if let margin = pair.margin {
-      let lead = NumberFormat.fixed(margin.margin, 1, "dB")
-      steps.append(
-        say(
-          "Until then, show both: switching takes a lead of \(lead), which only "
-            + "\(NumberFormat.percent(margin.detection)) of moves reach."))
+        margin.detection >= leastDetection
+          ? say("Until then, switch at a lead of \(lead): \(found) of moves are noticed.")
+          : say(
+            "Until then, show both: switching takes a lead of \(lead), which only \(found) of moves reach."))
     } else {
       steps.append(say("Until then, show both: no lead distinguishes them."))
     }

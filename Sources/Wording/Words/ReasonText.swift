@@ -136,7 +136,7 @@ extension AnyReason {
 /// One thing that a reader should know: what was seen, what it means, and what to do.
 package struct Finding {
   /// How bad it is, worst first.
-  package enum Severity: Int, Comparable, CaseIterable {
+  package enum Severity: Comparable, CaseIterable {
     /// An answer is missing or is no.
     case problem
     /// An answer stands, with a caution.
@@ -145,9 +145,6 @@ package struct Finding {
     case note
     /// As it should be.
     case good
-
-    /// The more pressing first.
-    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// The word on the page, with a sign, so that colour is never alone.
     package var word: String {
@@ -159,14 +156,8 @@ package struct Finding {
       }
     }
 
-    package var style: String {
-      switch self {
-      case .problem: "problem"
-      case .caution: "caution"
-      case .note: "note"
-      case .good: "good"
-      }
-    }
+    /// The class of the style sheet that has its name.
+    package var style: String { "\(self)" }
   }
 
   package var id: String

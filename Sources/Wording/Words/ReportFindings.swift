@@ -25,10 +25,8 @@ import RadioSurvey
 
   /// Reasons of weak and refused fits, a finding for each code.
   private var reasons: [Finding] {
-    let found = index.fits.flatMap { fit in fit.reasons.map { (fit, $0) } }
-    return FitReason.Code.allCases.filter { ![.packetsLost, .averagedReadings].contains($0) }.compactMap {
-      code in
-      let members = found.filter { $0.1.code == code }
+    FitReason.Code.allCases.filter { ![.packetsLost, .averagedReadings].contains($0) }.compactMap { code in
+      let members = found(code)
       guard let first = members.first else { return nil }
       let isRefused = members.contains { $0.0.status == .refused }
       // What leaves every fit calibrated is worth knowing and no more.
@@ -45,13 +43,17 @@ import RadioSurvey
     }
   }
 
+  /// The reasons of one code, each with its fit.
+  private func found(_ code: FitReason.Code) -> [(ConditionFit, FitReason)] {
+    index.fits.flatMap { fit in fit.reasons.filter { $0.code == code }.map { (fit, $0) } }
+  }
+
   /// Wherever fewer packets came than were sent, whether or not a fit is weak for it.
   private var lostPackets: Finding? {
     let losing = index.fits.filter {
       $0.estimator == .received && ($0.expectedPackets ?? 0) > $0.receivedPackets
     }.sorted { Self.received($0) < Self.received($1) }
-    let reasons = index.fits.flatMap { fit in fit.reasons.filter { $0.code == .packetsLost }.map { (fit, $0) }
-    }
+    let reasons = found(.packetsLost)
     guard !losing.isEmpty || !reasons.isEmpty else { return nil }
     let evidence =
       losing.isEmpty
@@ -82,8 +84,7 @@ import RadioSurvey
       fit.averaged || fit.reasons.contains { $0.code == .averagedReadings }
     }
     guard !fits.isEmpty else { return nil }
-    let reasons = fits.flatMap { fit in fit.reasons.filter { $0.code == .averagedReadings }.map { (fit, $0) }
-    }
+    let reasons = found(.averagedReadings)
     return Finding(
       id: "finding-averaged-readings", severity: .caution, title: FitReason.Code.averagedReadings.headline,
       evidence: limited(fits.map(\.conditions.shownLabel)), meaning: FitReason.Code.averagedReadings.meaning,

@@ -158,7 +158,6 @@ package enum SpotWords {
 }
 
 extension ResultTable {
-  /// Each spot of a requirement.
   package static func spot(_ answer: SpotAnswer) -> ResultTable {
     ResultTable(
       caption: say("Spots"), answer.spots,

@@ -93,7 +93,6 @@ enum RangingWords {
     }
   }
 
-  /// What to do about zones that devices named at left-out locations.
   static func action(_ advice: ZoneAdvice) -> String {
     switch advice {
     case .trustHeldOutShares:

@@ -1,5 +1,4 @@
 package import CalibrationModel
-import Foundation
 package import RadioSurvey
 import Support
 
@@ -7,8 +6,7 @@ import Support
 package struct SurveyNames {
   private let names: [BeaconIdentifier: String]
 
-  /// Names for the placements, crowd levels and beacons of a site and of planned visits.
-  package init(site: Site, visits: [PlannedVisit]) {
+  package init(_ site: Site) {
     names = Dictionary(
       site.beacons.map { ($0.identifier, $0.name ?? $0.identifier.description) },
       uniquingKeysWith: { first, _ in first })
