@@ -59,7 +59,6 @@ enum AccuracyPageText {
   private static let mostRows = 36
   private static let mostRefused = 4
 
-  /// The lines.
   /// - Parameter near: The distance at which sets are compared, m: that of each set which is nearest to it.
   static func lines(_ document: AccuracyDocument, near: Double) -> [String] {
     let sets = self.sets(document, near: near)
@@ -68,7 +67,7 @@ enum AccuracyPageText {
       "\(NumberFormat.count(sets.count, "set")) of conditions, least accurate first: by the radius "
         + "containing 95 % of errors, as a share of the distance.",
       "Each at the distance nearest to \(NumberFormat.metres(near)), for another place in this survey, from "
-        + "the mean of \(packets(document)):",
+        + "the mean of \(NumberFormat.count(document.accuracy.map(\.packets).max() ?? 0, "packet")):",
     ]
     lines += TextTable(AccuracySetsTable.table(shown)).lines
     if sets.count > shown.count {
@@ -108,7 +107,6 @@ enum AccuracyPageText {
     }
   }
 
-  /// What is missing, and how to give it.
   private static func help(_ gap: BeliefGap) -> String {
     switch gap {
     case .fitRefused: "The fit is refused: 'beacon-calibrate fit' says why."
@@ -135,10 +133,6 @@ enum AccuracyPageText {
     return lines.enumerated().sorted {
       ($1.element.relativeRadius, $0.offset) < ($0.element.relativeRadius, $1.offset)
     }.map(\.element)
-  }
-
-  private static func packets(_ document: AccuracyDocument) -> String {
-    NumberFormat.count(document.accuracy.map(\.packets).max() ?? 0, "packet")
   }
 
   /// What another day, phone or person changes: how many sets know it, or that none does.

@@ -6,7 +6,6 @@ import Wording
 package enum CheckText {
   /// Lines of a report that are printed however long they are; of a longer one each code is printed once, with its count.
   private static let longest = 30
-  /// Lines for the reasons why logs were skipped.
   private static let shownReasons = 10
 
   package static func render(_ report: CheckReport) -> String {

@@ -76,8 +76,11 @@ package enum ExplainText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
+  private static func spread(_ sd: Estimate?) -> String {
+    sd == nil ? "not known" : NumberFormat.interval(sd, 1) + " dB"
+  }
+
   private static func rows(_ fit: ConditionFit, _ line: FittedLine) -> [Row] {
-    func spread(_ sd: Estimate?) -> String { sd == nil ? "not known" : NumberFormat.interval(sd, 1) + " dB" }
     let sessions = fit.sample.sessions ?? 1
     return [
       Row(
@@ -95,8 +98,7 @@ package enum ExplainText {
           ? "one dwell at each place: part of place" : "another angle or visit; averaging angles removes it"),
       Row(
         name: "packet (fading)", spread: spread(line.fadingSD),
-        meaning: line.fadingSD == nil ? "not measured: part of place" : "averaging packets removes it"
-      ),
+        meaning: line.fadingSD == nil ? "not measured: part of place" : "averaging packets removes it"),
       Row(
         name: "together", spread: NumberFormat.fixed(line.packetSD, 1, "dB"),
         meaning: "one packet at another place, in the sessions surveyed"),
@@ -108,7 +110,7 @@ package enum ExplainText {
     let measured = fit.sample.beaconsMeasured ?? 0
     let sd = line.beacons?.levelSD
     return Row(
-      name: "  of it, beacons", spread: sd == nil ? "not known" : NumberFormat.interval(sd, 1) + " dB",
+      name: "  of it, beacons", spread: spread(sd),
       meaning: sd != nil
         ? "another beacon; measuring around it removes it"
         : measured == 1

@@ -30,7 +30,7 @@ package enum FitText {
     lines += ValidationText.diagnoses(
       fits, codes: Diagnosis.Code.allCases.filter { $0 != .packetCorrelation })
     lines += ShapesText.summary(fits)
-    lines += crowd(document.crowdEffects)
+    if !document.crowdEffects.isEmpty { lines += [""] + TextTable(.crowd(document.crowdEffects)).lines }
     lines += EffectsText.lines(document.effects)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -39,9 +39,9 @@ package enum FitText {
   private static func reasons(_ fits: [ConditionFit]) -> [String] {
     let codes = FitReason.Code.allCases.filter { code in fits.contains { $0.has(code) } }
     guard !codes.isEmpty else { return [] }
-    let worst = { (code: FitReason.Code) in fits.filter { $0.has(code) }.map { rank($0.status) }.min() ?? 0 }
+    let worst = { (code: FitReason.Code) in fits.filter { $0.has(code) }.map(\.status.gravity).max() ?? 0 }
     var lines = ["", "Brackets are 95 % intervals, t(locations − 2) for the line. Cautions:"]
-    for code in codes.sorted(by: { worst($0) < worst($1) }) {
+    for code in codes.sorted(by: { worst($0) > worst($1) }) {
       let concerned = fits.filter { $0.has(code) }.sorted { $0.severity(code) > $1.severity(code) }
       guard let first = concerned.first, let reason = first.reasons.first(where: { $0.code == code }) else {
         continue
@@ -51,24 +51,19 @@ package enum FitText {
           "- \(first.conditions.label): \(reason.message); \(reason.action) [\(code.rawValue)]"))
       let others = concerned.dropFirst().map(\.conditions.label)
       if !others.isEmpty {
-        let shown = others.prefix(6).joined(separator: "; ")
-        let left = others.count > 6 ? "; and \(others.count - 6) more" : ""
-        lines.append(TerminalText.plain("  minor or the same: \(shown)\(left)"))
+        lines.append(TerminalText.plain("  minor or the same: \(InspectText.labels(others))"))
       }
     }
     return lines
   }
+}
 
-  private static func crowd(_ effects: [CrowdEffect]) -> [String] {
-    guard !effects.isEmpty else { return [] }
-    return [""] + TextTable(.crowd(effects)).lines
-  }
-
-  private static func rank(_ status: FitStatus) -> Int {
-    switch status {
-    case .refused: 0
+extension FitStatus {
+  fileprivate var gravity: Double {
+    switch self {
+    case .calibrated: 0
     case .weak: 1
-    case .calibrated: 2
+    case .refused: 2
     }
   }
 }
@@ -78,9 +73,10 @@ extension ConditionFit {
 
   /// How much a reason weighs here, to tell the worst conditions first.
   fileprivate func severity(_ code: FitReason.Code) -> Double {
-    let status = status == .refused ? 2.0 : status == .weak ? 1.0 : 0.0
-    guard code == .packetsLost, let expected = sample.expectedPackets, expected > 0 else { return status }
-    return status + 1 - Double(sample.receivedPackets) / Double(expected)
+    guard code == .packetsLost, let expected = sample.expectedPackets, expected > 0 else {
+      return status.gravity
+    }
+    return status.gravity + 1 - Double(sample.receivedPackets) / Double(expected)
   }
 }
 

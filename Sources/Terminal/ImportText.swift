@@ -5,7 +5,6 @@ import Wording
 package enum ImportText {
   /// Logs that get a line each.
   private static let shownFiles = 12
-  /// Lines for the reasons why logs were skipped.
   private static let shownReasons = 16
 
   /// One line for each of a few logs; a summary of many, or if a log was skipped or another file found: at most 22 lines, and with
@@ -136,7 +135,6 @@ package enum ForgetText {
   private static let shownDigits = 12
   private static let shownNames = 10
 
-  /// One line for each import, and a final newline.
   package static func render(_ document: ForgetDocument) -> String {
     var lines = document.forgotten.map { log in
       "\(log.file): forgotten, \(NumberFormat.count(log.receivedPackets, "packet")) in "
@@ -156,18 +154,16 @@ package enum ForgetText {
     _ name: String, nearest: String?, _ imports: [ImportSummary], store: String
   ) -> String {
     let question = nearest.map { "did you mean '\($0)'? " } ?? ""
-    let names = imports.prefix(shownNames).map { "'\($0.file)'" }.joined(separator: ", ")
-    let more = imports.count > shownNames ? " and \(imports.count - shownNames) more" : ""
-    let help = imports.isEmpty ? "the store has no logs" : "\(question)the store has \(names)\(more)"
+    let names = InspectText.list(imports.map { "'\($0.file)'" }, most: shownNames)
+    let help = imports.isEmpty ? "the store has no logs" : "\(question)the store has \(names)"
     return issue(store, "no log named '\(name)' is imported", "log-not-imported", help)
   }
 
   package static func ambiguous(_ name: String, _ imports: [ImportSummary], store: String) -> String {
-    let found = imports.prefix(shownNames).map { "\($0.sha256.prefix(shownDigits)) ('\($0.file)')" }
-    let more = imports.count > shownNames ? " and \(imports.count - shownNames) more" : ""
+    let found = imports.map { "\($0.sha256.prefix(shownDigits)) ('\($0.file)')" }
     return issue(
       store, "'\(name)' matches \(imports.count) imports", "log-not-imported",
-      "name one by path or digest: \(found.joined(separator: ", "))\(more)")
+      "name one by path or digest: \(InspectText.list(found, most: shownNames))")
   }
 
   private static func issue(_ store: String, _ message: String, _ code: String, _ help: String) -> String {

@@ -197,8 +197,13 @@ package enum InspectText {
   }
 
   /// The first words of a list, and how many more there are.
-  static func list(_ words: [String]) -> String {
-    words.prefix(12).joined(separator: ", ") + (words.count > 12 ? " and \(words.count - 12) more" : "")
+  static func list(_ words: [String], most: Int = 12) -> String {
+    words.prefix(most).joined(separator: ", ") + (words.count > most ? " and \(words.count - most) more" : "")
+  }
+
+  /// The same of whole labels, six of them.
+  static func labels(_ labels: [String]) -> String {
+    labels.prefix(6).joined(separator: "; ") + (labels.count > 6 ? "; and \(labels.count - 6) more" : "")
   }
 }
 

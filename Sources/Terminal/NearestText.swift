@@ -53,9 +53,7 @@ package enum NearestText {
     let at = NumberFormat.metres(document.radius)
     guard let group = document.groups.first, let worst = group.rows.first else { return "" }
     let name = NearestTable.name(worst.beacon, NearestTable.names(group))
-    let share =
-      "\(NumberFormat.percent(worst.right)) (\(NumberFormat.percent(worst.interval.lower)) to "
-      + "\(NumberFormat.percent(worst.interval.upper)))"
+    let share = NumberFormat.share(worst.right, worst.interval)
     guard !document.isMet else {
       return TerminalText.plain(
         "A device \(at) from a beacon ranks it first at least \(asked) of the time, at every beacon; least "
@@ -182,7 +180,6 @@ package enum NearestCheckText {
         + PredictedShareWords.judgement(row.right, parts: parts))
   }
 
-  /// What to do about predictions that are too sure, or may be.
   private static func advice(_ document: NearestCheckDocument, _ row: NearestCheckRow) -> String? {
     if document.isHorizontal {
       return

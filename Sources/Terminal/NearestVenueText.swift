@@ -66,7 +66,6 @@ enum NearestVenueText {
       + "\(NumberFormat.percent(path.metShare)) of it; \(taken)."
   }
 
-  /// Beacons of other floors that come first.
   static func wrongFloors(_ venue: NearestVenue, names: [BeaconIdentifier: String]) -> [String] {
     guard let worst = venue.wrongFloors.first else { return [] }
     let step = NumberFormat.metres(worst.step)

@@ -66,9 +66,7 @@ package enum RecordText {
 
   private static func silence(_ beacons: [BeaconIdentifier]) -> [String] {
     guard !beacons.isEmpty else { return [] }
-    let shown = beacons.prefix(12).map(\.description).joined(separator: ", ")
-    let more = beacons.count > 12 ? " and \(beacons.count - 12) more" : ""
-    return [TerminalText.plain("Not heard: \(shown)\(more).")]
+    return [TerminalText.plain("Not heard: \(InspectText.list(beacons.map(\.description))).")]
   }
 }
 
@@ -78,7 +76,6 @@ package enum RecordText {
 /// each time: nothing is easier than to walk on and keep the old distance.
 package struct DwellDialogue {
   package enum Step: Equatable {
-    /// Something to say.
     case say(String)
     case begin(DwellSetting)
     case end
@@ -109,7 +106,6 @@ package struct DwellDialogue {
     self.read = read
   }
 
-  /// What to show before the next answer.
   package var prompt: String {
     guard let question else { return "" }
     let (field, text) = Self.questions[question]
@@ -158,7 +154,6 @@ extension DwellDialogue {
 }
 
 extension String {
-  /// The text without blanks at either end.
   fileprivate var trimmed: String {
     let blanks: Set<Character> = [" ", "\t", "\r"]
     return String(drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())

@@ -111,13 +111,10 @@ package enum RegionsText {
     var lines: [String] =
       switch plan.kind {
       case .none: []
-      case .beacon:
+      case .beacon, .area:
         [
-          "Identities: \(counts), all different. Monitor one region per beacon: \(plan.regions.count) of Core Location’s \(limit)."
-        ]
-      case .area:
-        [
-          "Identities: \(counts), all different. Monitor one region per major: \(plan.regions.count) of Core Location’s \(limit)."
+          "Identities: \(counts), all different. Monitor one region per \(plan.kind == .area ? "major" : "beacon"): "
+            + "\(plan.regions.count) of Core Location’s \(limit)."
         ]
       case .nearestAreas:
         [

@@ -1,15 +1,11 @@
 package import CalibrationModel
-import Foundation
 import RadioSurvey
 import Wording
 
 /// A replay for a terminal: a line for each step as it comes, and the summary.
 package enum ReplayText {
-  private static let timeWidth = 10
-  private static let nearestWidth = 22
-  private static let zoneWidth = 11
-  private static let distanceWidth = 17
-  private static let heardWidth = 8
+  /// Of the columns in the order of ``heading``; the last one is open.
+  private static let widths = [10, 22, 11, 17, 8, 0]
   /// Seconds since 1970 above which a time is shown as a time of day.
   private static let firstClock = 1e8
 
@@ -37,7 +33,6 @@ package enum ReplayText {
   }
 
   private static func row(_ cells: [String]) -> String {
-    let widths = [timeWidth, nearestWidth, zoneWidth, distanceWidth, heardWidth, 0]
     let text = zip(cells, widths).map { cell, width in
       let plain = TerminalText.plain(cell)
       return plain + String(repeating: " ", count: max(1, width - plain.count))

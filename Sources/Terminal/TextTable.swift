@@ -112,7 +112,6 @@ package enum TextWidth {
   /// Columns of the terminal that text is made for just now; `nil` where lines may be of any length, as in a file.
   @TaskLocal package static var columns: Int?
 
-  /// Runs work with tables fitted to a number of columns.
   package static func fitting<Result>(_ columns: Int?, _ work: () throws -> Result) rethrows -> Result {
     try $columns.withValue(columns, operation: work)
   }

@@ -32,7 +32,6 @@ package enum ValidationText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same check for one packet.
   private static func singlePackets(_ fits: [ConditionFit]) -> [String] {
     let table = SinglePacketTable.table(fits)
     return table.rows.isEmpty ? [] : ["", "Brackets count locations, not packets."] + TextTable(table).lines
@@ -44,7 +43,6 @@ package enum ValidationText {
     return shown.isEmpty ? [] : [""] + TextTable(PITTable.sets(shown)).lines
   }
 
-  /// Conditions without a fit, each with the first reason.
   private static func refusals(_ fits: [ConditionFit]) -> [String] {
     let refused = fits.filter { $0.status == .refused }
     guard !refused.isEmpty else { return [] }
@@ -69,8 +67,7 @@ package enum ValidationText {
           "- \(label): \(diagnosis.message): \(diagnosis.meaning); \(diagnosis.action) [\(code.rawValue)]"))
       let others = concerned.dropFirst().map(\.0)
       guard !others.isEmpty else { continue }
-      let more = others.count > 6 ? "; and \(others.count - 6) more" : ""
-      lines.append(TerminalText.plain("  also: \(others.prefix(6).joined(separator: "; "))\(more)"))
+      lines.append(TerminalText.plain("  also: \(InspectText.labels(others))"))
     }
     return lines.isEmpty ? [] : ["", "Findings in the residuals:"] + lines
   }
