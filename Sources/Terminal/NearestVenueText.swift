@@ -121,13 +121,7 @@ enum NearestVenueText {
   }
 
   private static func words(_ item: NearestVenue.Cost) -> String {
-    let basis =
-      switch item.cost.basis {
-      case .measured: "measured"
-      case .literature: "literature"
-      case .assumed: "assumed: as one brick"
-      case .given: "given"
-      }
+    let basis = item.cost.basis == .assumed ? "assumed: as one brick" : item.cost.basis.rawValue
     let conditions = item.conditions.map { ", \($0.label)" } ?? ""
     return "\(item.cost.kind) \(decibels(item.cost.loss)) (\(basis)\(conditions))"
   }

@@ -123,7 +123,11 @@ package import RadioSurvey
   package var referencePowerDBm: Double
   package var raisedReferencePowerDBm: Double
 
-  init(_ flat: HorizontalDistances.Row, _ raised: HorizontalDistances.Row) {
+  /// The line at 1 m or the height stated, beside the one at 0; `nil` without both.
+  init?(_ distances: HorizontalDistances) {
+    guard let flat = distances.rows.first, flat.height == 0,
+      let raised = distances.rows.first(where: { $0.height == distances.statedHeight ?? 1 })
+    else { return nil }
     heightMetres = raised.height
     exponent = flat.pathLossExponent.estimate
     raisedExponent = raised.pathLossExponent.estimate

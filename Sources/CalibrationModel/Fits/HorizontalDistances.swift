@@ -42,19 +42,11 @@ package import RadioSurvey
   package var rows: [Row]
 }
 
-extension HorizontalDistances {
-  /// The rows' exponents at 0 and at 1 m or the height stated: what a reader compares.
-  package var compared: (flat: Row, raised: Row)? {
-    guard let flat = rows.first, flat.height == 0 else { return nil }
-    return (rows.first { $0.height == statedHeight ?? 1 }).map { (flat, $0) }
-  }
-}
-
 extension FitReason {
   package static func horizontalDistances(_ distances: HorizontalDistances, of locations: Int) -> Self {
     .horizontalDistances(
       basis: distances.basis, horizontal: distances.locations, locations: locations,
       nearestMetres: distances.nearest, statedHeightMetres: distances.statedHeight,
-      distances.compared.map(RaisedLine.init))
+      RaisedLine(distances))
   }
 }

@@ -252,7 +252,7 @@ struct FloorPlanLegend {
     if let zone = surveyed?.zone {
       add(
         true, "<g transform=\"translate(14 0)\">\(FloorPlanPanel.circle(0.75))</g>",
-        say("\(LocalizedText(key: zone.rawValue).words) said in \(NumberFormat.percent(0.75)) of dwells"))
+        say("\(zone.word) said in \(NumberFormat.percent(0.75)) of dwells"))
     }
     add(
       beacons.contains { !$0.isKept }, disc("planned", "8"),

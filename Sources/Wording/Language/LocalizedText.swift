@@ -1,4 +1,4 @@
-import RadioSurvey
+package import RadioSurvey
 
 /// A sentence of the page in English, with its values apart: the key by which other languages know it.
 ///
@@ -77,6 +77,10 @@ import RadioSurvey
 
 /// A text of the page in its language.
 package func say(_ text: LocalizedText) -> String { text.words }
+
+extension Zone {
+  package var word: String { LocalizedText(key: rawValue).words }
+}
 
 /// The words of a template or script: the text between `{{#t}}` and `{{/t}}`, with its tags as values.
 package struct TemplateWords: Sendable {

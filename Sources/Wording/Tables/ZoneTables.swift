@@ -10,7 +10,7 @@ extension ResultTable {
     return ResultTable(
       caption: say("Zones reported at held-out locations (predicted share in brackets)"), check.rows,
       columns: [
-        .text(say("True zone")) { LocalizedText(key: $0.zone.rawValue).words },
+        .text(say("True zone")) { $0.zone.word },
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .number(say("Reported immediate")) { named($0.namedImmediate, $0.predicted.immediate) },
         .number(say("Reported near")) { named($0.namedNear, $0.predicted.near) },
@@ -26,7 +26,7 @@ extension ResultTable {
       cells, continues: { $0.1.named != NamedZone.allCases.first },
       columns: [
         .text("In truth", grouping: true) { $0.0.rawValue },
-        .text("Named") { name($0.1.named) },
+        .text("Named") { $0.1.named == .notHeard ? "not heard" : $0.1.named.rawValue },
         .number("Locations") {
           "\(NumberFormat.count($0.1.share.seen)) of \(NumberFormat.count($0.1.share.trials))"
         },
@@ -36,13 +36,6 @@ extension ResultTable {
         .interval("Measured (95 %)") { NumberFormat.share($0.1.share.measured, $0.1.share.interval) },
         .interval("Difference (95 %)") { NearestCheckTable.difference($0.1.share) },
       ])
-  }
-
-  private static func name(_ named: NamedZone) -> String {
-    switch named {
-    case .immediate, .near, .far: named.rawValue
-    case .notHeard: "not heard"
-    }
   }
 
   /// Columns, at most: of more beacons only those taken most often are named.

@@ -47,9 +47,7 @@ package enum AccuracySentence {
     let rows = check.rows.map { row in
       let right = NumberFormat.count(Int((row.rightShare * Double(row.locations)).rounded()))
       let promised = row.isTooSure ? say(" (promised \(NumberFormat.percent(promised(row))))") : ""
-      return say(
-        "\(LocalizedText(key: row.zone.rawValue).words) \(right) of "
-          + "\(NumberFormat.count(row.locations))\(promised)")
+      return say("\(row.zone.word) \(right) of \(NumberFormat.count(row.locations))\(promised)")
     }
     let right = Int((check.rightShare * Double(check.locations)).rounded())
     return say(
@@ -73,7 +71,7 @@ package enum AccuracySentence {
     let scores = say(
       "Brier score \(NumberFormat.fixed(check.brierScore, 2)), "
         + "\(NumberFormat.fixed(check.expectedBrierScore, 2)) expected")
-    let seldom = check.rows.filter(\.isTooSure).map { LocalizedText(key: $0.zone.rawValue).words }
+    let seldom = check.rows.filter(\.isTooSure).map(\.zone.word)
     let named =
       seldom.isEmpty
       ? "" : say("It reported \(seldom.joined(separator: say(" and "))) clearly less often than predicted. ")

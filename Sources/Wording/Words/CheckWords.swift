@@ -167,7 +167,8 @@ package enum CheckWords {
         "the log ends in the middle of a line", action: "copy the whole log again; part of it is missing")
     case .expectationMissed(let what, let found, let expected):
       ReasonWords(
-        "the log has \(NumberFormat.count(Int(found.rounded(.down)))) \(noun(what)); survey.toml expects "
+        "the log has \(NumberFormat.count(Int(found.rounded(.down)))) "
+          + "\(what == .seconds ? "seconds of packets" : what.rawValue); survey.toml expects "
           + "\(what == .receivers ? "" : "at least ")\(NumberFormat.count(Int(expected.rounded(.up))))",
         action: "survey again, or change [[check.expect]]")
     case .noLogsMatched(let pattern):
@@ -215,15 +216,6 @@ package enum CheckWords {
 
   private static func subject(_ name: String, _ isReceiver: Bool?) -> String {
     isReceiver == true ? "receiver “\(name)”" : "“\(name)”"
-  }
-
-  private static func noun(_ what: CheckReason.Expected) -> String {
-    switch what {
-    case .rows: "rows"
-    case .seconds: "seconds of packets"
-    case .beacons: "beacons"
-    case .receivers: "receivers"
-    }
   }
 
   private static func rejected(_ rows: CheckReason.Rows) -> String {

@@ -148,6 +148,7 @@ package enum OptionWords {
   package static func action(_ option: PlanOption, isWhole: Bool = false) -> String {
     let name = option.placement.map { say("“\(DisplayText.visible($0.rawValue))”") }
     let place = name.map { say(" at \($0)") } ?? ""
+    let whole = isWhole ? place : ""
     let (from, to) = (option.from, option.to)
     switch option.lever {
     case .move: return say("move the beacons that are there\(place)")
@@ -159,24 +160,22 @@ package enum OptionWords {
     case .average:
       return say(
         "average \(NumberFormat.count(to.map { Int($0) })) packets (now "
-          + "\(NumberFormat.count(from.map { Int($0) })))") + (isWhole ? place : "")
+          + "\(NumberFormat.count(from.map { Int($0) })))") + whole
     case .placement: return say("hang beacons\(place)")
     case .power: return say("transmit at \(dbm(to))\(place) (now \(dbm(from))), measured power unchanged")
     case .more: return say("hang more beacons\(place)")
     case .boundary:
-      return say("call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))")
-        + (isWhole ? place : "")
+      return say("call it near up to \(NumberFormat.metres(to)) (now \(NumberFormat.metres(from)))") + whole
     case .probability:
-      return say("ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))")
-        + (isWhole ? place : "")
+      return say("ask for \(NumberFormat.percent(to)) (now \(NumberFormat.percent(from)))") + whole
     case .points:
       let only =
         to == 1
         ? say("serve only the point of interest")
         : say("serve only the \(NumberFormat.count(to.map { Int($0) })) points of interest")
-      return only + (isWhole ? place : "")
+      return only + whole
     case .heard:
-      return say("ask only to be heard within \(NumberFormat.short(to, "s"))") + (isWhole ? place : "")
+      return say("ask only to be heard within \(NumberFormat.short(to, "s"))") + whole
     }
   }
 

@@ -80,8 +80,7 @@ package enum MeasuredWords {
     worst(recommendation).map { worst in
       guard let within = worst.within else { return anywhere(worst) }
       return say(
-        "Within \(NumberFormat.setting(within, "m")) of the nearest beacon, devices said "
-          + "\(LocalizedText(key: worst.zone.rawValue).words) in "
+        "Within \(NumberFormat.setting(within, "m")) of the nearest beacon, devices said \(worst.zone.word) in "
           + "\(NumberFormat.share(worst.share, worst.interval)) of cases, counted at "
           + "\(NumberFormat.count(worst.places, "place")).")
     }
@@ -91,14 +90,13 @@ package enum MeasuredWords {
   static func short(_ recommendation: Recommendation) -> String? {
     worst(recommendation).map { worst in
       say(
-        "Counted: \(LocalizedText(key: worst.zone.rawValue).words) in "
-          + "\(NumberFormat.share(worst.share, worst.interval)) at \(NumberFormat.count(worst.places, "place"))."
-      )
+        "Counted: \(worst.zone.word) in \(NumberFormat.share(worst.share, worst.interval)) at "
+          + "\(NumberFormat.count(worst.places, "place")).")
     }
   }
 
   private static func anywhere(_ measured: MeasuredShare) -> String {
-    let zone = LocalizedText(key: measured.zone.rawValue).words
+    let zone = measured.zone.word
     let (share, places) = (
       NumberFormat.share(measured.share, measured.interval), NumberFormat.count(measured.places, "place")
     )
@@ -136,9 +134,7 @@ package enum MeasuredWords {
     var sentences = [standsFirst(recommendation) ? nil : counted(recommendation)]
     if recommendation.measured?.count ?? 0 > 1 {
       sentences.append(
-        say(
-          "Devices said \(LocalizedText(key: worst.zone.rawValue).words) least with "
-            + "\(worst.conditions.shownLabel)."))
+        say("Devices said \(worst.zone.word) least with \(worst.conditions.shownLabel)."))
     }
     if worst.isContradicted {
       sentences.append(

@@ -260,13 +260,11 @@ package enum FloorPlanWords {
     if let zone = map.zone, let within = map.within {
       let places = NumberFormat.count(map.places.count { $0.share != nil }, "place")
       text += say(
-        " Each circle is filled by the share of dwells in which devices said "
-          + "\(LocalizedText(key: zone.rawValue).words), counted at \(places) within "
-          + "\(NumberFormat.setting(within, "m")) of the nearest beacon.")
+        " Each circle is filled by the share of dwells in which devices said \(zone.word), counted at \(places) "
+          + "within \(NumberFormat.setting(within, "m")) of the nearest beacon.")
     } else if let zone = map.zone {
       text += say(
-        " Each circle is filled by the share of dwells in which devices said "
-          + "\(LocalizedText(key: zone.rawValue).words) of a beacon.")
+        " Each circle is filled by the share of dwells in which devices said \(zone.word) of a beacon.")
     }
     if map.places.count < map.surveyedPlaces {
       text += say(
