@@ -9,9 +9,9 @@ package enum AccuracyText {
   package static func render(_ document: AccuracyDocument, pageNear: Double? = nil) -> String {
     let all = lines(document)
     guard let pageNear, all.count > AccuracyPageText.mostLines, document.accuracy.count > 1 else {
-      return all.joined(separator: "\n") + "\n"
+      return all.plainText
     }
-    return AccuracyPageText.lines(document, near: pageNear).joined(separator: "\n") + "\n"
+    return AccuracyPageText.lines(document, near: pageNear).plainText
   }
 
   private static func lines(_ document: AccuracyDocument) -> [String] {
@@ -20,15 +20,14 @@ package enum AccuracyText {
     for (table, ((heldOut, groups), slope)) in zip(document.accuracy, checks) {
       if !lines.isEmpty { lines.append("") }
       lines.append(
-        TerminalText.plain(
-          "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
-            + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and exponent "
-            + NumberFormat.fixed(table.belief.pathLossExponent, 2)))
-      if let slope { lines.append(TerminalText.plain("The slope is not measured: \(slope.message).")) }
+        "\(table.conditions.label): from the mean of \(NumberFormat.count(table.packets, "packet")); a device assumes "
+          + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and exponent "
+          + NumberFormat.fixed(table.belief.pathLossExponent, 2))
+      if let slope { lines.append("The slope is not measured: \(slope.message).") }
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
           + single(heldOut?.singlePacket))
-      lines += AccuracySentence.walls(table).map { [TerminalText.plain($0)] } ?? []
+      lines += AccuracySentence.walls(table).map { [$0] } ?? []
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))
@@ -101,9 +100,9 @@ enum AccuracyPageText {
       guard !refused.isEmpty else { return nil }
       let rest = refused.count - most
       let more = rest > 0 ? "; and \(NumberFormat.count(rest)) more" : ""
-      return TerminalText.plain(
+      return
         "No accuracy can be stated for: \(refused.prefix(most).joined(separator: "; "))\(more). \(help(gap)) "
-          + "[\(gap.rawValue)]")
+        + "[\(gap.rawValue)]"
     }
   }
 
@@ -153,15 +152,15 @@ package enum AccuracyOverTimeText {
   package static func render(_ document: AccuracyOverTimeDocument) -> String {
     var lines: [String] = []
     for times in document.sets {
-      lines.append(TerminalText.plain("\(times.conditions.label): \(verdict(times))"))
+      lines.append("\(times.conditions.label): \(verdict(times))")
       lines += TextTable(FilterTimesTable.table(times)).lines
       lines.append("")
     }
     if !document.sets.isEmpty { lines += notes(document) }
     for refused in document.refused {
-      lines.append(TerminalText.plain("\(refused.conditions.label): \(words(refused.reason))"))
+      lines.append("\(refused.conditions.label): \(words(refused.reason))")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// The worst of it first: what no filter reaches.
@@ -222,7 +221,7 @@ package enum ZoneMatrixText {
         + "\(NumberFormat.metres(document.boundaries.near)). Intervals count places; differences are in percentage points.",
     ]
     for matrix in document.matrices {
-      lines += ["", TerminalText.plain(heading(matrix))]
+      lines += ["", heading(matrix)]
       lines += TextTable(.zoneMatrix(matrix)).lines
     }
     if document.matrices.contains(where: { !$0.countsLosses }) {
@@ -232,7 +231,7 @@ package enum ZoneMatrixText {
           + "advertising_interval_ms in survey.toml.",
       ]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func heading(_ matrix: ZoneMatrix) -> String {

@@ -32,7 +32,7 @@ package enum DeploymentText {
     if let intervals = deployment.intervals, intervals.choices.contains(where: { $0.batteryLife != nil }) {
       lines += [""] + self.intervals(intervals)
     }
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// What the requirement allows and what is not kept of it: no part of it is silent.
@@ -186,7 +186,7 @@ package enum FloorPlanText {
     if !names.isEmpty { lines += [""] + names }
     if !document.notes.isEmpty { lines.append("") }
     for note in document.notes { lines += note.description.split(separator: "\n").map(String.init) }
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func heading(_ document: PlaceDocument) -> String {

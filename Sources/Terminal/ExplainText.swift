@@ -16,7 +16,7 @@ package enum ExplainText {
     let parts = document.fits.map { fit in
       fit.outcome.line.map { lines(fit, $0) } ?? ["\(fit.conditions.label): refused; fit says why"]
     }
-    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    return parts.joined(separator: [""]).plainText
   }
 
   private static func lines(_ fit: ConditionFit, _ line: FittedLine) -> [String] {
@@ -27,10 +27,9 @@ package enum ExplainText {
     ].compactMap(\.self)
     var lines = [
       "\(fit.conditions.label):",
-      TerminalText.plain(
-        "level = \(NumberFormat.fixed(line.referencePower.estimate, 1, "dBm")) "
-          + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(bend(line))\(walls(fit)) + "
-          + terms.joined(separator: " + ")),
+      "level = \(NumberFormat.fixed(line.referencePower.estimate, 1, "dBm")) "
+        + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(bend(line))\(walls(fit)) + "
+        + terms.joined(separator: " + "),
       "exponent \(NumberFormat.interval(line.pathLossExponent, 2)), level at 1 m "
         + "\(NumberFormat.interval(line.referencePower, 1)) dBm",
     ]
@@ -40,7 +39,7 @@ package enum ExplainText {
     let rows = rows(fit, line)
     let width = rows.map(\.spread.count).max() ?? 0
     lines += rows.map { row in
-      TerminalText.plain("  " + pad(row.name, 20) + pad(row.spread, width + 2) + row.meaning)
+      "  " + pad(row.name, 20) + pad(row.spread, width + 2) + row.meaning
     }
     if let other = line.anotherSession {
       var sentence =
@@ -51,7 +50,7 @@ package enum ExplainText {
           "; with \(sessions) sessions, the assumption counts that a session SD above "
           + "\(NumberFormat.plain(LineSpread.unlikelySessionSD)) dB is unlikely (5 %)"
       }
-      lines.append(TerminalText.plain(sentence))
+      lines.append(sentence)
     }
     return lines
   }

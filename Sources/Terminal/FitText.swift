@@ -18,7 +18,7 @@ package enum FitText {
     lines += calibrations
     // A survey at one distance has no line to refuse.
     let fits = document.fits.filter { !$0.isOneDistance }
-    guard !fits.isEmpty || calibrations.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    guard !fits.isEmpty || calibrations.isEmpty else { return lines.plainText }
     if !calibrations.isEmpty { lines.append("") }
     lines += TextTable(.fit(fits)).lines
     lines += BeaconsText.table(fits)
@@ -32,7 +32,7 @@ package enum FitText {
     lines += ShapesText.summary(fits)
     if !document.crowdEffects.isEmpty { lines += [""] + TextTable(.crowd(document.crowdEffects)).lines }
     lines += EffectsText.lines(document.effects)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// Every reason once, worst first, with its worst conditions and the names of the others.
@@ -46,12 +46,10 @@ package enum FitText {
       guard let first = concerned.first, let reason = first.reasons.first(where: { $0.code == code }) else {
         continue
       }
-      lines.append(
-        TerminalText.plain(
-          "- \(first.conditions.label): \(reason.message); \(reason.action) [\(code.rawValue)]"))
+      lines.append("- \(first.conditions.label): \(reason.message); \(reason.action) [\(code.rawValue)]")
       let others = concerned.dropFirst().map(\.conditions.label)
       if !others.isEmpty {
-        lines.append(TerminalText.plain("  minor or the same: \(InspectText.labels(others))"))
+        lines.append("  minor or the same: \(InspectText.labels(others))")
       }
     }
     return lines
@@ -90,7 +88,7 @@ enum LevelCalibrationText {
     let shown = calibrations.prefix(most).flatMap(LevelCalibrationWords.sentences)
     let left = calibrations.count - min(most, calibrations.count)
     return TextTable(LevelCalibrationTable.table(calibrations)).lines + [""]
-      + shown.map { TerminalText.plain("- \($0)") } + (left > 0 ? ["- and \(left) more beacons"] : [])
+      + shown.map { "- \($0)" } + (left > 0 ? ["- and \(left) more beacons"] : [])
   }
 }
 
@@ -130,7 +128,7 @@ enum EffectsText {
         + "equal. Intervals count places; p is adjusted within each factor (Holm).",
     ]
     if !effects.terms.isEmpty { lines += TextTable(.effectTerms(effects)).lines }
-    lines += EffectWords.crowdSentences(effects).map(TerminalText.plain)
+    lines += EffectWords.crowdSentences(effects)
     lines += cells(effects) + reasons(effects)
     return lines
   }
@@ -144,7 +142,7 @@ enum EffectsText {
 
   private static func reasons(_ effects: ConditionEffects) -> [String] {
     effects.reasons.map {
-      TerminalText.plain("- conditions compared: \($0.message); \($0.action) [\($0.code.rawValue)]")
+      "- conditions compared: \($0.message); \($0.action) [\($0.code.rawValue)]"
     }
   }
 }
@@ -171,7 +169,7 @@ package enum ShapesText {
         + shapes.omitted.map { "- \(label): no \($0.shape): \($0.reason.message); \($0.reason.action)" }
     }
     if !notes.isEmpty { lines += [""] + once(notes) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// A line for each set of conditions; if there are many, only for those that no line fits well, the others counted.
@@ -199,7 +197,7 @@ package enum ShapesText {
       lines.append("- \(words)")
     }
     lines += shown.flatMap { label, shapes, _ in ShapeWords.walls(shapes).map { "- \(label): \($0)" } }
-    return lines.map(TerminalText.plain)
+    return lines
   }
 
   /// What several conditions say alike is said for the first of them only.
@@ -207,6 +205,6 @@ package enum ShapesText {
     var seen: Set<Substring> = []
     return notes.filter { note in
       seen.insert(note.split(separator: ": ", maxSplits: 1).last ?? "").inserted
-    }.map(TerminalText.plain)
+    }
   }
 }

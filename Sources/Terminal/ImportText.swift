@@ -16,7 +16,7 @@ package enum ImportText {
     {
       lines += summary(document)
     }
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func summary(_ document: ImportDocument) -> [String] {
@@ -147,7 +147,7 @@ package enum ForgetText {
       let count = document.remaining.count
       lines.append("\(NumberFormat.count(count)) \(count == 1 ? "log is" : "logs are") left in the store")
     }
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   package static func unknown(

@@ -60,7 +60,7 @@ enum InspectFolderText {
       if more > 0 { lines.append("  and \(more) more; --format json has them") }
     }
     guard let command = folder.importCommand else {
-      return (lines + ["", "No file is a survey log."]).map(TerminalText.plain).joined(separator: "\n") + "\n"
+      return (lines + ["", "No file is a survey log."]).plainText
     }
     lines += ["", "To import all of them, with this survey.toml in the folder:"]
     let survey = folder.survey.split(separator: "\n")
@@ -72,7 +72,7 @@ enum InspectFolderText {
       lines.append("  … \(survey.count - shownStanzaLines) more lines; --toml - prints all")
     }
     lines += ["write it, and import:", "  \(command)"]
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func lines(_ group: InspectedFolder.Group) -> [String] {

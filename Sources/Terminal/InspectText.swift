@@ -19,11 +19,11 @@ package enum InspectText {
         "\(NumberFormat.count(document.files.count + document.skipped.count, "log")): "
           + "\(NumberFormat.count(document.files.count)) inspected, \(NumberFormat.count(document.skipped.count)) skipped"
       ] + SkippedText.lines(document.skipped, limit: shownReasons)
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   package static func render(_ document: IssueCodeDocument) -> String {
-    TextTable(.codeMeanings(document)).lines.joined(separator: "\n") + "\n"
+    TextTable(.codeMeanings(document)).lines.plainText
   }
 
   private static func render(_ file: InspectDocument.File) -> String {
@@ -55,7 +55,7 @@ package enum InspectText {
     ]
     lines += file.stanza.split(separator: "\n").map { "  \($0)" }
     lines += toAdd(file.toAdd, hasCoordinates: log.hasCoordinates)
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// What the user adds to the command for a fit.
@@ -242,7 +242,7 @@ package enum SurveyDraftText {
     lines.append(
       "For plans, complete the lines marked TO ADD: beacon positions, what beacons broadcast, the floor and "
         + "the requirement.")
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func lines(_ group: SurveyDraft.Group) -> [String] {

@@ -23,14 +23,13 @@ package enum NearestText {
       let names = unmeasured.prefix(mostPairs).map { "“\($0)”" } + (unmeasured.count > mostPairs ? ["…"] : [])
       lines += [
         "",
-        TerminalText.plain(
-          "No level of \(names.joined(separator: ", ")) was measured, and so few other beacons do not tell how beacons "
-            + "differ: the intervals leave that out. Measure around each."),
+        "No level of \(names.joined(separator: ", ")) was measured, and so few other beacons do not tell how beacons "
+          + "differ: the intervals leave that out. Measure around each.",
       ]
     }
     lines += ["", rule(document)]
     lines += document.venue.map(NearestVenueText.costs) ?? []
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// The answers for people who stand at each beacon.
@@ -38,9 +37,9 @@ package enum NearestText {
     var lines = [verdict(document)]
     for group in document.groups {
       let names = NearestTable.names(group)
-      lines += ["", TerminalText.plain(heading(group))]
+      lines += ["", heading(group)]
       lines += TextTable(NearestTable.table(group, names: names)).lines
-      lines += pairs(group, document, names).map(TerminalText.plain)
+      lines += pairs(group, document, names)
     }
     if document.groups.contains(where: { $0.rows.contains(where: \.isExtrapolated) }) {
       lines += ["", "\(AccuracyRowsTable.extrapolated) outside the distances measured"]
@@ -55,14 +54,13 @@ package enum NearestText {
     let name = NearestTable.name(worst.beacon, NearestTable.names(group))
     let share = NumberFormat.share(worst.right, worst.interval)
     guard !document.isMet else {
-      return TerminalText.plain(
+      return
         "A device \(at) from a beacon ranks it first at least \(asked) of the time, at every beacon; least "
-          + "often at \(name), in \(share).")
+        + "often at \(name), in \(share)."
     }
     let failing = group.rows.count { $0.right < document.probability }
-    return TerminalText.plain(
-      "A device \(at) from a beacon ranks it first less than \(asked) of the time at \(failing) of "
-        + "\(NumberFormat.count(group.rows.count, "beacon")); least often at \(name), in \(share).")
+    return "A device \(at) from a beacon ranks it first less than \(asked) of the time at \(failing) of "
+      + "\(NumberFormat.count(group.rows.count, "beacon")); least often at \(name), in \(share)."
   }
 
   private static func heading(_ group: NearestGroup) -> String {
@@ -124,7 +122,7 @@ package enum NearestText {
         case .noFloor: "it has no floor in survey.toml, and beacons hang on several"
         case .noFit: "its placement has no usable fit: survey it"
         }
-      return TerminalText.plain("Left out: \(name); \(words).")
+      return "Left out: \(name); \(words)."
     }
   }
 
@@ -161,7 +159,7 @@ package enum NearestCheckText {
       )
     }
     if let advice = advice(document, front) { lines.append(advice) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func verdict(_ row: NearestCheckRow, _ bands: [NearestCheckBand]) -> String {
@@ -175,9 +173,8 @@ package enum NearestCheckText {
           + "\(NumberFormat.percent(band.probabilities.upper)), it came first", share: band.right
       )
     }
-    return TerminalText.plain(
-      "The nearest beacon came first in \(measured) of \(counts); \(predicted) were predicted: "
-        + PredictedShareWords.judgement(row.right, parts: parts))
+    return "The nearest beacon came first in \(measured) of \(counts); \(predicted) were predicted: "
+      + PredictedShareWords.judgement(row.right, parts: parts)
   }
 
   private static func advice(_ document: NearestCheckDocument, _ row: NearestCheckRow) -> String? {

@@ -21,7 +21,7 @@ enum NearestVenueText {
     }
     let paths = venue.paths.map { path in
       let stretches = path.stretches.isEmpty ? [] : TextTable(.nearestPath(path)).lines
-      return [TerminalText.plain(sentence(path, document))] + stretches
+      return [sentence(path, document)] + stretches
     }
     let least = venue.paths.flatMap(\.points).map(\.right).min() ?? 1
     let isPointWorse = (venue.points.first?.right ?? 1) <= least
@@ -38,17 +38,16 @@ enum NearestVenueText {
     let place = NearestPointTable.place(worst)
     let name = NearestPointTable.name(worst.nearest, worst)
     guard failing > 0 else {
-      return TerminalText.plain(
-        "The nearest beacon comes first at least \(asked) of the time at "
-          + "\(venue.points.count == 1 ? "the point" : "every point") asked about; least often at \(place), "
-          + "in \(share).")
+      return "The nearest beacon comes first at least \(asked) of the time at "
+        + "\(venue.points.count == 1 ? "the point" : "every point") asked about; least often at \(place), "
+        + "in \(share)."
     }
     let taken =
       worst.first == worst.nearest
       ? "" : "; there, \(NearestPointTable.name(worst.first, worst)) comes first more often"
-    return TerminalText.plain(
+    return
       "At \(failing) of \(NumberFormat.count(venue.points.count, "answer")), the nearest beacon comes first "
-        + "less than \(asked) of the time; least often at \(place), where \(name) does in \(share)\(taken).")
+      + "less than \(asked) of the time; least often at \(place), where \(name) does in \(share)\(taken)."
   }
 
   private static func sentence(_ path: NearestPath, _ document: NearestDocument) -> String {
@@ -70,10 +69,9 @@ enum NearestVenueText {
     guard let worst = venue.wrongFloors.first else { return [] }
     let step = NumberFormat.metres(worst.step)
     var lines = [
-      TerminalText.plain(
-        "On floor \(worst.floor), the first beacon is on another floor in "
-          + "\(NumberFormat.share(worst.mean, worst.meanInterval)), over a grid of \(step); at worst in "
-          + "\(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0)).")
+      "On floor \(worst.floor), the first beacon is on another floor in "
+        + "\(NumberFormat.share(worst.mean, worst.meanInterval)), over a grid of \(step); at worst in "
+        + "\(NumberFormat.percent(venue.wrongFloors.map(\.worst.probability).max() ?? 0))."
     ]
     lines += TextTable(WrongFloorTable.table(venue.wrongFloors, names: names)).lines
     let places = venue.wrongFloors.reduce(0) { $0 + $1.places.count }
@@ -117,7 +115,7 @@ enum NearestVenueText {
         "The floor plan has no level \(venue.unknownFloors.prefix(mostCosts).joined(separator: ", ")), so no "
           + "walls are counted there.")
     }
-    return lines.map(TerminalText.plain)
+    return lines
   }
 
   private static func words(_ item: NearestVenue.Cost) -> String {

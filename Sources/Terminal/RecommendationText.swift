@@ -48,7 +48,7 @@ package enum RecommendationText {
       "",
       "Seed \(recommendation.seed), \(NumberFormat.count(recommendation.draws)) draws of the fits' uncertainty.",
     ]
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// What the reader of each plan must allow for, each sentence once with the conditions that it holds for.
@@ -142,7 +142,7 @@ package enum NextText {
         "", "Seed \(advice.seed), \(NumberFormat.count(advice.draws)) draws of the fits' uncertainty.",
       ]
     }
-    return lines.map(TerminalText.plain).joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func heading(_ advice: SurveyAdvice) -> String {

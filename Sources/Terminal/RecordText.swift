@@ -13,11 +13,11 @@ package enum RecordText {
       head += ", \(NumberFormat.count(document.rejectedRows, "row")) of the capture rejected"
     }
     if document.betweenDwells > 0 { head += ", \(NumberFormat.count(document.betweenDwells)) between dwells" }
-    var lines = [TerminalText.plain(head)]
+    var lines = [head]
     if !document.dwells.isEmpty { lines += TextTable(RecordedDwellsTable.finished(document.dwells)).lines }
     lines += notes(document.dwells, limit: document.limit)
     lines += silence(document.silentBeacons)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   /// What is being recorded, for a display that is drawn again and again.

@@ -17,13 +17,13 @@ package enum RegionsText {
       if rest > 0 { lines.append("and \(NumberFormat.count(rest, "answer")) more (--format json)") }
     }
     if !first.frontier.isEmpty {
-      lines += ["", TerminalText.plain("Other settings for \(RegionsTable.name(first)), fastest first:")]
+      lines += ["", "Other settings for \(RegionsTable.name(first)), fastest first:"]
       lines += TextTable(RegionsTable.frontier(first.frontier)).lines
     }
     lines += ["", place(first, document)]
     lines += document.omitted.map(omission)
     lines += [""] + identities(document.identities) + [app(first, document)]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func verdict(_ document: RegionsDocument, _ answer: RegionAnswer) -> String {
@@ -34,18 +34,16 @@ package enum RegionsText {
       let whose =
         document.answers.count == 1
         ? name : "\(failing) of \(NumberFormat.count(document.answers.count, "region")), such as \(name)"
-      return TerminalText.plain(
-        "No setting keeps \(whose) to \(target) false "
-          + "\(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") per day at "
-          + "\(share(document)) of the places: \(NumberFormat.metres(document.inside)) and "
-          + "\(NumberFormat.metres(document.outside)) away are too similar.")
+      return "No setting keeps \(whose) to \(target) false "
+        + "\(document.falsePerDay == 1 ? "entry or exit" : "entries or exits") per day at "
+        + "\(share(document)) of the places: \(NumberFormat.metres(document.inside)) and "
+        + "\(NumberFormat.metres(document.outside)) away are too similar."
     }
     let slowest = document.answers.count == 1 ? "" : ", the slowest of \(document.answers.count)"
-    return TerminalText.plain(
-      "\(name)\(slowest): enter at \(RegionsTable.enter(setting)), leave after "
-        + "\(RegionsTable.exit(setting)): \(RegionsTable.falseEvents(setting)) false entries or exits per "
-        + "day; enters in \(RegionsTable.delay(setting.delayToEnter, setting.delayToEnterInterval)) s, "
-        + "leaves in \(RegionsTable.delay(setting.delayToExit, setting.delayToExitInterval)) s.")
+    return "\(name)\(slowest): enter at \(RegionsTable.enter(setting)), leave after "
+      + "\(RegionsTable.exit(setting)): \(RegionsTable.falseEvents(setting)) false entries or exits per "
+      + "day; enters in \(RegionsTable.delay(setting.delayToEnter, setting.delayToEnterInterval)) s, "
+      + "leaves in \(RegionsTable.delay(setting.delayToExit, setting.delayToExitInterval)) s."
   }
 
   /// What would help, the least first.
@@ -82,7 +80,7 @@ package enum RegionsText {
     if !document.countsSessions {
       text += " Another day or phone may differ by more; the survey does not show it (--session-sd)."
     }
-    return TerminalText.plain(text)
+    return text
   }
 
   private static func level(_ spot: RegionSpot) -> String { NumberFormat.fixed(spot.level, 0, "dBm") }
@@ -100,7 +98,7 @@ package enum RegionsText {
       case .noInterval:
         "its advertising interval is unknown: set advertising_interval_ms in survey.toml, or use --interval"
       }
-    return TerminalText.plain("Left out: \(omission.name); \(words).")
+    return "Left out: \(omission.name); \(words)."
   }
 
   private static func identities(_ plan: IdentityPlan) -> [String] {

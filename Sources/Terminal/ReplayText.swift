@@ -49,11 +49,10 @@ package enum ReplayText {
   package static func render(_ document: ReplayDocument) -> String {
     let gaps = document.gaps
     var lines = [
-      TerminalText.plain(
-        "\(document.log): \(NumberFormat.count(document.packets, "packet")) of "
-          + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, document.by)) in "
-          + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"
-          + (document.parts > 1 ? ", in \(document.parts) parts" : "")),
+      "\(document.log): \(NumberFormat.count(document.packets, "packet")) of "
+        + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, document.by)) in "
+        + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"
+        + (document.parts > 1 ? ", in \(document.parts) parts" : ""),
       "Heard in \(NumberFormat.share(gaps.heardShare, gaps.heardShareInterval)) of the steps; longest gap \(seconds(gaps.longest)).",
       "Switches of the nearest beacon: \(rate(document.switches)). Regions: entries "
         + "\(rate(document.entries)), exits \(rate(document.exits)).",
@@ -69,9 +68,9 @@ package enum ReplayText {
       lines += TextTable(ReplayTable.frontier(sweep)).lines
     }
     if let forecast = document.forecast {
-      lines += ["", TerminalText.plain(SwitchForecastWords.sentence(forecast, document))]
+      lines += ["", SwitchForecastWords.sentence(forecast, document)]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func assumed(_ document: ReplayDocument) -> [String] {

@@ -104,6 +104,11 @@ struct TextTable {
   }
 }
 
+extension Sequence<String> {
+  /// The lines with a line feed after each, safe for a terminal.
+  var plainText: String { map(TerminalText.plain).joined(separator: "\n") + "\n" }
+}
+
 /// The columns that text for a terminal may take.
 package enum TextWidth {
   /// The narrowest terminal that is taken at its word.

@@ -29,7 +29,7 @@ package enum ValidationText {
     lines +=
       HeldOutGroupText.render(usable, pools: document.pooledCoverage)
       + diagnoses(usable, codes: Diagnosis.Code.allCases)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.plainText
   }
 
   private static func singlePackets(_ fits: [ConditionFit]) -> [String] {
@@ -48,9 +48,8 @@ package enum ValidationText {
     guard !refused.isEmpty else { return [] }
     return ["", "Refused, with nothing to validate:"]
       + refused.map { fit in
-        guard let reason = fit.reasons.first else { return TerminalText.plain("- \(fit.conditions.label)") }
-        return TerminalText.plain(
-          "- \(fit.conditions.label): \(reason.message); \(reason.action) [\(reason.code.rawValue)]")
+        guard let reason = fit.reasons.first else { return "- \(fit.conditions.label)" }
+        return "- \(fit.conditions.label): \(reason.message); \(reason.action) [\(reason.code.rawValue)]"
       }
   }
 
@@ -63,11 +62,10 @@ package enum ValidationText {
       }
       guard let (label, diagnosis) = concerned.first else { continue }
       lines.append(
-        TerminalText.plain(
-          "- \(label): \(diagnosis.message): \(diagnosis.meaning); \(diagnosis.action) [\(code.rawValue)]"))
+        "- \(label): \(diagnosis.message): \(diagnosis.meaning); \(diagnosis.action) [\(code.rawValue)]")
       let others = concerned.dropFirst().map(\.0)
       guard !others.isEmpty else { continue }
-      lines.append(TerminalText.plain("  also: \(InspectText.labels(others))"))
+      lines.append("  also: \(InspectText.labels(others))")
     }
     return lines.isEmpty ? [] : ["", "Findings in the residuals:"] + lines
   }
@@ -87,13 +85,12 @@ enum HeldOutGroupText {
     lines += TextTable(LeaveGroupsOutTable.table(checked)).lines
     for (fit, split) in checked {
       if let refusal = split.refusal {
-        lines.append(TerminalText.plain("- \(fit.conditions.label): \(refusal.message)"))
+        lines.append("- \(fit.conditions.label): \(refusal.message)")
       } else if let front = split.heldOut {
         lines.append(
-          TerminalText.plain(
-            "- \(fit.conditions.label): \(NumberFormat.count(front.inside68)) and \(NumberFormat.count(front.inside95)) of "
-              + "\(NumberFormat.count(front.locations, "location")); exact 95 % intervals \(HeldOutText.range(front.exact68)) and "
-              + HeldOutText.range(front.exact95)))
+          "- \(fit.conditions.label): \(NumberFormat.count(front.inside68)) and \(NumberFormat.count(front.inside95)) of "
+            + "\(NumberFormat.count(front.locations, "location")); exact 95 % intervals \(HeldOutText.range(front.exact68)) and "
+            + HeldOutText.range(front.exact95))
       }
     }
     return lines
