@@ -88,20 +88,22 @@ package enum InstallListTable {
     let deployment = map.deployment
     let spots = deployment.beacons.prefix(most)
     let uuids = Set(spots.compactMap { uuid($0.identifier) })
-    let hasNames = spots.contains { $0.name != nil }
-    let hasActions = spots.contains { $0.action != nil }
     let isTriple = !uuids.isEmpty && spots.allSatisfy { uuid($0.identifier) != nil || $0.identifier == nil }
     return ResultTable(
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
       spots,
-      columns: [.number(say("Beacon")) { String($0.number) }]
-        + (hasActions ? [.text(say("To do")) { action($0) }] : []) + [
-          .number("x", "m") { NumberFormat.fixed($0.x, 2) },
-          .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-        ]
-        + (hasHeights(spots) ? [height] : []) + (hasNames ? [name] : [])
-        + identity(isTriple: isTriple, isCommon: uuids.count == 1)
-        + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
+      columns: [
+        .number(say("Beacon")) { String($0.number) },
+        .text(say("To do")) { action($0) }.shown(if: spots.contains { $0.action != nil }),
+        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+        height.shown(if: hasHeights(spots)),
+        name.shown(if: spots.contains { $0.name != nil }),
+        identity.shown(if: !isTriple),
+        .text("UUID") { uuid($0.identifier) ?? "–" }.shown(if: isTriple && uuids.count > 1),
+        .number(say("Major")) { number($0.identifier)?.major ?? "–" }.shown(if: isTriple),
+        .number(say("Minor")) { number($0.identifier)?.minor ?? "–" }.shown(if: isTriple),
+      ] + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
   }
 
   static var height: TableColumn<Deployment.Spot> {
@@ -112,14 +114,6 @@ package enum InstallListTable {
   }
   static var identity: TableColumn<Deployment.Spot> {
     .text(say("Identity")) { spot in spot.identifier.map { "\($0)" } ?? "–" }
-  }
-
-  private static func identity(isTriple: Bool, isCommon: Bool) -> [TableColumn<Deployment.Spot>] {
-    guard isTriple else { return [identity] }
-    return (isCommon ? [] : [.text("UUID") { uuid($0.identifier) ?? "–" }]) + [
-      .number(say("Major")) { number($0.identifier)?.major ?? "–" },
-      .number(say("Minor")) { number($0.identifier)?.minor ?? "–" },
-    ]
   }
 
   static func action(_ spot: Deployment.Spot) -> String {

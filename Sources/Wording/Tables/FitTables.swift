@@ -6,37 +6,28 @@ extension ResultTable {
   package static func fit(
     _ fits: [ConditionFit], href: @escaping (FitConditions) -> String = { _ in "" }
   ) -> ResultTable {
-    let dwells: [TableColumn<ConditionFit>] =
-      fits.contains { $0.dwellSD != nil }
-      ? [.interval(say("Body angle SD"), "dB") { NumberFormat.interval($0.dwellSD, 1) }] : []
-    let sessions: [TableColumn<ConditionFit>] =
-      fits.contains { $0.sessionSD != nil }
-      ? [.interval(say("Session SD"), "dB") { NumberFormat.interval($0.sessionSD, 1) }] : []
-    let neighbours: [TableColumn<ConditionFit>] =
-      fits.contains { $0.decorrelation != nil }
-      ? [.interval(say("Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }] : []
-    let walls: [TableColumn<ConditionFit>] =
-      fits.contains { WallLineTable.isInTheOpen($0) != nil }
-      ? [
-        .text(say("Walls")) { fit in
-          WallLineTable.isInTheOpen(fit).map { $0 ? say("counted") : say("averaged in") }
-            ?? NumberFormat.absent
-        }
-      ] : []
-    return ResultTable(
+    ResultTable(
       caption: say("Models by conditions, with 95 % intervals"), fits,
       columns: [
         .conditions(href: href) { $0.conditions },
         .state(say("Status")) { $0.status.state },
         .number(say("Locations")) { NumberFormat.count($0.locations) },
         .number(say("Packets"), on: .page) { NumberFormat.count($0.receivedPackets) },
-      ] + walls + [
+        .text(say("Walls")) { fit in
+          WallLineTable.isInTheOpen(fit).map { $0 ? say("counted") : say("averaged in") }
+            ?? NumberFormat.absent
+        }.shown(if: fits.contains { WallLineTable.isInTheOpen($0) != nil }),
         .interval(say("Level at 1 m"), "dBm") { NumberFormat.interval($0.referencePower, 1) },
         .interval(say("Exponent")) { NumberFormat.interval($0.pathLossExponent, 2) },
-      ] + bends(fits) + [
+        bend(fits),
         .interval(say("Shadowing SD"), "dB") { NumberFormat.interval($0.shadowingSD, 1) },
         .interval(say("Fading SD"), "dB") { NumberFormat.interval($0.fadingSD, 1) },
-      ] + dwells + sessions + neighbours + [
+        .interval(say("Body angle SD"), "dB") { NumberFormat.interval($0.dwellSD, 1) }
+          .shown(if: fits.contains { $0.dwellSD != nil }),
+        .interval(say("Session SD"), "dB") { NumberFormat.interval($0.sessionSD, 1) }
+          .shown(if: fits.contains { $0.sessionSD != nil }),
+        .interval(say("Decorrelation"), "m") { NumberFormat.interval($0.decorrelation, 1) }
+          .shown(if: fits.contains { $0.decorrelation != nil }),
         // The terminal has room for two shares, or for one with its interval.
         .interval(say("Left out, inside 95 %"), on: .page) { HeldOutGroupWords.share($0) },
         .interval(say("Held out 68/95"), on: .terminal) { HeldOutGroupWords.shares($0) },
@@ -44,9 +35,9 @@ extension ResultTable {
   }
 
   /// The slope beyond a bend, where some line has one.
-  private static func bends(_ fits: [ConditionFit]) -> [TableColumn<ConditionFit>] {
-    fits.contains { $0.farExponent != nil }
-      ? [.interval(say("Beyond the bend")) { ShapeWords.beyondBend($0) }] : []
+  private static func bend(_ fits: [ConditionFit]) -> TableColumn<ConditionFit> {
+    .interval(say("Beyond the bend")) { ShapeWords.beyondBend($0) }
+      .shown(if: fits.contains { $0.farExponent != nil })
   }
 
   package static func fitLines(_ fits: [ConditionFit]) -> ResultTable {
@@ -59,7 +50,8 @@ extension ResultTable {
         .number(say("To"), "m") { NumberFormat.significant($0.distanceRange?.upper) },
         .number(say("Level at 1 m"), "dBm") { NumberFormat.fixed($0.referencePower?.estimate, 1) },
         .number(say("Exponent")) { NumberFormat.fixed($0.pathLossExponent?.estimate, 2) },
-      ] + bends(fits))
+        bend(fits),
+      ])
   }
 }
 
@@ -142,19 +134,19 @@ extension ResultTable {
   private static let mostRows = 14
 
   package static func curve(_ deployment: Deployment) -> ResultTable {
-    var columns: [TableColumn<(step: Deployment.Step, mark: String)>] = [
-      .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
-      .number(say("Serve")) { NumberFormat.percent($0.step.share) },
-      .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
-      .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
-    ]
-    if deployment.curve.contains(where: { $0.cost != nil }) { columns.insert(.cost { $0.step.cost }, at: 3) }
-    return ResultTable(
+    ResultTable(
       // The curve shows what each beacon serves, not what several do together.
       caption: say("With fewer beacons")
         + (deployment.needs.contains { $0.reach == nil }
           ? say(", without the effect of several together") : ""),
-      rows(deployment), columns: columns)
+      rows(deployment),
+      columns: [
+        .number(say("Beacons")) { NumberFormat.count($0.step.beacons) },
+        .number(say("Serve")) { NumberFormat.percent($0.step.share) },
+        .interval(say("90 % range")) { CurveWords.range($0.step) ?? "–" },
+        .cost { $0.step.cost }.shown(if: deployment.curve.contains { $0.cost != nil }),
+        .text(say("Mark")) { $0.mark.isEmpty ? "–" : $0.mark },
+      ])
   }
 
   /// Every step, or as many at even distances; today, the knee and the last always.
@@ -188,9 +180,6 @@ package enum WallLineTable {
       }
     }
     guard !lines.isEmpty else { return nil }
-    let reach: [TableColumn<(conditions: FitConditions, shapes: ShapeComparison, other: WallLine)>] =
-      lines.contains { $0.shapes.amongWalls == nil }
-      ? [.number(say("Calibrated up to"), "m") { NumberFormat.distance($0.other.calibratedUpTo) }] : []
     return ResultTable(
       caption: say("Walls: the loss of each, and the line of the other kind, 95 % intervals"), lines,
       columns: [
@@ -208,7 +197,9 @@ package enum WallLineTable {
         },
         .interval(say("Exponent")) { interval($0.other.pathLossExponent, $0.other.pathLossExponent95, 2) },
         .number(say("Shadowing SD"), "dB") { NumberFormat.fixed($0.other.area.placeSD, 1) },
-      ] + reach)
+        .number(say("Calibrated up to"), "m") { NumberFormat.distance($0.other.calibratedUpTo) }
+          .shown(if: lines.contains { $0.shapes.amongWalls == nil }),
+      ])
   }
 
   private static func interval(_ value: Double, _ ends: Interval?, _ decimals: Int) -> String {
@@ -253,15 +244,16 @@ extension ResultTable {
           + "report.json") : ""
     return ResultTable(
       caption: say("Locations\(single ?? "")\(chosen)"), means,
-      columns: [.text(say("Location")) { $0.location }]
-        + (single == nil ? [.text(say("Beacon")) { $0.beacon.description }] : []) + [
-          .number(say("Distance"), "m") { NumberFormat.significant($0.distance) },
-          .number(say("Packets")) { NumberFormat.count($0.receivedPackets) },
-          .number(say("Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
-          .number(say("Residual"), "dB") {
-            fit.status == .refused ? NumberFormat.absent : NumberFormat.signed($0.residual, 1)
-          },
-        ])
+      columns: [
+        .text(say("Location")) { $0.location },
+        .text(say("Beacon")) { $0.beacon.description }.shown(if: single == nil),
+        .number(say("Distance"), "m") { NumberFormat.significant($0.distance) },
+        .number(say("Packets")) { NumberFormat.count($0.receivedPackets) },
+        .number(say("Mean RSSI"), "dBm") { NumberFormat.fixed($0.mean, 1) },
+        .number(say("Residual"), "dB") {
+          fit.status == .refused ? NumberFormat.absent : NumberFormat.signed($0.residual, 1)
+        },
+      ])
   }
 
   package static func wall(_ shapes: ShapeComparison) -> ResultTable {

@@ -22,12 +22,12 @@ package enum LevelCalibrationTable {
       return [Line(calibration: calibration, part: nil)]
         + PointLimit.thinned(parts).map { Line(calibration: calibration, part: $0) }
     }
-    let hasConditions = calibrations.contains { !$0.conditions.names.isEmpty }
-    let conditions: [TableColumn<Line>] =
-      hasConditions ? [.conditions(grouping: true) { $0.calibration.conditions }] : []
     return ResultTable(
       caption: say("Levels at one distance, 95 % intervals"), lines, continues: { $0.part != nil },
-      columns: [.text(say("Beacon"), grouping: true) { $0.calibration.beacon.description }] + conditions + [
+      columns: [
+        .text(say("Beacon"), grouping: true) { $0.calibration.beacon.description },
+        .conditions(grouping: true) { $0.calibration.conditions }
+          .shown(if: calibrations.contains { !$0.conditions.names.isEmpty }),
         .text(say("Receiver")) { receiver($0) },
         .text(say("Angle")) { angle($0) },
         .number(say("Dwells")) { NumberFormat.count($0.dwells) },

@@ -32,28 +32,22 @@ extension ResultTable {
   package static func visitPlaces(_ places: [PlannedPlace], _ names: SurveyNames) -> ResultTable {
     let isOnFloor = places.contains { $0.x != nil }
     let isRanked = places.contains { $0.varianceReduction != nil }
-    var columns: [TableColumn<PlannedPlace>] = [.text("Place") { $0.location }]
-    if isOnFloor {
-      columns += [.number("x") { NumberFormat.metres($0.x) }, .number("y") { NumberFormat.metres($0.y) }]
-      if places.contains(where: { $0.floor != nil }) {
-        columns.append(.text("Floor") { $0.floor.map(DisplayText.visible) ?? NumberFormat.absent })
-      }
-      columns.append(.text("Beacons in sight") { names.heard(at: $0) })
-    } else {
-      columns += [
-        .text("Beacon") { names.beacon(of: $0) },
-        .number("Distance") { NumberFormat.metres($0.distance) },
-        .number("Bearing") { names.bearing(of: $0) },
-      ]
-    }
-    if isRanked {
-      columns += [
-        .number("Takes off") { NumberFormat.percent($0.varianceReduction) },
-        .number("From the nearest place") { $0.separation.map { NumberFormat.metres($0) } ?? "–" },
-      ]
-    }
     return ResultTable(
-      places, columns: columns)
+      places,
+      columns: [
+        .text("Place") { $0.location },
+        .number("x") { NumberFormat.metres($0.x) }.shown(if: isOnFloor),
+        .number("y") { NumberFormat.metres($0.y) }.shown(if: isOnFloor),
+        .text("Floor") { $0.floor.map(DisplayText.visible) ?? NumberFormat.absent }
+          .shown(if: isOnFloor && places.contains { $0.floor != nil }),
+        .text("Beacons in sight") { names.heard(at: $0) }.shown(if: isOnFloor),
+        .text("Beacon") { names.beacon(of: $0) }.shown(if: !isOnFloor),
+        .number("Distance") { NumberFormat.metres($0.distance) }.shown(if: !isOnFloor),
+        .number("Bearing") { names.bearing(of: $0) }.shown(if: !isOnFloor),
+        .number("Takes off") { NumberFormat.percent($0.varianceReduction) }.shown(if: isRanked),
+        .number("From the nearest place") { $0.separation.map { NumberFormat.metres($0) } ?? "–" }
+          .shown(if: isRanked),
+      ])
   }
 
   /// How far each set of conditions is from the goals of a survey, for the terminal.

@@ -27,29 +27,26 @@ package enum OptionTable {
   }
 
   package static func table(_ options: [PlanOption]) -> ResultTable {
-    var columns: [TableColumn<PlanOption>] = [
-      .text(say("Option"), on: .terminal, terminal: "options, best first") { OptionWords.action($0) },
-      // The page has no room for a column that mostly says nothing.
-      .text(say("Option"), on: .page) { option in
-        note(option) == nothing
-          ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
-      },
-      .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
-      .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
-      .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
-      .number(say("To buy")) { NumberFormat.count($0.toBuy) },
-    ]
-    if options.contains(where: { $0.cost != nil }) { columns.append(.cost { $0.cost }) }
-    columns += [
-      .number(say("False near")) { option in
-        OptionWords.mostFalseNear(option.falseNear, option.falseNearElsewhere)
-      },
-      .number(say("Decides after"), "s") { option in
-        option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
-      },
-      .text(say("Breaks"), on: .terminal) { note($0) },
-    ]
-    return ResultTable(caption: say("Options, best first"), options, columns: columns)
+    ResultTable(
+      caption: say("Options, best first"), options,
+      columns: [
+        .text(say("Option"), on: .terminal, terminal: "options, best first") { OptionWords.action($0) },
+        // The page has no room for a column that mostly says nothing.
+        .text(say("Option"), on: .page) { option in
+          note(option) == nothing
+            ? OptionWords.action(option) : "\(OptionWords.action(option)) – \(note(option))"
+        },
+        .number(say("Beacons"), on: .terminal) { NumberFormat.count($0.count.beacons) },
+        .interval(say("90 % range"), on: .terminal) { OptionWords.range($0.count) },
+        .interval(say("Beacons (90\u{00A0}% range)"), on: .page) { OptionWords.many($0.count) },
+        .number(say("To buy")) { NumberFormat.count($0.toBuy) },
+        .cost { $0.cost }.shown(if: options.contains { $0.cost != nil }),
+        .number(say("False near")) { OptionWords.mostFalseNear($0.falseNear, $0.falseNearElsewhere) },
+        .number(say("Decides after"), "s") { option in
+          option.decision.map { NumberFormat.significant($0, 2) } ?? "–"
+        },
+        .text(say("Breaks"), on: .terminal) { note($0) },
+      ])
   }
 
   /// What the data do not support yet, with how far false near may be off.

@@ -17,6 +17,7 @@ package struct ResultTable {
     place: (Item) -> Place = { _ in .everywhere }, rowID: (Item) -> String = { _ in "" },
     columns: [TableColumn<Item>]
   ) {
+    let columns = columns.filter(\.isShown)
     self.caption = caption
     self.columns = columns.map(\.heading)
     rows = items.map { item in
@@ -141,6 +142,7 @@ extension ResultTable {
 struct TableColumn<Item> {
   var heading: ResultTable.Column
   var cell: (Item) -> ResultTable.Cell
+  fileprivate(set) var isShown = true
 
   static func cells(
     _ name: String, _ unit: String? = nil, kind: ResultTable.Column.Kind = .text,
@@ -182,6 +184,13 @@ struct TableColumn<Item> {
   static func state(
     _ name: String, on place: ResultTable.Place = .everywhere, _ state: @escaping (Item) -> ResultTable.State
   ) -> TableColumn { cells(name, on: place) { .state(state($0)) } }
+
+  /// The column, which its table leaves out unless the condition holds.
+  func shown(if isShown: Bool) -> TableColumn {
+    var column = self
+    column.isShown = isShown
+    return column
+  }
 
   /// The column of the conditions, usually the first.
   static func conditions(
