@@ -7,6 +7,17 @@ protocol ByteSource: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int
 }
 
+extension ByteSource {
+  /// Reads to the end, and lends what it reads piece by piece.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) throws(LogError) -> Void) throws(LogError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while case let count = try read(into: buffer), count > 0 {
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+}
+
 class PieceSource: ByteSource {
   private var ready: ArraySlice<UInt8> = []
 
@@ -22,48 +33,9 @@ class PieceSource: ByteSource {
   }
 }
 
-final class PeekingSource: ByteSource {
-  private let source: any ByteSource
-  private var peeked: ArraySlice<UInt8>
-
-  init(_ source: any ByteSource, after first: [UInt8] = []) {
-    self.source = source
-    peeked = first[...]
-  }
-
-  /// The bytes that come next, fewer at the end, without consuming them; no more is waited for once `last` has come.
-  func peek(_ count: Int, through last: UInt8? = nil) throws(LogError) -> [UInt8] {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
-    defer { buffer.deallocate() }
-    while peeked.count < count {
-      if let last, peeked.contains(last) { break }
-      let more = try source.read(
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count - peeked.count)]))
-      if more == 0 { break }
-      peeked += buffer[..<more]
-    }
-    return Array(peeked.prefix(count))
-  }
-
-  func drop(_ count: Int) { peeked = peeked.dropFirst(count) }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    guard !peeked.isEmpty else { return try source.read(into: buffer) }
-    let count = min(buffer.count, peeked.count)
-    buffer.copyBytes(from: peeked.prefix(count))
-    drop(count)
-    return count
-  }
-}
-
-final class DigestingSource: ByteSource {
+@Memberwise(unlabelled: 1) final class DigestingSource: ByteSource {
   private let source: any ByteSource
   private let digest: LogDigest
-
-  init(_ source: any ByteSource, digest: LogDigest) {
-    self.source = source
-    self.digest = digest
-  }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
     let count = try source.read(into: buffer)
@@ -72,11 +44,7 @@ final class DigestingSource: ByteSource {
   }
 
   /// Reads what an importer had no use for, so that the digest is that of the whole log.
-  func drain() throws(LogError) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    while try read(into: buffer) > 0 {}
-  }
+  func drain() throws(LogError) { try forEachPiece { _ in } }
 }
 
 /// The digest of a log, taken while its bytes are read; remembers whether the log begins with earlier contents.
@@ -89,7 +57,6 @@ final class LogDigest {
   private var firstBytes: [UInt8] = []
   private var opening: Int?
 
-  /// A digest of no bytes yet.
   /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
     self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
@@ -127,8 +94,7 @@ final class LogDigest {
     }
   }
 
-  /// Takes the bytes of a file that belongs to the log: its write-ahead log or journal. Contents are compared with the log
-  /// itself only.
+  /// Takes the bytes of a write-ahead log or journal that belongs to the log. Contents are compared with the log itself only.
   func updateCompanion(_ bytes: UnsafeRawBufferPointer) {
     earlier = []
     beginsWith = []
@@ -140,9 +106,7 @@ final class LogDigest {
   }
 }
 
-/// Bytes of a binary log, in place in the window, read without ever passing their end.
-///
-/// A view is valid until the next bytes of the log are asked for.
+/// Bytes of a binary log, in place in the window, read without ever passing their end. Valid until the next bytes of the log are asked for.
 @Memberwise(unlabelled: 1) struct ByteView {
   private let bytes: UnsafeRawBufferPointer
 

@@ -5,8 +5,7 @@ import RadioSurvey
 
 /// A private copy of a log that is a SQLite database, with the journal and the write-ahead log beside it.
 ///
-/// SQLite writes beside what it opens, even only to read; so it opens the copy, and the log and its folder stay as they
-/// are. The copy has no name except while SQLite opens it.
+/// SQLite writes beside what it opens, even only to read; so it opens the copy, which has no name except while it does.
 final class DatabaseCopy {
   /// What SQLite appends to the name of a database for its journal and its write-ahead log.
   static let suffixes = ["-journal", "-wal"]
@@ -17,8 +16,7 @@ final class DatabaseCopy {
   private var companions: [(suffix: String, file: UnnamedFile)] = []
 
   /// Copies everything that is left of a log, and the files beside it.
-  /// - Throws: ``LogError`` with `log-changed` if one of the files changes meanwhile, `unreadable-file` if one cannot be
-  ///   copied.
+  /// - Throws: ``LogError`` with `log-changed` if one of the files changes meanwhile, `unreadable-file` if one cannot be copied.
   init(of log: LogBytes, session: ImportSession) throws {
     self.session = session
     let folder = Self.temporaryFolder
@@ -69,18 +67,14 @@ final class DatabaseCopy {
   private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
   private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
 
-  private func drain(_ log: LogBytes) throws {
-    try Self.withBuffer { buffer in
-      while true {
-        let count = try log.read(into: buffer)
-        if count == 0 { return }
-        guard database.count + count <= session.limits.databaseBytes else {
-          throw session.failure(
-            .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
-            help: "copy the readings that you need into a smaller database")
-        }
-        try database.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+  private func drain(_ log: LogBytes) throws(LogError) {
+    try log.forEachPiece { bytes throws(LogError) in
+      guard database.count + bytes.count <= session.limits.databaseBytes else {
+        throw session.failure(
+          .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
+          help: "copy the readings that you need into a smaller database")
       }
+      try database.write(bytes)
     }
   }
 
@@ -98,17 +92,15 @@ final class DatabaseCopy {
       throw unreadable("it is not a file")
     }
     let file = try UnnamedFile(in: folder, Self.purpose, of: session.name)
-    try Self.withBuffer { buffer in
-      while true {
-        let count = read(descriptor, buffer.baseAddress, buffer.count)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
-        if count == 0 { return }
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        session.companionBytes += count
-        session.digest?.updateCompanion(bytes)
-        try file.write(bytes)
-      }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while case let count = read(descriptor, buffer.baseAddress, buffer.count), count != 0 {
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw unreadable(String(cString: strerror(errno))) }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      session.companionBytes += count
+      session.digest?.updateCompanion(bytes)
+      try file.write(bytes)
     }
     if suffix == "-journal",
       SQLiteFile.namesAnother(journalEnd: file.bytes(at: max(0, file.count - 8), count: 8))
@@ -134,7 +126,7 @@ extension DatabaseCopy {
   }
 
   /// A path without links: journals are beside the file itself.
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
@@ -150,17 +142,9 @@ extension DatabaseCopy {
     defer { close(descriptor) }
     return UnnamedFile.bytes(of: descriptor, at: 0, count: count)
   }
-
-  private static func withBuffer(_ body: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    defer { buffer.deallocate() }
-    try body(buffer)
-  }
 }
 
-/// Ends queries on a foreign database that take too long, deliver too much or need too much memory.
-///
-/// It is called by the thread that runs the query, and only by that one.
+/// Ends queries on a foreign database that take too long, deliver too much or need too much memory. Only the thread that runs the query calls it.
 final class QueryWatch: @unchecked Sendable {
   private let limits: ReadLimits
   private let watch = UnsafeMutablePointer<csq_watch>.allocate(capacity: 1)

@@ -4,9 +4,8 @@ import RadioSurvey
 
 /// The bytes of an open file or stream.
 ///
-/// Of a regular file exactly the bytes are read that were there when it was opened. If a recorder appends meanwhile, the
-/// source stops at that byte, or at the end of the line that stood there half; a file that was cut or overwritten meanwhile
-/// is refused, because its bytes belong to no one state of it.
+/// Of a regular file exactly the bytes are read that were there when it was opened, and to the end of the line that stood there half if a recorder
+/// appends meanwhile. A file that is cut or overwritten meanwhile is refused: its bytes belong to no one state of it.
 final class FileSource: ByteSource {
   private let descriptor: LogDescriptor
   private let name: String
@@ -88,13 +87,13 @@ final class FileSource: ByteSource {
         offset.map { pread(descriptor.number, buffer.baseAddress, buffer.count, off_t($0)) }
         ?? Foundation.read(descriptor.number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      let code = errno
-      if code == EISDIR { throw Self.directory(name) }
-      if code == EAGAIN || code == EWOULDBLOCK {
+      switch errno {
+      case EINTR: break
+      case EISDIR: throw Self.directory(name)
+      case EAGAIN:
         var polled = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
         _ = poll(&polled, 1, -1)
-      } else if code != EINTR {
-        throw Self.readFailure(code, name: name)
+      case let code: throw Self.readFailure(code, name: name)
       }
     }
   }
@@ -108,13 +107,7 @@ final class FileSource: ByteSource {
 
 extension stat {
   /// When the file was last written, nanoseconds since 1970.
-  var modified: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_sec) &* 1_000_000_000 &+ st_mtimespec.tv_nsec
-    #else
-      Int(st_mtim.tv_sec) &* 1_000_000_000 &+ st_mtim.tv_nsec
-    #endif
-  }
+  var modified: Int { st_mtim.tv_sec &* 1_000_000_000 &+ st_mtim.tv_nsec }
 }
 
 extension FileSource {
@@ -143,7 +136,7 @@ extension FileSource {
 
 /// What a file system says of a file; it differs after every change of the file.
 struct FileState: Equatable {
-  private var numbers: [Int64] = []
+  private let numbers: [Int]
   let size: Int
   /// Whether it is a file, and not a folder, a device or a pipe.
   let isRegular: Bool
@@ -154,18 +147,13 @@ struct FileState: Equatable {
     guard (follows ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     size = Int(status.st_size)
     isRegular = status.st_mode & S_IFMT == S_IFREG
-    #if canImport(Darwin)
-      let times = [status.st_mtimespec, status.st_ctimespec]
-    #else
-      let times = [status.st_mtim, status.st_ctim]
-    #endif
-    numbers =
-      [Int64(status.st_dev), Int64(status.st_ino)] + times.flatMap { [Int64($0.tv_sec), Int64($0.tv_nsec)] }
+    numbers = [
+      Int(status.st_dev), Int(status.st_ino), status.modified, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
+    ]
   }
 }
 
-/// A temporary file without a name, so that nothing of it is left when the program is killed. It gets a name only while
-/// another library opens it.
+/// A temporary file that has a name only while another library opens it, so that nothing of it is left when the program is killed.
 final class UnnamedFile {
   let descriptor: Int32
   /// Its name where the system has no files without one.
@@ -181,15 +169,13 @@ final class UnnamedFile {
   /// - Parameter refusal: How an error begins, before the folder.
   init(in folder: String, _ refusal: String, of log: String) throws(LogError) {
     (self.folder, self.refusal, self.log) = (folder, refusal, log)
-    #if os(Linux)
-      // O_TMPFILE, which Swift does not see: its own flag and O_DIRECTORY. A name is given through /proc.
-      let canBeNamed = access("/proc/self/fd", X_OK) == 0
-      let file = canBeNamed ? open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600) : -1
-      if file >= 0 {
-        descriptor = file
-        return
-      }
-    #endif
+    // O_TMPFILE, which Swift does not see: its own flag and O_DIRECTORY. A name is given through /proc.
+    let canBeNamed = access("/proc/self/fd", X_OK) == 0
+    let file = canBeNamed ? open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600) : -1
+    if file >= 0 {
+      descriptor = file
+      return
+    }
     var template = Array("\(folder)/unnamed-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure() }

@@ -10,13 +10,7 @@ final class GzipSource: ByteSource {
   private let input: UnsafeMutableRawBufferPointer
   private var unused = 0..<0
   private let member: UnsafeMutableRawPointer
-  private var state = State.inMember
-
-  private enum State {
-    case inMember
-    case betweenMembers
-    case finished
-  }
+  private var isInMember = true
 
   /// Expands an archive.
   /// - Throws: ``LogError`` with `unreadable-file` if there is no memory.
@@ -40,26 +34,25 @@ final class GzipSource: ByteSource {
   static func recognises(_ head: [UInt8]) -> Bool { head.count >= 2 && head[0] == 0x1F && head[1] == 0x8B }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
-    var count = 0
-    while count == 0, state != .finished {
-      switch state {
-      case .finished: break
-      case .inMember: count = try expand(into: buffer)
-      case .betweenMembers: try openMember()
-      }
+    while true {
+      if !isInMember, try !openMember() { return 0 }
+      let count = try expand(into: buffer)
+      if count > 0 { return count }
     }
-    return count
   }
 
-  /// Starts the next member, past the zero bytes that tapes and some tools pad with.
-  private func openMember() throws(LogError) {
-    while let first = unused.first, input[first] == 0 { unused = (first + 1)..<unused.upperBound }
-    if unused.isEmpty {
-      if try !refill() { state = .finished }
-      return
+  /// Starts the next member, past the zero bytes that tapes and some tools pad with; `false` at the end of the archive.
+  private func openMember() throws(LogError) -> Bool {
+    while unused.isEmpty || input[unused.lowerBound] == 0 {
+      if unused.isEmpty {
+        if try !refill() { return false }
+      } else {
+        unused.removeFirst()
+      }
     }
     isal_reopen(member)
-    state = .inMember
+    isInMember = true
+    return true
   }
 
   private func expand(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
@@ -70,7 +63,7 @@ final class GzipSource: ByteSource {
     guard step.result >= 0 else { throw damaged(Self.reason(step.result)) }
     unused = (unused.lowerBound + Int(step.taken))..<unused.upperBound
     if step.is_finished != 0 {
-      state = .betweenMembers
+      isInMember = false
     } else if step.written == 0 {
       guard unused.isEmpty else {
         guard step.taken > 0 else { throw damaged("it cannot be expanded") }

@@ -2,24 +2,25 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 
-/// The bytes of a log as a window that slides over them, so that memory stays the same for any length.
-///
-/// A line is a slice of the window and is valid until the next one is asked for.
-final class LogBytes {
+/// The bytes of a log as a window that slides over them, so that memory stays the same for any length. A line is a slice of the window and is
+/// valid until the next one is asked for.
+final class LogBytes: ByteSource {
   private let source: any ByteSource
   private var window: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
   private var isAtEnd = false
 
-  /// Opens the window and drops a byte-order mark, unless it is opened in the middle of a log. It waits for as many bytes as
-  /// a head has, or for fewer where `isEnough` says so of those that have come.
+  /// Opens the window and drops a byte-order mark, unless it is opened in the middle of a log. It waits for as many bytes as a head has, or for
+  /// fewer where `isEnough` says so of those that have come. Those in `first` come before all others.
   init(
-    _ source: any ByteSource, limits: ReadLimits, isBeginning: Bool = true,
+    _ source: any ByteSource, limits: ReadLimits, isBeginning: Bool = true, after first: [UInt8] = [],
     isEnough: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(LogError) {
     self.source = source
-    window = .allocate(byteCount: max(1 << 18, limits.headLength), alignment: 16)
+    window = .allocate(byteCount: max(1 << 18, limits.headLength, first.count), alignment: 16)
+    window.copyBytes(from: first)
+    end = first.count
     while end < limits.headLength, !isEnough(pending), try fill() {}
     if isBeginning, head(3) == [0xEF, 0xBB, 0xBF] { start = 3 }
   }

@@ -5,22 +5,13 @@ import GRDBSQLite
 import RadioSurvey
 import Support
 
-/// A log that is a SQLite database, which is untrusted.
-///
-/// Only what tables store is read: no view, trigger, virtual table or computed column of the file is run, see
-/// ``QueryAuthorizer``. Every query is bounded, see ``QueryWatch``.
-final class LogDatabase {
+/// A log that is a SQLite database, which is untrusted: no view, trigger, virtual table or computed column of it is run, see
+/// ``QueryAuthorizer``, and every query is bounded, see ``QueryWatch``.
+@Memberwise(unlabelled: 4) final class LogDatabase {
   private let db: Database
   private let watch: QueryWatch
   private let authorizer: QueryAuthorizer
   let session: ImportSession
-
-  private init(_ db: Database, _ watch: QueryWatch, _ authorizer: QueryAuthorizer, _ session: ImportSession) {
-    self.db = db
-    self.watch = watch
-    self.authorizer = authorizer
-    self.session = session
-  }
 
   /// Reads the database that a log is, with what is in journals beside it, from a private copy.
   /// - Throws: ``LogError`` with `unreadable-file`, `log-changed` or `query-too-long`; any error of the body.
@@ -37,7 +28,11 @@ final class LogDatabase {
     }
     do {
       let queue = try copy.opened(
-        recover: { path in try recover(path, watch, session) },
+        recover: { path in
+          let queue = try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, nil))
+          defer { KeptObjects.keep(queue) }
+          try queue.close()
+        },
         open: { path in
           try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, authorizer))
         })
@@ -96,14 +91,13 @@ final class LogDatabase {
 
   /// The tables that store their rows, with their columns.
   func tables(limit: Int) throws -> [(name: String, columns: String)] {
-    var tables: [(name: String, columns: String)] = []
-    let sql = """
+    let rows = try rows(
+      """
       SELECT t.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(t.name) c) FROM sqlite_schema t
       WHERE t.type = 'table' AND t.rootpage > 0 AND t.name NOT LIKE 'sqlite~_%' ESCAPE '~'
       ORDER BY t.name LIMIT \(limit)
-      """
-    for row in try rows(sql) { tables.append((row[0] ?? "", row[1] ?? "")) }
-    return tables
+      """)
+    return rows.map { ($0[0] ?? "", $0[1] ?? "") }
   }
 
   var wasEnded: Bool { watch.excess != nil }
@@ -127,13 +121,6 @@ final class LogDatabase {
 }
 
 extension LogDatabase {
-  /// Takes in what is in a journal or a write-ahead log, and leaves a database without either.
-  private static func recover(_ path: String, _ watch: QueryWatch, _ session: ImportSession) throws {
-    let queue = try DatabaseQueue(path: path, configuration: .foreign(watch, session.limits, nil))
-    defer { KeptObjects.keep(queue) }
-    try queue.close()
-  }
-
   private static func failure(_ error: DatabaseError, _ watch: QueryWatch, _ session: ImportSession)
     -> LogError
   {
@@ -156,8 +143,7 @@ extension LogDatabase {
 }
 
 extension Configuration {
-  /// How an untrusted database is opened. The limits are those of SQLite's “Defense Against The Dark Arts”, wider if a
-  /// surveyor's own query may need it.
+  /// How an untrusted database is opened, with the limits of SQLite's “Defense Against The Dark Arts”, or wider for a surveyor's own query.
   /// - Parameter authorizer: `nil` to open it for taking in its journal.
   fileprivate static func foreign(
     _ watch: QueryWatch, _ limits: ReadLimits, _ authorizer: QueryAuthorizer?
@@ -192,8 +178,7 @@ extension Configuration {
 
 extension LogDatabase {
   /// Refuses a query that takes rows from an index which does not match its table: rows would be missing without notice.
-  /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot
-  ///   be checked without computing what the file says.
+  /// - Throws: `DatabaseError`; ``LogError`` with `unreadable-file` for such an index, `invalid-query` for one that cannot be checked.
   func checkIndexes(of query: String) throws {
     let steps = try rows("EXPLAIN QUERY PLAN \(query)").compactMap { $0[3] as String? }
     let indexes = try rows("SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' LIMIT 10000")
@@ -240,11 +225,10 @@ extension LogDatabase {
   /// Whether the database was written with a write-ahead log: bytes 18 and 19 are the versions of the format, 2 for that.
   var hasWriteAheadLog: Bool { head.count >= 20 && max(head[18], head[19]) == 2 }
 
-  /// Refuses a database that ends before its last page does: SQLite reads zeros for what is missing, and rows that lie
-  /// there lose their values or change them.
+  /// Refuses a database that ends before its last page does: SQLite reads zeros for what is missing.
   ///
-  /// Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are the number of pages, which
-  /// counts only if 92 to 95 repeat the count of changes.
+  /// Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are the number of pages, which counts only if 92 to 95
+  /// repeat the count of changes.
   /// - Throws: ``LogError`` with `unreadable-file`.
   func checkIsWhole(size: Int, session: ImportSession) throws(LogError) {
     let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
@@ -260,8 +244,7 @@ extension LogDatabase {
     }
   }
 
-  /// Whether a journal ends with the name of another journal, of a transaction over several databases. SQLite would open
-  /// that file, whatever it is, and may delete it.
+  /// Whether a journal ends with the name of another journal, of a transaction over several databases. SQLite would open that file, whatever it is.
   static func namesAnother(journalEnd: [UInt8]) -> Bool {
     journalEnd.suffix(8).elementsEqual([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
   }

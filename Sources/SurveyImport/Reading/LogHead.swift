@@ -1,18 +1,16 @@
 import CalibrationModel
 import RadioSurvey
 
-/// How a log begins: all that an importer may look at to recognise its format.
-struct LogHead {
+/// How a log begins: all that an importer may look at to recognise its format. Used by one thread.
+final class LogHead {
   /// How the user names columns, and what the log does not say itself.
   let mapping: LogMapping
   /// The first bytes, expanded if the log is compressed, without a byte-order mark; up to 64 KiB.
   let bytes: [UInt8]
   /// The column names that would be read, in lower case: the canonical ones and those of the mapping.
   let columnNames: Set<String>
-  private let found = KeptDialect()
-
   /// How its cells are separated if it is a table. Every importer of tables asks, and it is found once.
-  var dialect: CSVDialect? { found.dialect(of: self) }
+  private(set) lazy var dialect = CSVDialect(self)
 
   init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
@@ -44,33 +42,22 @@ struct LogHead {
   }
 }
 
-/// The dialect of a log's beginning, once it was looked for. A beginning is looked at by one thread.
-private final class KeptDialect {
-  private var kept: CSVDialect??
-
-  func dialect(of head: LogHead) -> CSVDialect? {
-    if let kept { return kept }
-    let dialect = CSVDialect(head)
-    kept = .some(dialect)
-    return dialect
-  }
-}
-
 /// A table without header, and the header that the mapping gives it, as one log: every format that reads headers reads it.
 enum HeadedTable {
+  /// Bytes at the beginning in which a row is looked for.
+  private static let looked = 4096
+
   /// A table with a header of these names before it, parted as the table's first line that is no comment is, and with what the files
   /// beside it say at the end of each line.
   static func source(
     _ source: any ByteSource, names: [String], beside: [BesideLines], name: String
   ) throws(LogError) -> any ByteSource {
-    let peeking = PeekingSource(source)
-    var first = ArraySlice(try peeking.peek(4096, through: UInt8(ascii: "\n")))
-    if first.starts(with: [0xEF, 0xBB, 0xBF]) {
-      peeking.drop(3)
-      first = first.dropFirst(3)
-    }
-    let isCommented = CSVDialect.isComment(first.prefix { $0 != UInt8(ascii: "\n") }) && !first.isEmpty
-    let beginning = isCommented ? try peeking.peek(4096)[...] : first
+    let limits = ReadLimits()
+    let log = try LogBytes(source, limits: limits) { $0.count >= looked || $0.contains(UInt8(ascii: "\n")) }
+    let isCommented =
+      !log.isExhausted && CSVDialect.isComment(log.head(looked).prefix { $0 != UInt8(ascii: "\n") })
+    while isCommented, log.pending.count < looked, try log.fill() {}
+    let beginning = log.head(looked)
     let line =
       beginning.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .first { !CSVDialect.isComment($0) } ?? []
@@ -80,20 +67,21 @@ enum HeadedTable {
     let delimiter =
       isSpaced
       ? .tab : delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
-    var table: any ByteSource = peeking
+    var table: any ByteSource = log
     if isSpaced {
       let cells = SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false)
-      let limits = ReadLimits()
-      table = SpacedSource(
-        try LogBytes(peeking, limits: limits), joins: cells.count != names.count, limits: limits)
+      table = SpacedSource(log, joins: cells.count != names.count, limits: limits)
     }
     if !beside.isEmpty {
       table = try PastedSource(table, beside: beside, delimiter: delimiter.rawValue, name: name)
     }
     // An empty file stays empty.
-    if first.isEmpty { return table }
+    if beginning.isEmpty { return table }
     let cells = (names + beside.flatMap(\.fields).map(\.rawValue)).map(CSVText.quoted)
     let separator = String(decoding: [delimiter.rawValue], as: UTF8.self)
-    return PeekingSource(table, after: Array((cells.joined(separator: separator) + "\n").utf8))
+    return try LogBytes(
+      table, limits: limits, isBeginning: false,
+      after: Array((cells.joined(separator: separator) + "\n").utf8)
+    ) { _ in true }
   }
 }

@@ -3,11 +3,10 @@ import Foundation
 import RadioSurvey
 import Support
 
-/// A log that is open. It is opened once: rows, digest and every look at the log come from the same open file.
+/// A log that is open: rows, digest and every look at it come from the same open file.
 ///
-/// A log is a regular file. Where the user names it on the command line, it may also be a pipe, a FIFO or a socket, which
-/// can be read once; `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that this process already has. Devices such as
-/// `/dev/zero` never end and are refused.
+/// A log is a regular file. Where the user names it, it may also be a pipe, a FIFO or a socket, which can be read once; `-`, `/dev/stdin` and
+/// `/dev/fd/N` are descriptors that this process already has. Devices such as `/dev/zero` never end and are refused.
 package final class LogInput {
   package static let standardInputName = "standard input"
 
@@ -15,7 +14,7 @@ package final class LogInput {
   /// Where the file is, for logs that have files beside them; `nil` for anything that has no name in the file system.
   let path: String?
   /// Whether the bytes can be read only once, such as those of a pipe.
-  package private(set) var isStream: Bool
+  package var isStream: Bool { file == nil }
   private let descriptor: LogDescriptor
   /// Where the log begins and how the file looked when it was opened; `nil` for a stream.
   private var file: (start: Int, status: stat)?
@@ -34,12 +33,10 @@ package final class LogInput {
     let status = try descriptor.status(name)
     FileUse.shared.reads(status, named: name)
     if inherited == nil { FileUse.shared.reads(path: path, suffixes: FileUse.besideDatabase) }
-    isStream = status.st_mode & S_IFMT != S_IFREG
-    self.path = inherited == nil && !isStream ? path : nil
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    self.path = inherited == nil && isFile ? path : nil
     // A file that was handed over may have been read in part.
-    if !isStream {
-      file = (inherited == nil ? 0 : max(0, Int(lseek(descriptor.number, 0, SEEK_CUR))), status)
-    }
+    if isFile { file = (inherited == nil ? 0 : max(0, Int(lseek(descriptor.number, 0, SEEK_CUR))), status) }
   }
 
   /// How the file looked when it was opened; `nil` for a stream.
@@ -58,7 +55,6 @@ package final class LogInput {
     let kept = try LogDescriptor.keeping(source(), name: name)
     descriptor.take(over: kept)
     file = (0, try descriptor.status(name))
-    isStream = false
   }
 
   /// The descriptor that a path such as `/dev/fd/63` names.
@@ -103,11 +99,7 @@ final class LogDescriptor {
   /// - Throws: ``LogError`` with `unreadable-file`; any error of the stream.
   static func keeping(_ source: FileSource, name: String) throws(LogError) -> LogDescriptor {
     let file = try UnnamedFile(in: DatabaseCopy.temporaryFolder, "its bytes cannot be buffered in", of: name)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    while case let count = try source.read(into: buffer), count > 0 {
-      try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-    }
+    try source.forEachPiece { bytes throws(LogError) in try file.write(bytes) }
     let number = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else { throw file.failure() }
     return LogDescriptor(number: number)

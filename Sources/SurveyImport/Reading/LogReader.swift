@@ -1,9 +1,7 @@
 import CalibrationModel
 package import RadioSurvey
 
-/// Reads survey logs of every format that is known, plain or compressed with gzip.
-///
-/// A log is read once, from front to back, in constant memory; what it is shows in its first bytes.
+/// Reads survey logs of every format that is known, plain or compressed with gzip: once, from front to back, in constant memory.
 package struct LogReader {
   /// The formats, in the order in which they are tried.
   static var importers: [any SurveyImporter.Type] {
@@ -27,12 +25,11 @@ package struct LogReader {
   private let limits: ReadLimits
   private let receiverDigest: ((String) -> String)?
 
-  /// A reader.
   /// - Parameter mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
-  /// - Parameter site: Says which devices are kept and what is merged; read is only what ``SurveySettings/ofImporters`` has of it. Dwells hold what was logged: what the site adds to it is for
-  ///   the reader's user to fill in, see ``Site/resolve(_:)``.
-  /// - Parameter receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil`
-  ///   keeps every name, for readers who store nothing.
+  /// - Parameter site: Says which devices are kept and what is merged, see ``SurveySettings/ofImporters``. Dwells hold what was logged; what the
+  ///   site adds is for the reader's user to fill in, see ``Site/resolve(_:)``.
+  /// - Parameter receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil` keeps every
+  ///   name, for readers who store nothing.
   package init(
     mapping: LogMapping = .init(), site: Site? = nil, receiverDigest: ((String) -> String)? = nil
   ) {
@@ -48,19 +45,17 @@ package struct LogReader {
     self.receiverDigest = receiverDigest
   }
 
-  /// Opens a log and reads it into a sink.
-  /// - Parameter sink: Takes dwells, rejected rows and issues as they come.
-  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; any error of the sink. What the
-  ///   sink has received by then is to be discarded.
+  /// Opens a log and reads it into a sink, which takes dwells, rejected rows and issues as they come.
+  /// - Throws: ``LogError`` if the log cannot be opened, recognised or used at all; any error of the sink. What the sink has received by then is
+  ///   to be discarded.
   package func read(path: String, displayName: String, into sink: any ImportSink) throws -> ImportSummary {
     try read(LogInput(path: path, displayName: displayName), into: sink).summary
   }
 
-  /// Reads a log that is open into a sink: its rows and its digest come from the same bytes in the same pass.
-  /// - Parameter input: The log. It is read to the byte where it ended when it was opened.
+  /// Reads a log that is open into a sink: its rows and its digest come from the same bytes, up to where it ended when it was opened.
   /// - Parameter earlier: Contents that the log may have grown from, for ``LogContent/beginsWith``.
-  /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; whatever the sink
-  ///   throws. What the sink has received by then is to be discarded.
+  /// - Throws: ``LogError`` if the log cannot be recognised or used at all, or changes while it is read; any error of the sink. What the sink has
+  ///   received by then is to be discarded.
   package func read(
     _ input: LogInput, into sink: any ImportSink, earlier: [LogContent] = []
   ) throws -> LogReading {
@@ -100,10 +95,10 @@ package struct LogReader {
     }
     if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
     var head = session.head(of: log)
-    // The names of its files may read as a header.
-    if Archive.isTar(head.bytes) { throw unknownFormat(head, session) }
-    let known = try recognise(&log, &head)
-    guard let importer = known else { throw unknownFormat(head, session) }
+    // The names of the files in an archive may read as a header.
+    guard !Archive.isTar(head.bytes), let importer = try recognise(&log, &head) else {
+      throw unknownFormat(head, session)
+    }
     if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
       throw session.failure(
         .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
@@ -119,8 +114,8 @@ package struct LogReader {
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
-  /// The format of a log, which is rewritten as a table if its cells are parted by spaces, or lines between its rows say the distance;
-  /// `nil` if no format is known.
+  /// The format of a log, `nil` if none is known. A table whose cells are parted by spaces, or with lines between its rows that say the distance,
+  /// is rewritten.
   private func recognise(_ log: inout LogBytes, _ head: inout LogHead) throws -> (any SurveyImporter.Type)? {
     func turn(_ source: any ByteSource) throws -> (any SurveyImporter.Type)? {
       log = try LogBytes(source, limits: limits)
@@ -138,8 +133,7 @@ package struct LogReader {
     return try turn(SpacedSource(log, joins: joins, limits: limits))
   }
 
-  /// The first rows of a table, as they are written and in cells, and of JSON objects their members; empty, and `nil`, for any other
-  /// log.
+  /// The first rows of a table, as they are written and in cells, and of JSON objects their members; empty, and `nil`, for any other log.
   func opening(_ input: LogInput) throws -> (rows: [String], sample: TableSample?) {
     var log = try open(input.source(), displayName: input.name).log
     var head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
@@ -173,15 +167,15 @@ package struct LogReader {
   private func open(
     _ source: any ByteSource, displayName: String
   ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding, beside: [BesideLines]) {
-    let bytes = PeekingSource(source)
-    let isPacked = GzipSource.recognises(try bytes.peek(2))
+    let bytes = try LogBytes(source, limits: limits, isBeginning: false) { $0.count >= 2 }
+    let isPacked = GzipSource.recognises(bytes.head(2))
     var plain: any ByteSource = bytes
     if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
     var encoding = TextEncoding.utf8
     if !(source is LiveSource) {
-      let peeking = PeekingSource(plain)
-      encoding = TextEncoding(try peeking.peek(limits.headLength))
-      plain = encoding == .utf8 ? peeking : RecodedSource(peeking, from: encoding)
+      let text = try LogBytes(plain, limits: limits, isBeginning: false)
+      encoding = TextEncoding(text.head(limits.headLength))
+      plain = encoding == .utf8 ? text : RecodedSource(text, from: encoding)
     }
     var beside: [BesideLines] = []
     if let names = mapping.header {
@@ -223,25 +217,22 @@ package struct LogReader {
   }
 }
 
-/// Reads one format of survey log. One conforming type a format; the format is recognised from the log's first bytes,
-/// never from its name.
+/// Reads one format of survey log, which is recognised from the log's first bytes, never from its name.
 ///
-/// An importer turns records into readings and hands them to the session, which makes dwells of them and keeps count.
-/// It drops nothing silently: a record that is not used is rejected with its reason.
+/// An importer turns records into readings and hands them to the session, which makes dwells of them and keeps count. It drops nothing silently:
+/// a record that is not used is rejected with its reason.
 protocol SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool
 
   init()
 
   /// Reads the whole log.
-  /// - Returns: What people call the format, with what was found out about the dialect, for example
-  ///   `CSV (semicolon-separated)`.
+  /// - Returns: What people call the format, with its dialect, for example `CSV (semicolon-separated)`.
   /// - Throws: ``LogError`` if the log cannot be used at all; any error of the sink.
   func read(_ log: LogBytes, session: ImportSession) throws -> String
 }
 
-/// What a log may ask of this machine: the ``SurveyLimit``s of logs, which a test may make smaller, and what a reader does
-/// in one go. A log is untrusted; every limit is named in the issue that it raises.
+/// What a log, which is untrusted, may ask of this machine. Tests may make it smaller; every limit is named in the issue that it raises.
 struct ReadLimits {
   var lineLength = SurveyLimit.lineLength.value
   var beacons = SurveyLimit.beacons.value
@@ -249,9 +240,9 @@ struct ReadLimits {
   var locations = SurveyLimit.locations.value
   var conditions = SurveyLimit.conditions.value
   var openDwells = SurveyLimit.openDwells.value
-  /// Bytes of series that open dwells may hold; above it the longest go on in others at the same location.
+  /// Bytes of series that open dwells may hold.
   var openBytes = SurveyLimit.openBytes.value
-  /// Packets of one dwell; a longer one continues in another dwell at the same location.
+  /// Packets of one dwell; a longer one continues in another.
   var packetsPerDwell = SurveyLimit.packetsPerDwell.value
   /// Rows between two searches for dwells that have fallen silent.
   var rowsBetweenSweeps = 1 << 16

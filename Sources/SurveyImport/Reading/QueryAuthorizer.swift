@@ -4,9 +4,8 @@ import GRDBSQLite
 
 /// Decides what a query on a foreign database may use: its stored columns, and the functions that belong to SQLite itself.
 ///
-/// Functions of extensions are refused: some read memory through a number that the query gives, and those of modules that
-/// ``csq_distrust(_:)`` has dropped use freed memory. It takes the place of GRDB's authorizer, of which a connection that only reads
-/// needs nothing.
+/// Functions of extensions are refused: some read memory through a number that the query gives, and those of modules that ``csq_distrust(_:)``
+/// has dropped use freed memory. It takes the place of GRDB's authorizer, which a connection that only reads does not need.
 final class QueryAuthorizer: @unchecked Sendable {
   /// Whether a query is being prepared; what this program asks itself is not checked.
   var isStrict = false

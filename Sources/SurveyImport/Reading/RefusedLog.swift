@@ -8,14 +8,13 @@ struct Archive {
   /// The option of `tar` for its packing; `nil` if there is never a tar archive inside.
   private var option: String?
 
-  static let zip = Archive(name: "a zip archive", unpack: "unzip")
-  static let tar = Archive(name: "a tar archive", unpack: "tar -xf")
+  private static let tar = Archive(name: "a tar archive", unpack: "tar -xf")
   private static let kinds: [(mark: [UInt8], kind: Archive)] = [
     (Array("BZh".utf8), Archive(name: "bzip2", unpack: "bzip2 -dk", option: "-xjf")),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], Archive(name: "xz", unpack: "xz -dk", option: "-xJf")),
     ([0x37, 0x7A, 0xBC, 0xAF], Archive(name: "a 7-Zip archive", unpack: "7z x")),
     ([0x28, 0xB5, 0x2F, 0xFD], Archive(name: "zstd", unpack: "zstd -d", option: "--zstd -xf")),
-    ([0x50, 0x4B, 0x03, 0x04], zip),
+    ([0x50, 0x4B, 0x03, 0x04], Archive(name: "a zip archive", unpack: "unzip")),
   ]
 
   /// Whether a file begins as a tar archive: by POSIX, the magic number is at byte 257.
@@ -48,10 +47,19 @@ struct Archive {
 /// Files that are not survey logs, by how they begin, with what to do about them.
 enum ForeignFile {
   private static let asCSV = "File > Save As > CSV UTF-8 in Excel, File > Download > CSV in Google Sheets"
+  /// What zip archives hold that are spreadsheets, what these are called, and how they are saved as CSV.
+  private static let workbooks = [
+    (
+      "opendocument.spreadsheet", "a LibreOffice spreadsheet (.ods)",
+      "File > Save As > Text CSV, character set UTF-8"
+    ),
+    ("xl/", "an Excel workbook (.xlsx)", asCSV), ("[Content_Types].xml", "an Excel workbook (.xlsx)", asCSV),
+    ("Index/", "a Numbers spreadsheet", "File > Export To > CSV, encoding UTF-8"),
+  ]
 
   /// The code, the words and the help for a file of a known kind; `nil` if the kind is not known.
   static func failure(_ head: [UInt8], file: String) -> (code: IssueCode, message: String, help: String)? {
-    if head.starts(with: "PK\u{3}\u{4}".utf8) { return workbook(head, file) }
+    if head.starts(with: "PK\u{3}\u{4}".utf8), let document = document(head) { return document }
     let sheetHelp = "save the sheet as CSV: \(asCSV)"
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
       return (.spreadsheetFile, "the file is an old Excel workbook (.xls)", sheetHelp)
@@ -83,9 +91,8 @@ enum ForeignFile {
     }
   }
 
-  private static func workbook(
-    _ head: [UInt8], _ file: String
-  ) -> (code: IssueCode, message: String, help: String) {
+  /// A zip archive that is a document; `nil` if it is not one.
+  private static func document(_ head: [UInt8]) -> (code: IssueCode, message: String, help: String)? {
     let text = String(decoding: head, as: UTF8.self)
     if text.contains("word/") || text.contains("opendocument.text") {
       return (
@@ -93,21 +100,8 @@ enum ForeignFile {
         "import the log itself; if the readings are only in a table of the document, copy it into a spreadsheet and save that as CSV"
       )
     }
-    let kind: String? =
-      text.contains("opendocument.spreadsheet")
-      ? "a LibreOffice spreadsheet (.ods)"
-      : text.contains("xl/") || text.contains("[Content_Types].xml")
-        ? "an Excel workbook (.xlsx)" : text.contains("Index/") ? "a Numbers spreadsheet" : nil
-    guard let kind else {
-      return (
-        .unknownFormat, "the file is a zip archive: its logs must be unpacked first",
-        "unpack it with: \(Archive.zip.command(file)); then inspect the folder"
-      )
+    return workbooks.first { text.contains($0.0) }.map { _, kind, how in
+      (.spreadsheetFile, "the file is \(kind)", "save the sheet with the readings as CSV: \(how)")
     }
-    let how =
-      kind.contains("LibreOffice")
-      ? "File > Save As > Text CSV, character set UTF-8"
-      : kind.contains("Numbers") ? "File > Export To > CSV, encoding UTF-8" : asCSV
-    return (.spreadsheetFile, "the file is \(kind)", "save the sheet with the readings as CSV: \(how)")
   }
 }

@@ -16,10 +16,8 @@ enum TextEncoding: Equatable {
     }
   }
 
-  /// Looks at how a log begins.
-  ///
-  /// Text is Windows-1252 where it has bytes above 0x7F, all of them characters of that encoding, and not one of them begins
-  /// a character of UTF-8: a damaged byte in a log of UTF-8 does not make it another encoding.
+  /// Looks at how a log begins. Text is Windows-1252 where it has bytes above 0x7F, all of them characters of that encoding, and not one of them
+  /// begins a character of UTF-8: a damaged byte in a log of UTF-8 does not make it another encoding.
   init(_ head: [UInt8]) {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       self = .utf16(isBigEndian: head[0] == 0xFE)
@@ -42,7 +40,7 @@ enum TextEncoding: Equatable {
       }
       // The end of the head may cut a character.
       if index < head.count, byte >= 0xC2, head[index] & 0xC0 == 0x80 { return false }
-      guard Windows1252.scalar(byte) != nil else { return false }
+      guard Windows1252.characters[Int(byte)] != nil else { return false }
       high += 1
     }
     return high > 0
@@ -52,22 +50,22 @@ enum TextEncoding: Equatable {
 enum Windows1252 {
   /// The bytes from 0x80 on that are not characters.
   private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
-  private static let scalars = (0...0xFF).map { (byte: UInt8) in
-    unused.contains(byte) ? nil : String(bytes: [byte], encoding: .windowsCP1252)?.unicodeScalars.first
-  }
 
-  /// The character of a byte; `nil` if undefined.
-  static func scalar(_ byte: UInt8) -> Unicode.Scalar? { scalars[Int(byte)] }
+  /// The character of each byte in UTF-8; `nil` if undefined.
+  static let characters = (0...0xFF).map { (byte: UInt8) in
+    unused.contains(byte) ? nil : String(bytes: [byte], encoding: .windowsCP1252).map { Array($0.utf8) }
+  }
 }
 
 final class RecodedSource: PieceSource {
+  /// What stands for bytes that are not a character.
+  private static let replacement = Array("\u{FFFD}".utf8)
+
   private let source: any ByteSource
   private let encoding: TextEncoding
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-  private var ready: [UInt8] = []
-  /// A byte of a unit, and the first half of a pair, whose rest has not come.
-  private var half: UInt8?
-  private var lead: UInt16?
+  /// The beginning of a character whose rest has not come.
+  private var begun: [UInt8] = []
 
   init(_ source: any ByteSource, from encoding: TextEncoding) {
     self.source = source
@@ -77,50 +75,28 @@ final class RecodedSource: PieceSource {
   deinit { input.deallocate() }
 
   override func nextPiece() throws(LogError) -> [UInt8] {
-    ready = []
-    while ready.isEmpty {
-      let count = try source.read(into: input)
-      recode(input[..<count])
-      guard count == 0 else { continue }
-      // A text that ends inside a character ends with the mark for it.
-      if half != nil || lead != nil { ready = Array("\u{FFFD}".utf8) }
-      (half, lead) = (nil, nil)
-      break
+    while case let count = try source.read(into: input), count > 0 {
+      let piece = recoded(input[..<count])
+      if !piece.isEmpty { return piece }
     }
-    return ready
+    defer { begun = [] }
+    return begun.isEmpty ? [] : Self.replacement
   }
 
-  private func recode(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {
-    ready.reserveCapacity(bytes.count * 2)
+  private func recoded(_ bytes: Slice<UnsafeMutableRawBufferPointer>) -> [UInt8] {
     switch encoding {
-    case .utf8: ready.append(contentsOf: bytes)
-    case .windows1252:
-      for byte in bytes {
-        if byte < 0x80 { ready.append(byte) } else { append(Windows1252.scalar(byte) ?? "\u{FFFD}") }
-      }
+    case .utf8: return Array(bytes)
+    case .windows1252: return bytes.flatMap { Windows1252.characters[Int($0)] ?? Self.replacement }
     case .utf16(let isBigEndian):
-      for byte in bytes {
-        guard let first = half else {
-          half = byte
-          continue
-        }
-        half = nil
-        append(isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first))
+      let bytes = begun + bytes
+      var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return isBigEndian ? first << 8 | second : second << 8 | first
       }
+      // The first half of a pair waits for the second.
+      if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+      begun = Array(bytes[(units.count * 2)...])
+      return Array(String(decoding: units, as: UTF16.self).utf8)
     }
   }
-
-  private func append(_ unit: UInt16) {
-    if let first = lead {
-      lead = nil
-      if 0xDC00...0xDFFF ~= unit {
-        let code = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
-        return append(Unicode.Scalar(code) ?? "\u{FFFD}")
-      }
-      append("\u{FFFD}" as Unicode.Scalar)
-    }
-    if 0xD800...0xDBFF ~= unit { lead = unit } else { append(Unicode.Scalar(unit) ?? "\u{FFFD}") }
-  }
-
-  private func append(_ scalar: Unicode.Scalar) { ready.append(contentsOf: String(scalar).utf8) }
 }

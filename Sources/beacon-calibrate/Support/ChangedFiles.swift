@@ -91,7 +91,7 @@ struct ChangedFiles {
       if isOfProject, let project, !ofProject[index].hasPrefix("/") {
         path = LogFolder.join(project.directory, ofProject[index])
       }
-      let now = FileDigest.companion(at: path)
+      let now = FileDigest.log(at: path)
       return now == nil ? isOfProject : now != inputs.companions[index]
     }
   }
