@@ -2,10 +2,8 @@ import RadioSurvey
 
 /// The one beacon that the mapping's constants choose or name.
 ///
-/// * `address`, or `uuid`, `major` and `minor`, choose a beacon: nothing else of the log is used. `beacon` beside them is
-///   its name.
-/// * `beacon` alone names the beacon of a log that was written for a survey, whatever the log calls it. In a log that hears
-///   every device it chooses the one that is called so.
+/// * `address`, or `uuid`, `major` and `minor`, choose a beacon: nothing else of the log is used. `beacon` beside them is its name.
+/// * `beacon` alone names the beacon of a log that was written for a survey; in a log that hears every device it chooses the one called so.
 /// * `beacon` beside `address = *` names every device of the log: that of a beacon whose address changes.
 struct GivenBeacon {
   /// The identity that is chosen; `nil` for every device.
@@ -17,30 +15,22 @@ struct GivenBeacon {
   /// What constants say; `nil` if they say nothing of one beacon.
   init?(_ constants: [LogField: String], site: Site) {
     let label = constants[.beacon].map { site.identifier(of: BeaconIdentifier($0)) }
+    var chosen: BeaconIdentifier?
     if let address = constants[.address], address != "*" {
-      let device = BeaconIdentifier(address)
-      identity = device
-      name = label ?? device
-      isChosen = true
+      chosen = BeaconIdentifier(address)
     } else if let uuid = constants[.uuid], let major = constants[.major], let minor = constants[.minor] {
-      let triple = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
-      identity = triple
-      name = label ?? triple
-      isChosen = true
-    } else if let label {
-      identity = constants[.address] == nil ? label : nil
-      name = label
-      isChosen = false
-    } else {
-      return nil
+      chosen = BeaconIdentifier("\(uuid)/\(major)/\(minor)")
     }
+    guard let name = label ?? chosen else { return nil }
+    self.name = name
+    isChosen = chosen != nil
+    identity = chosen ?? (constants[.address] == nil ? label : nil)
   }
 }
 
 /// Checks the names of readings against those that the survey declares, see ``UndeclaredName``.
 ///
-/// Of beacons the names are checked that people give. Addresses and beacon payloads are what a radio sends, and may be
-/// those of a neighbour: ``Privacy`` and ``BeaconSelection`` say which of them are kept.
+/// Of beacons the names are checked that people give; addresses and beacon payloads are for ``Privacy`` and ``BeaconSelection``.
 struct DeclaredNames {
   private static let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
   private let site: Site
@@ -156,10 +146,7 @@ extension RowDecoder {
   private func ownBeacons(_ cells: UnsafePointer<Cell>) -> [BeaconIdentifier] {
     [[LogField.uuid, .major, .minor], [.beacon], [.address]].compactMap { fields in
       let own = ContextDecoder { field in
-        guard fields.contains(field), let index = Self.index[field], self.columns[index] >= 0 else {
-          return .absent
-        }
-        let cell = cells[self.columns[index]]
+        guard fields.contains(field), let cell = self.column(field).map({ cells[$0] }) else { return .absent }
         return self.rules.isCSV && field.isName ? cell.name : cell
       }
       return try? own.beacon()
@@ -168,8 +155,7 @@ extension RowDecoder {
 
   func noteReplaced(_ cells: UnsafePointer<Cell>) {
     for (field, column) in replacedColumns where !cells[column].isEmpty {
-      guard let index = Self.index[field], let found = cells[column].text, constants[index].text != found
-      else { continue }
+      guard let found = cells[column].text, constant(field).text != found else { continue }
       session.replaced.take(field, found)
     }
   }

@@ -91,11 +91,10 @@ final class ImportSession {
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
   func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
-  /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted
-  /// here and not kept.
+  /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted and not kept.
   ///
-  /// With constants that choose or name a beacon, that one is the survey's, see ``GivenBeacon``. Without them everybody who
-  /// sends a beacon's payload is, and of addresses those that the site lists, or all with the constant `address = *`.
+  /// It is the one that constants choose or name, see ``GivenBeacon``. Without them it is everybody who sends a beacon's payload, and of addresses
+  /// those that the site lists, or all with the constant `address = *`.
   func surveyed(_ beacon: BeaconIdentifier, at place: @autoclosure () -> Place) throws -> BeaconIdentifier? {
     if let given = givenBeacon {
       if given.identity == nil { replaced.take(beacon) }
@@ -135,8 +134,8 @@ final class ImportSession {
       impossibleDistance: site.impossibleDistance(of: settled, at: location), undeclared: undeclared)
   }
 
-  /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet
-  /// that was expected but not heard. `record` says where the row stands and how it reads; it is asked only when needed.
+  /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet that was expected but not
+  /// heard. `record` says where the row stands and how it reads; it is asked only when needed.
   func add(
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
@@ -374,9 +373,6 @@ final class ImportSession {
     }
     for doubt in truth?.doubts(site) ?? [] {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
-    }
-    if let shared = truth?.sharedDistance {
-      try note(.warning, .ambiguousDistance, message: shared.message, help: shared.help)
     }
     try noteReplacedReceivers()
     try noteRowsNotKept()

@@ -2,10 +2,9 @@ import RadioSurvey
 
 /// The text of a row that was not used, without what it says of other people and their devices.
 ///
-/// A row is taken to pieces: its cells, its members, or what separators part. A piece stays only if its shape shows that it names
-/// nobody: a number, a time, an identity or a name that the import keeps anyway. Any other becomes `‹text›`, and an address that
-/// the survey does not list `‹address›`, in every spelling, see ``DeviceAddress``. In a column or member that is not read, and where
-/// a row has not the cells of its header, so that nobody knows which cell is which, numbers stay only if they are short.
+/// A row is taken to pieces: its cells, its members, or what separators part. A piece stays only if its shape shows that it names nobody: a
+/// number, a time, an identity or a name that the import keeps anyway. Any other becomes `‹text›`, and an address that the survey does not list
+/// `‹address›`, see ``DeviceAddress``. Where it is not known how a piece is read, numbers stay only if they are short.
 struct KeptText {
   enum Layout {
     case unknown
@@ -77,10 +76,8 @@ struct KeptText {
     let number = number(text)
     if let number {
       let isShort =
-        switch reading {
-        case nil: text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4
-        case .time, .other: abs(number) < 1e6
-        }
+        reading == nil
+        ? text.utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 4 : abs(number) < 1e6
       let isTime = { (unit: Double) in SurveyBounds.isTime(number / unit) }
       if isShort || reading == .time && [1, 1e3, 1e6, 1e9].contains(where: isTime) { return true }
     }
@@ -90,10 +87,7 @@ struct KeptText {
       if BeaconIdentifier.isUUID(text) { return true }
       if case .iBeacon = BeaconIdentifier(text) { return true }
     }
-    switch text.withCell({ Timestamp.read($0) }) {
-    case .seconds, .withoutZone: return true
-    case .tooFine, .impossible, .invalid: return false
-    }
+    return text.withCell { Timestamp.read($0) }.time != nil
   }
 
   private func number(_ text: String) -> Double? {
@@ -163,8 +157,7 @@ struct KeptText {
 
   // MARK: Members
 
-  /// The text of an object, whole or not. Of its names those stay that are read, and of its values those of such a name that are
-  /// plain; one with an escape is not.
+  /// The text of an object, whole or not, with the names that are read and their values that are plain; one with an escape is not.
   private func object(_ bytes: [UInt8], _ members: [String: Reading]) -> String {
     var result = ""
     var reading: Reading?
@@ -237,8 +230,7 @@ struct KeptText {
     return kept == 0 ? nil : result + bytes[kept...]
   }
 
-  /// How long the address is that begins at a byte with so many digits in a row; `nil` if none does: where a letter or a digit comes
-  /// before it, or the groups of a UUID.
+  /// How long the address is that begins at a byte with so many digits in a row; `nil` if none does, or if it is part of a word or a UUID.
   private func addressLength(_ bytes: [UInt8], at index: Int, digits: Int) -> Int? {
     // Pairs, fours, all twelve, or the 0 of 0x.
     guard [1, 2, 4, 12].contains(digits) else { return nil }

@@ -2,10 +2,9 @@ import RadioSurvey
 
 /// What a log may leave of devices that are not the survey's, and of whoever carries its receivers.
 ///
-/// * The address of a device is kept if the site lists it, the mapping's constants name it, or the log was written for
-///   a survey that lists no beacons. The constant `address = *` keeps every address.
-/// * The name of a receiver is kept where the surveyor gave it (a `[[receiver]]` of the site, a constant), if it is
-///   that of a model, or where it is too short to name anybody; see ``ReceiverName``. Any other is kept as its digest.
+/// * The address of a device is kept if the site lists it, the mapping's constants name it, or the log was written for a survey that lists no
+///   beacons. The constant `address = *` keeps every address.
+/// * The name of a receiver is kept where the surveyor gave it, or if it names nobody, see ``ReceiverName``. Any other is kept as its digest.
 /// * The text of rows that are not used is kept without addresses and names; see ``KeptText``.
 final class Privacy {
   let keepsEverything: Bool
@@ -20,8 +19,7 @@ final class Privacy {
   private let constants: [LogField: String]
   private let digest: ((String) -> String)?
 
-  /// - Parameter digest: What a receiver whose name is not kept is called; `nil` keeps every name, for readers who store
-  ///   nothing.
+  /// - Parameter digest: What a receiver whose name is not kept is called; `nil` keeps every name, for readers who store nothing.
   init(mapping: LogMapping, site: Site, digest: ((String) -> String)?) {
     keepsEverything = mapping.constants[.address] == "*"
     constants = mapping.constants

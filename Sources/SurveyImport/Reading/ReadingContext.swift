@@ -110,27 +110,17 @@ struct ContextDecoder {
     Conditions(
       placement: try text(.placement).map(Placement.init(rawValue:)),
       crowd: try text(.crowd).map(CrowdLevel.init(rawValue:)),
-      people: try number(
-        .people, expected: "a number of people", in: 0...Double(SurveyBounds.people.upperBound), isWhole: true
-      ).map {
-        Int($0)
-      },
+      people: try whole(
+        .people, expected: "a number of people", in: 0...Double(SurveyBounds.people.upperBound)),
       carriage: try text(.carriage).map(Carriage.init(rawValue:)), orientation: try orientation(),
       receiver: try text(.receiver).map(Receiver.init(rawValue:)),
-      channel: try number(.channel, expected: "channel 37, 38 or 39", in: 37...39, isWhole: true).map {
-        Int($0)
-      },
+      channel: try whole(.channel, expected: "channel 37, 38 or 39", in: 37...39),
       source: try source(), session: try text(.session).map(SurveySession.init(rawValue:)))
   }
 
   private func iBeacon(_ uuid: Cell) throws(RowFailure) -> BeaconIdentifier {
     var text = try self.text(.uuid)?.uppercased() ?? ""
-    if text.utf8.count == 32, !text.contains("-") {
-      // Bytes: of characters there may be fewer than 32.
-      let digits = Array(text.utf8)
-      text = [digits[0..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
-        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
-    }
+    if text.utf8.count == 32, !text.contains("-") { text = Hexadecimal.uuid(text) }
     guard BeaconIdentifier.isUUID(text) else {
       throw .unreadable(
         .invalidBeacon, .uuid, expected: "a UUID of 32 hexadecimal digits", found: uuid,
@@ -231,19 +221,16 @@ struct ContextDecoder {
 
   private func orientation() throws(RowFailure) -> Double? {
     if let text = value(.orientation).text, let degrees = Compass.degrees(text) { return degrees }
-    let isRadians = value(.orientation).isEmpty
-    let heading =
-      isRadians
-      ? try number(
-        .orientationRadians, expected: "a heading from −2π to 2π radians", in: -6.284...6.284
-      ).map { $0 * 180 / .pi }
-      : try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360)
-    return heading.map {
-      let turned = $0.truncatingRemainder(dividingBy: 360)
-      // A hair west of north rounds to a full turn.
-      let positive = turned < 0 ? turned + 360 : turned
-      return positive < 360 ? positive : 0
-    }
+    let degrees = try number(.orientation, expected: "a heading from −360 to 360 degrees", in: -360...360)
+    let radians =
+      degrees == nil
+      ? try number(.orientationRadians, expected: "a heading from −2π to 2π radians", in: -6.284...6.284)
+      : nil
+    guard let heading = degrees ?? radians.map({ $0 * 180 / .pi }) else { return nil }
+    let turned = heading.truncatingRemainder(dividingBy: 360)
+    // A hair west of north rounds to a full turn.
+    let positive = turned < 0 ? turned + 360 : turned
+    return positive < 360 ? positive : 0
   }
 
   private func source() throws(RowFailure) -> ReadingSource {
@@ -254,6 +241,12 @@ struct ContextDecoder {
         help: "write raw for single packets, averaged for levels smoothed by the source")
     }
     return source
+  }
+
+  private func whole(
+    _ field: LogField, expected: String, in range: ClosedRange<Double>
+  ) throws(RowFailure) -> Int? {
+    try number(field, expected: expected, in: range, isWhole: true).map { Int($0) }
   }
 
   private func number(
@@ -299,10 +292,9 @@ struct ContextDecoder {
 enum Compass {
   private static let points = [
     "n": 0.0, "north": 0, "nord": 0, "norden": 0, "norte": 0, "ne": 45, "northeast": 45, "nordost": 45,
-    "no": 45,
-    "e": 90, "east": 90, "ost": 90, "osten": 90, "est": 90, "este": 90, "se": 135, "southeast": 135, "s": 180,
-    "south": 180, "süd": 180, "sud": 180, "sur": 180, "sw": 225, "southwest": 225, "w": 270, "west": 270,
-    "westen": 270, "ouest": 270, "oeste": 270, "nw": 315, "northwest": 315,
+    "no": 45, "e": 90, "east": 90, "ost": 90, "osten": 90, "est": 90, "este": 90, "se": 135, "southeast": 135,
+    "s": 180, "south": 180, "süd": 180, "sud": 180, "sur": 180, "sw": 225, "southwest": 225, "w": 270,
+    "west": 270, "westen": 270, "ouest": 270, "oeste": 270, "nw": 315, "northwest": 315,
   ]
 
   /// Degrees from north by east; `nil` for other words.

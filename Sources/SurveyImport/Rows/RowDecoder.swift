@@ -4,91 +4,80 @@ import RadioSurvey
 
 /// Makes readings of the rows of a table, whichever text format the table came in.
 ///
-/// Survey logs repeat themselves: most rows say the same as a row before in every column but time and level. The bytes of
-/// those other cells are the key of a small cache of contexts, so that a row which repeats its neighbour costs one
-/// comparison, and no string is made for it.
+/// Survey logs repeat themselves: most rows say the same as a row before in every column but time and level. The bytes of those other cells are
+/// the key of a context that is kept, so that a row which repeats its neighbour costs one comparison, and no string is made for it.
 final class RowDecoder {
-  /// A class, so that the cache of a short log is made in no time.
-  private final class Entry {
-    let key: [UInt8]
-    let result: Result<ReadingContext, RowFailure>
-
-    init(key: [UInt8], result: Result<ReadingContext, RowFailure>) { (self.key, self.result) = (key, result) }
+  /// Where the values of a field come from.
+  private struct Source {
+    /// The column that is read; `nil` if none is.
+    var column: Int?
+    /// The value of rows whose cell is empty.
+    var constant = Cell.absent
   }
 
   let session: ImportSession
   let rules: RowRules
-  /// The column of each field that is read from the log, in the order of ``LogField``; −1 for none.
-  let columns: [Int]
-  private let levelColumn: Int
-  private let timeColumn: Int
-  private let dateColumn: Int
-  /// The phone's own estimate of the distance; −1 if unused.
-  private let accuracyColumn: Int
-  /// The level at 1 m that the beacon broadcasts; −1 if unused.
-  private let powerColumn: Int
-  private let columnCount: Int
+  private let sources: [LogField: Source]
+  private let constants: [LogField: HeldText]
+  /// The column of the level; `nil` if there is none.
+  let level: Int?
+  private let timeColumn: Int?
+  private let dateColumn: Int?
+  /// The phone's own estimate of the distance; `nil` if unused.
+  private let accuracyColumn: Int?
+  /// The level at 1 m that the beacon broadcasts; `nil` if unused.
+  private let powerColumn: Int?
   private let contextColumns: [Int]
   /// The columns that are not read, because the user gives their values.
   let replacedColumns: [(field: LogField, column: Int)]
-  /// What holds for every row, in the order of ``LogField``.
-  let constants: [Cell]
-  private var entries: [Entry?]
-  private var latest = 0
-  private var key: [UInt8] = []
+  private let mostContexts: Int
+  private var contexts: [[UInt8]: Result<ReadingContext, RowFailure>] = [:]
+  /// The cells of the row that is decoded, and of the one before, as far as contexts depend on them.
+  private var (key, latestKey): ([UInt8], [UInt8]) = ([], [])
+  private var latest: Result<ReadingContext, RowFailure>?
   private var hasTimes = false
   private var clock = ClockOfDay()
   /// The context of the latest row that was decoded; `nil` if it has none.
   private(set) var latestContext: ReadingContext?
 
-  /// A decoder for rows whose cells are in these columns, which remembers this many contexts, a power of two.
+  /// A decoder for rows whose cells are in these columns, which remembers this many contexts.
   init(
     columns: [LogField: Int], session: ImportSession, rules: RowRules = RowRules(),
-    remembering slots: Int = 1 << 12
+    remembering mostContexts: Int = 1 << 12
   ) {
-    entries = Array(repeating: nil, count: slots)
+    self.mostContexts = mostContexts
     self.session = session
     var rules = rules
     rules.time.unit = session.mapping.timeUnit ?? rules.time.unit
     self.rules = rules
     let given = session.mapping.givenFields
-    self.columns = LogField.allCases.map { given.contains($0) ? -1 : columns[$0] ?? -1 }
     replacedColumns = columns.filter { given.contains($0.key) }.map { ($0.key, $0.value) }
-    levelColumn = columns[.rssi] ?? -1
-    timeColumn = columns[.timestamp] ?? -1
-    dateColumn = given.contains(.date) ? -1 : columns[.date] ?? -1
-    accuracyColumn = session.isObserved ? columns[.accuracy] ?? -1 : -1
-    powerColumn = session.isObserved ? columns[.measuredPower] ?? -1 : -1
-    columnCount = rules.cells
+    level = columns[.rssi]
+    timeColumn = columns[.timestamp]
+    dateColumn = given.contains(.date) ? nil : columns[.date]
+    accuracyColumn = session.isObserved ? columns[.accuracy] : nil
+    powerColumn = session.isObserved ? columns[.measuredPower] : nil
     let others = columns.filter { ![.rssi, .timestamp, .date, .accuracy, .measuredPower].contains($0.key) }
     contextColumns = Set(others.values).sorted()
-    constants = LogField.allCases.map { field in
-      guard let text = session.mapping.constants[field] ?? rules.defaults[field] else { return .absent }
-      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-      _ = bytes.initialize(from: text.utf8)
-      return Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1).trimmed
-    }
+    constants = rules.defaults.merging(session.mapping.constants) { _, given in given }
+      .mapValues(HeldText.init)
+    var sources = columns.filter { !given.contains($0.key) }.mapValues { Source(column: $0) }
+    for (field, text) in constants { sources[field, default: Source()].constant = text.cell.trimmed }
+    self.sources = sources
   }
 
-  deinit { for constant in constants { constant.base?.deallocate() } }
-
-  var level: Int? { levelColumn < 0 ? nil : levelColumn }
-
-  func column(_ field: LogField) -> Int? {
-    Self.index[field].map { columns[$0] }.flatMap { $0 < 0 ? nil : $0 }
-  }
-
+  func column(_ field: LogField) -> Int? { sources[field]?.column }
+  func constant(_ field: LogField) -> Cell { sources[field]?.constant ?? .absent }
   func isContext(_ column: Int) -> Bool { contextColumns.contains(column) }
 
-  /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two
-  /// fields.
+  /// What a scanner must know of the rows; `nil` if they are not for it: without times, or where one column is two fields.
   func layout(delimiter: UInt8, columns: Int) -> RowLayout? {
-    guard timeColumn >= 0, levelColumn >= 0, timeColumn != levelColumn, session.takesPlainRows,
-      dateColumn < 0, session.mapping.constants[.date] == nil, !rules.time.unit.isShifted,
-      !contextColumns.contains(timeColumn), !contextColumns.contains(levelColumn)
+    guard let timeColumn, let level, timeColumn != level, session.takesPlainRows, dateColumn == nil,
+      session.mapping.constants[.date] == nil, !rules.time.unit.isShifted, !isContext(timeColumn),
+      !isContext(level)
     else { return nil }
     return RowLayout(
-      delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: levelColumn,
+      delimiter: delimiter, columns: columns, timeColumn: timeColumn, levelColumn: level,
       contextColumns: contextColumns, time: rules.time,
       emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
   }
@@ -100,7 +89,7 @@ final class RowDecoder {
     let context: ReadingContext
     latestContext = nil
     // With times, a row of totals has none, and is found where it fails.
-    if timeColumn < 0, isSummary(cells) { return try reject(Self.summary, cells, record) }
+    if timeColumn == nil, isSummary(cells) { return try reject(Self.summary, cells, record) }
     do throws(RowFailure) {
       level = try self.level(cells)
       if level.level == nil, isBlank(cells) { return }
@@ -120,18 +109,13 @@ final class RowDecoder {
   /// Takes a row of texts, `nil` for a cell that is not there.
   func decode(texts: [String?], record: TextRecord) throws {
     let held = texts.map { $0.map(HeldText.init) }
-    let cells = held.map { $0?.cell ?? .absent }
-    try withExtendedLifetime(held) {
-      try cells.withUnsafeBufferPointer { row in
-        if let base = row.baseAddress { try decode(base, record: record) }
-      }
-    }
+    try withExtendedLifetime(held) { try decode(held.map { $0?.cell ?? .absent }, record: record) }
   }
 
   /// The level in dBm, `nil` for a packet that was expected but not heard; whether decimals were rounded away.
   @inline(__always)
   private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
-    let cell = levelColumn < 0 ? .absent : cells[levelColumn]
+    let cell = level.map { cells[$0] } ?? .absent
     switch Level.read(cell) {
     case .level(let level, _) where level == session.mapping.notHeard && rules.emptyIsUnheard:
       return (nil, false)
@@ -169,15 +153,15 @@ final class RowDecoder {
   }
 
   private func lacksBeacon(_ cells: UnsafePointer<Cell>) -> Bool {
-    let fields: [LogField] = [.beacon, .address, .uuid]
-    return fields.contains { column($0) != nil }
-      && fields.allSatisfy { field in column(field).map { cells[$0].base == nil } ?? true }
+    let columns = [LogField.beacon, .address, .uuid].compactMap(column)
+    return !columns.isEmpty && columns.allSatisfy { cells[$0].base == nil }
   }
 
   /// The time in Unix seconds; whether it came with a zone. A log without times has 0 throughout.
   @inline(__always)
   private func time(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (seconds: Double, hasZone: Bool) {
-    let cell = timeColumn < 0 || cells[timeColumn].isEmpty ? value(.timestamp, cells) : cells[timeColumn]
+    var cell = timeColumn.map { cells[$0] } ?? .absent
+    if cell.isEmpty { cell = value(.timestamp, cells) }
     if cell.base == nil, !hasTimes { return (0, true) }
     hasTimes = true
     switch Timestamp.read(cell, as: rules.time) {
@@ -208,26 +192,20 @@ final class RowDecoder {
         return (clock.seconds(timeOfDay), true)
       }
       let day = Timestamp.read(date, as: TimeFormat(unit: session.mapping.timeUnit ?? .seconds))
-      switch day == .invalid ? CalendarTime.read(date, order: order) : day {
-      case .withoutZone(let seconds), .seconds(let seconds):
-        let midnight = (seconds / 86_400).rounded(.down) * 86_400
-        return (midnight + (dateColumn < 0 ? clock.seconds(timeOfDay) : timeOfDay), false)
-      case .tooFine, .impossible, .invalid:
+      guard let day = (day == .invalid ? CalendarTime.read(date, order: order) : day).time?.seconds else {
         throw .unreadable(
           .invalidTimestamp, .date, expected: "a date such as 2024-05-01", found: date,
           help: "write dates as 2024-05-01, or set their order with --date-order dmy, mdy or ymd")
       }
+      let midnight = (day / 86_400).rounded(.down) * 86_400
+      return (midnight + (dateColumn == nil ? clock.seconds(timeOfDay) : timeOfDay), false)
     }
-    switch decimalTime(cell) ?? CalendarTime.read(cell, order: order) {
-    case .seconds(let seconds): return (seconds, true)
-    case .withoutZone(let seconds): return (seconds, false)
-    case .tooFine, .impossible, .invalid:
-      throw .unreadable(
-        .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
-        help: CalendarTime.orders(cell).count > 1
-          ? "set the order of dates: --date-order dmy, mdy or ymd"
-          : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
-    }
+    if let time = (decimalTime(cell) ?? CalendarTime.read(cell, order: order)).time { return time }
+    throw .unreadable(
+      .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
+      help: CalendarTime.orders(cell).count > 1
+        ? "set the order of dates: --date-order dmy, mdy or ymd"
+        : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
   }
 
   /// A number with a decimal comma, such as `1714557600,5`.
@@ -248,12 +226,12 @@ final class RowDecoder {
   }
 
   private func isSummary(_ cells: UnsafePointer<Cell>) -> Bool {
-    (0..<columnCount).contains { SummaryRow.isWord(cells[$0]) }
+    (0..<rules.cells).contains { SummaryRow.isWord(cells[$0]) }
   }
 
   /// Whether the row of a table has separators only, as spreadsheets write below the last reading: an empty line.
   private func isBlank(_ cells: UnsafePointer<Cell>) -> Bool {
-    rules.isCSV && columnCount > 0 && (0..<columnCount).allSatisfy { cells[$0].isEmpty }
+    rules.isCSV && rules.cells > 0 && (0..<rules.cells).allSatisfy { cells[$0].isEmpty }
   }
 
   private static let summary = RowFailure(
@@ -268,27 +246,18 @@ final class RowDecoder {
       // Lengths part the cells: no two different rows share a key.
       withUnsafeBytes(of: UInt32(truncatingIfNeeded: cell.count)) { key.append(contentsOf: $0) }
     }
-    if let result = entry(latest) { return result }
-    let slot = Int(truncatingIfNeeded: hash() & UInt64(entries.count - 1))
-    latest = slot
-    if let result = entry(slot) { return result }
-    let result = decodeContext(cells)
-    entries[slot] = Entry(key: key, result: result)
-    return result
-  }
-
-  /// The cached result of a slot, if it is that of the current key.
-  @inline(__always)
-  private func entry(_ slot: Int) -> Result<ReadingContext, RowFailure>? {
-    guard let entry = entries[slot], entry.key.count == key.count,
-      key.withUnsafeBytes({ mine in
-        entry.key.withUnsafeBytes { theirs in
-          guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return true }
-          return memcmp(mine, theirs, key.count) == 0
-        }
-      })
-    else { return nil }
-    return entry.result
+    if let latest, key.count == latestKey.count, memcmp(key, latestKey, key.count) == 0 { return latest }
+    let context: Result<ReadingContext, RowFailure>
+    if let known = contexts[key] {
+      context = known
+    } else {
+      context = decodeContext(cells)
+      if contexts.count >= mostContexts { contexts = [:] }
+      contexts[key] = context
+    }
+    latest = context
+    swap(&key, &latestKey)
+    return context
   }
 
   private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
@@ -311,18 +280,10 @@ final class RowDecoder {
     } catch { return .failure(error) }
   }
 
-  /// FNV-1a (Fowler, Noll, Vo) of the key, folded so that the low bits depend on all.
-  private func hash() -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in key { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return hash ^ (hash >> 29)
-  }
-
   private func value(_ field: LogField, _ cells: UnsafePointer<Cell>) -> Cell {
-    guard let index = Self.index[field] else { return .absent }
-    let column = columns[index]
-    let cell = column < 0 ? Cell.absent : cells[column]
-    if cell.isEmpty && !constants[index].isEmpty { return constants[index] }
+    guard let source = sources[field] else { return .absent }
+    let cell = source.column.map { cells[$0] } ?? .absent
+    if cell.isEmpty, !source.constant.isEmpty { return source.constant }
     return rules.isCSV && field.isName ? cell.name : cell
   }
 
@@ -331,11 +292,11 @@ final class RowDecoder {
     _ context: ReadingContext, time: Double, level: Int?, isRounded: Bool, hasZone: Bool,
     _ cells: UnsafePointer<Cell>, _ record: TextRecord
   ) throws {
-    let timeOffset = timeColumn < 0 ? -1 : cells[timeColumn].offset
-    if isRounded, let level {
+    let timeOffset = timeColumn.map { cells[$0].offset } ?? -1
+    if isRounded, let level, let column = self.level {
       try session.warn(
-        .roundedRSSI, at: record.place(at: cells[levelColumn].offset),
-        "the level \(quoted(cells[levelColumn].bytes)) is rounded to \(level) dBm",
+        .roundedRSSI, at: record.place(at: cells[column].offset),
+        "the level \(quoted(cells[column].bytes)) is rounded to \(level) dBm",
         help: "levels are stored in steps of 1 dB")
     }
     if !hasZone {
@@ -344,11 +305,11 @@ final class RowDecoder {
         help: "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
           + "UTC. For another zone, write 2024-05-01T10:00:00+02:00")
     }
-    if powerColumn >= 0, let power = Number.double(cells[powerColumn]) {
+    if let powerColumn, let power = Number.double(cells[powerColumn]) {
       // A signed byte that was read as an unsigned one.
       session.expect(measuredPower: power > 127 ? power - 256 : power)
     }
-    if accuracyColumn >= 0 { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
+    if let accuracyColumn { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
     try session.add(context, time: time, level: level) {
       (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
     }
@@ -363,8 +324,4 @@ final class RowDecoder {
     try session.reject(
       failure.code, record, at: offset, failure.message, help: failure.help, severity: failure.severity)
   }
-
-  /// Where a field is among those that are kept in the order of ``LogField``.
-  static let index = Dictionary(
-    uniqueKeysWithValues: LogField.allCases.enumerated().map { ($0.element, $0.offset) })
 }

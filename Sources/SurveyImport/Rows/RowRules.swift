@@ -11,8 +11,7 @@ struct RowRules {
   var isThinned = false
   /// Values that hold unless the log or the mapping says otherwise.
   var defaults: [LogField: String] = [:]
-  /// Whether the log was written for a survey, so that its addresses are those of the survey's beacons unless the survey
-  /// lists others. A scanner's log has everybody's.
+  /// Whether the log was written for a survey, so that its addresses are the survey's unless that lists others. A scanner's log has everybody's.
   var isSurveyLog = true
   /// Whether the beacon of a row is already what the survey calls it: the importer has chosen among the devices of the log.
   var isBeaconSettled = false
@@ -37,8 +36,8 @@ enum ReadingPace {
   /// Readings that follow another of their beacon and that it takes to tell.
   private static let fewest = 10
 
-  /// Whether the rows are single packets: half of them or more follow the last of their beacon sooner than iOS reports one.
-  /// - Parameter columns: those of the table, with `uuid`, `major`, `minor` and `timestamp`; without them it is false.
+  /// Whether the rows are single packets: half of them or more follow the last of their beacon sooner than iOS reports one. `false` for tables
+  /// without `uuid`, `major`, `minor` and `timestamp`.
   static func isOfPackets(_ rows: [[String]], columns: [LogField: Int], time: TimeFormat) -> Bool {
     guard let uuid = columns[.uuid], let major = columns[.major], let minor = columns[.minor],
       let timestamp = columns[.timestamp]
@@ -47,12 +46,9 @@ enum ReadingPace {
     var (following, soon) = (0, 0)
     for row in rows {
       let beacon = [uuid, major, minor].map { row.element($0) ?? "" }
-      guard let text = row.element(timestamp) else { continue }
-      let now: Double
-      switch text.withCell({ Timestamp.read($0, as: time) }) {
-      case .seconds(let seconds), .withoutZone(let seconds): now = seconds
-      default: continue
-      }
+      guard let text = row.element(timestamp),
+        let now = text.withCell({ Timestamp.read($0, as: time) }).time?.seconds
+      else { continue }
       if let before = last[beacon] {
         following += 1
         // Equal times are of a clock that counts whole seconds, or of a copy.

@@ -4,10 +4,9 @@ import Support
 
 /// Ground truth by time: a CSV file of intervals, each with what held while it lasted.
 ///
-/// Columns `start` and `end` (RFC 3339 or Unix seconds; an interval holds from its start up to but without its end), and
-/// any of the fields of place and condition. A column `beacon` names the beacon that the distance is to: a dwell at one place has a row
-/// for each beacon, with the same start and end. A column `note` is not read. Intervals do not overlap otherwise. What the log or the
-/// mapping says itself goes before what the table says. A log of which a table tells the place may do without any.
+/// Columns `start` and `end` (RFC 3339 or Unix seconds; an interval holds from its start up to but without its end), and any of the fields of
+/// place and condition. A column `beacon` names the beacon that the distance is to: a dwell at one place has a row for each beacon, with the
+/// same start and end; intervals do not overlap otherwise. A column `note` is not read. What the log or the mapping says goes before the table.
 package final class TruthTable {
   enum Outcome {
     case reading(ReadingContext)
@@ -95,11 +94,11 @@ package final class TruthTable {
     try reader.skip(dialect.headerRows)
     while let outcome = try reader.next() {
       let line = reader.record.line
-      switch outcome {
-      case .blank: continue
-      case .row: intervals.append(try interval(reader.cells, columns, line: line))
-      default: throw failure(line, "the row and the header have different numbers of cells")
+      if outcome == .blank { continue }
+      guard outcome == .row else {
+        throw failure(line, "the row and the header have different numbers of cells")
       }
+      intervals.append(try interval(reader.cells, columns, line: line))
       guard intervals.count <= SurveyLimit.intervals.value else {
         throw failure(line, SurveyLimit.intervals.message(), help: SurveyLimit.intervals.help)
       }
@@ -126,10 +125,13 @@ package final class TruthTable {
     see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
   }
 
-  /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong.
+  /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong; and
+  /// that it gives one distance to several beacons.
   /// - Parameter site: whose beacons' positions give distances.
   package func doubts(_ site: Site) -> [SurveyIssue] {
-    offset(site).map { [$0] } ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
+    let times =
+      offset(site).map { [$0] } ?? clock.boundaries(places).prefix(Self.mostDoubts).map { $0.doubt(name) }
+    return times + [sharedDistance].compactMap(\.self)
   }
 
   /// The doubt that the table is on another clock than the readings seen; `nil` if nothing shows it.
@@ -173,13 +175,15 @@ package final class TruthTable {
     + "are UTC"
 
   /// The warning that a distance went to several beacons; `nil` if none did.
-  var sharedDistance: (message: String, help: String)? {
+  private var sharedDistance: SurveyIssue? {
     guard sharing.count > 1 else { return nil }
-    return (
-      "the ground-truth table gives one distance to all beacons that are heard: it cannot be the distance to each of them",
-      "name the beacon of each distance in a column beacon of the table; or give coordinates, and those of the beacons in "
-        + "survey.toml; or choose one beacon with --set address=ADDRESS"
-    )
+    return SurveyIssue(
+      .warning, .ambiguousDistance,
+      message:
+        "the ground-truth table gives one distance to all beacons that are heard: it cannot be the distance to each of them",
+      help:
+        "name the beacon of each distance in a column beacon of the table; or give coordinates, and those of the beacons in "
+        + "survey.toml; or choose one beacon with --set address=ADDRESS")
   }
 
   func mapping(_ mapping: LogMapping) -> LogMapping {
@@ -230,15 +234,9 @@ package final class TruthTable {
   }
 
   private func location(_ own: SurveyLocation, _ truth: SurveyLocation?) -> SurveyLocation? {
-    guard own.name == Self.openLocation else {
-      var location = own
-      location.distance = own.distance ?? truth?.distance
-      location.position = own.position ?? completed(truth?.position)
-      return location
-    }
-    guard var location = truth else { return nil }
-    location.distance = own.distance ?? location.distance
-    location.position = own.position ?? completed(location.position)
+    guard var location = own.name == Self.openLocation ? truth : own else { return nil }
+    location.distance = own.distance ?? truth?.distance
+    location.position = own.position ?? completed(truth?.position)
     return location
   }
 
@@ -295,16 +293,13 @@ package final class TruthTable {
   }
 
   private func time(_ cell: Cell, _ line: Int) throws -> Double {
-    switch Timestamp.read(cell) {
-    case .seconds(let seconds): return seconds
-    case .withoutZone(let seconds):
-      if zonelessLine == nil { zonelessLine = line }
-      return seconds
-    case .tooFine, .impossible, .invalid:
+    guard let (seconds, hasZone) = Timestamp.read(cell).time else {
       throw failure(
         line, "expected RFC 3339 or Unix seconds from 2010 to 2100, found \(quoted(cell.bytes))",
         help: "write times in seconds, on the clock of the log")
     }
+    if !hasZone, zonelessLine == nil { zonelessLine = line }
+    return seconds
   }
 
   private func sort() throws {

@@ -17,12 +17,7 @@ enum AdvertisedIdentity: Hashable {
     switch self {
     case .iBeacon(let high, let low, let major, let minor):
       let digits = Hexadecimal.text(high, digits: 16) + Hexadecimal.text(low, digits: 16)
-      var uuid = ""
-      for (index, digit) in digits.enumerated() {
-        if [8, 12, 16, 20].contains(index) { uuid.append("-") }
-        uuid.append(digit)
-      }
-      return .iBeacon(uuid: uuid, major: major, minor: minor)
+      return .iBeacon(uuid: Hexadecimal.uuid(digits), major: major, minor: minor)
     case .eddystone(let high, let low, let instance):
       let namespace = Hexadecimal.text(UInt64(high), digits: 4) + Hexadecimal.text(low, digits: 16)
       return .name("\(namespace)/\(Hexadecimal.text(instance, digits: 12))")
@@ -50,11 +45,11 @@ enum AdvertisedIdentity: Hashable {
         self = .address(number)
       }
     case .name:
-      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      if parts.map(\.count) == [20, 12], let high = Hexadecimal.number(parts[0].prefix(4)),
-        let low = Hexadecimal.number(parts[0].dropFirst(4)), let instance = Hexadecimal.number(parts[1])
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      if parts.map(\.utf8.count) == [20, 12],
+        let identity = GatewayIdentity.eddystone(namespace: parts[0], instance: parts[1])
       {
-        self = .eddystone(UInt16(high), low, instance: instance)
+        self = identity
       }
     }
   }
@@ -166,6 +161,13 @@ enum Hexadecimal {
     return number
   }
 
+  /// 32 digits in the groups of a UUID.
+  static func uuid(_ digits: String) -> String {
+    let digits = Array(digits.utf8)
+    return [digits[..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]]
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+  }
+
   /// Upper-case digits with zeros before them.
   static func text(_ value: UInt64, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
@@ -175,9 +177,8 @@ enum Hexadecimal {
 
 /// The spellings of a log's names.
 ///
-/// Swift compares texts by canonical equivalence: an é of one scalar is the é of two. Bytes in a store or an export are
-/// compared otherwise. So that a name is one name everywhere, its first spelling in the log is kept, and the log says that
-/// there was another.
+/// Swift compares texts by canonical equivalence: an é of one scalar is the é of two. A store or an export compares bytes. So that a name is one
+/// name everywhere, its first spelling in the log is kept, and the log says that there was another.
 struct NameSpellings {
   /// Names that are remembered, at most; a hostile log may have any number.
   private static let limit = 1 << 16
@@ -190,11 +191,8 @@ struct NameSpellings {
   mutating func settle(
     _ beacon: BeaconIdentifier, _ location: inout SurveyLocation, _ conditions: inout Conditions
   ) -> BeaconIdentifier {
-    settle(&location.name, .location)
-    if var floor = location.position?.floor {
-      settle(&floor, .floor)
-      location.position?.floor = floor
-    }
+    location.name = settled(location.name, .location)
+    if let floor = location.position?.floor { location.position?.floor = settled(floor, .floor) }
     conditions.placement = conditions.placement.map { Placement(rawValue: settled($0.rawValue, .placement)) }
     conditions.crowd = conditions.crowd.map { CrowdLevel(rawValue: settled($0.rawValue, .crowd)) }
     conditions.carriage = conditions.carriage.map { Carriage(rawValue: settled($0.rawValue, .carriage)) }
@@ -204,12 +202,11 @@ struct NameSpellings {
     return .name(settled(name, .beacon))
   }
 
-  private mutating func settle(_ name: inout String, _ field: LogField) { name = settled(name, field) }
-
   private mutating func settled(_ name: String, _ field: LogField) -> String {
     // A text of ASCII has no other spelling, but for oddities such as the Kelvin sign, which are not looked for.
     guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name }
-    if let index = known[field]?.firstIndex(of: name), let first = known[field]?[index] {
+    if let names = known[field], let index = names.firstIndex(of: name) {
+      let first = names[index]
       if !first.utf8.elementsEqual(name.utf8), respelled == nil { respelled = (field, first) }
       return first
     }

@@ -118,9 +118,8 @@ enum NumberText {
   /// Whether the text shows which mark stands before its decimals: `1,5` and `1,234.5` do, `12` and `1,234` do not.
   static func shownMark(_ cell: Cell) -> DecimalMark? {
     guard cell.bytes.contains(UInt8(ascii: ",")), case .number(let comma, _) = read(cell, mark: .comma),
-      case .number(let point, _) = read(cell, mark: .point), let text = cell.text
+      case .number(let point, _) = read(cell, mark: .point), comma == point, let text = cell.text
     else { return nil }
-    guard comma == point else { return nil }
     if text.contains(",") && !text.contains(".") { return .comma }
     guard let lastComma = text.lastIndex(of: ","), let lastPoint = text.lastIndex(of: ".") else { return nil }
     return lastComma > lastPoint ? .comma : .point
@@ -176,9 +175,8 @@ extension String {
 extension Level {
   /// Reads a cell.
   ///
-  /// Sentinels are −1, zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999),
-  /// and NaN: sources write them for “not available”. −100 is a level: sensitive receivers reach it. Levels with
-  /// decimals are rounded to 1 dB, halves away from zero.
+  /// Sentinels are −1, zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999), and NaN: sources write
+  /// them for “not available”. −100 is a level: sensitive receivers reach it. Levels with decimals are rounded to 1 dB, halves away from zero.
   @inline(__always)
   static func read(_ cell: Cell) -> Level {
     guard cell.count > 0 else { return .missed }

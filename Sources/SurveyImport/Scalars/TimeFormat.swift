@@ -23,8 +23,7 @@ struct TimeFormat: Equatable {
 }
 
 extension TimeUnit {
-  /// The unit of a number of Unix time by its size: milliseconds above 10¹¹, microseconds above 10¹⁴, nanoseconds
-  /// above 10¹⁷.
+  /// The unit of a number of Unix time by its size: milliseconds above 10¹¹, microseconds above 10¹⁴, nanoseconds above 10¹⁷.
   init(magnitude: Double) {
     switch magnitude {
     case ...Timestamp.latest: self = .seconds
@@ -66,15 +65,9 @@ struct TimeCellReader {
   /// The time of a row that a scanner takes, written into it, and its kind; `nil` if the exact reader must look.
   @inline(__always)
   mutating func stamp(_ cell: Cell, _ row: inout ScannedRow) -> ScannedRow.Kind? {
-    switch read(cell) {
-    case .seconds(let seconds):
-      row.time = seconds
-      return .plain
-    case .withoutZone(let seconds):
-      row.time = seconds
-      return .withoutZone
-    case .tooFine, .impossible, .invalid: return nil
-    }
+    guard let time = read(cell).time else { return nil }
+    row.time = time.seconds
+    return time.hasZone ? .plain : .withoutZone
   }
 
   /// A number that a `Double` holds after one exact division, see ``Number/double(_:)``.
@@ -144,7 +137,6 @@ struct TimeCellReader {
     minute = words
     return seconds
   }
-
 }
 
 /// How a table's times are written, found from its first rows.
@@ -155,8 +147,7 @@ struct TimeSample {
   /// A number that may count seconds from some start, and what else it may count.
   private var otherUnit: (number: String, unit: TimeUnit)?
 
-  /// Looks at the cells of a column in the first rows. A unit in the column's name decides for numbers; what `mapping` says
-  /// decides before that.
+  /// Looks at the cells of a column in the first rows. A unit in the column's name decides for numbers; what `mapping` says decides before that.
   init(_ cells: [String], columnName: String, mapping: LogMapping = LogMapping()) {
     let cells = cells.filter { !$0.isEmpty }
     let numbers = cells.compactMap(Self.number)
@@ -251,10 +242,7 @@ struct TimeSample {
   }
 
   private static func text(_ reading: Timestamp.Reading) -> String {
-    switch reading {
-    case .seconds(let seconds), .withoutZone(let seconds): Timestamp.text(seconds)
-    case .tooFine, .impossible, .invalid: "not a date"
-    }
+    reading.time.map { Timestamp.text($0.seconds) } ?? "not a date"
   }
 }
 

@@ -1,7 +1,6 @@
 import RadioSurvey
 
-/// Reads times: RFC 3339 (with a space for the T, and before the zone, as well), the same without a zone, and Unix
-/// seconds.
+/// Reads times: RFC 3339 (with a space for the T, and before the zone, as well), the same without a zone, and Unix seconds.
 enum Timestamp {
   enum Reading: Equatable {
     /// Seconds since 1970-01-01T00:00:00Z.
@@ -13,6 +12,16 @@ enum Timestamp {
     /// Seconds outside 2010 to 2100 that are no count from a start either, see ``SurveyBounds/isTime(_:)``.
     case impossible(Double)
     case invalid
+
+    /// Seconds since 1970, and whether the time came with a zone; `nil` if it cannot be used.
+    @inline(__always)
+    var time: (seconds: Double, hasZone: Bool)? {
+      switch self {
+      case .seconds(let seconds): (seconds, true)
+      case .withoutZone(let seconds): (seconds, false)
+      case .tooFine, .impossible, .invalid: nil
+      }
+    }
   }
 
   /// Unix seconds above this (the year 5138) are read as a finer unit.
@@ -188,7 +197,7 @@ enum CalendarTime {
     rest = rest.dropFirst()
     guard let second = group(&rest), rest.first == mark else { return nil }
     rest = rest.dropFirst()
-    guard let third = group(&rest), !first.isName, !third.isName else { return nil }
+    guard let third = group(&rest), first.digits > 0, third.digits > 0 else { return nil }
     var parts = Parts(
       first: first.value, second: second.value, third: third.value, orders: [], secondOfDay: 0, zone: nil)
     if !rest.isEmpty {
@@ -205,16 +214,15 @@ enum CalendarTime {
       }
     }
     let possible: [DateOrder]
-    switch (first.digits, second.isName, third.digits) {
-    case (4, false, 1...2): possible = [.yearFirst]
-    case (1...2, true, 2), (1...2, true, 4): possible = [.dayFirst]
-    case (1...2, false, 4): possible = mark == 0x2E ? [.dayFirst] : [.dayFirst, .monthFirst]
-    case (1...2, false, 2):
+    switch (first.digits, second.digits, third.digits) {
+    case (4, 1...2, 1...2): possible = [.yearFirst]
+    case (1...2, 0, 2), (1...2, 0, 4): possible = [.dayFirst]
+    case (1...2, 1...2, 4): possible = mark == 0x2E ? [.dayFirst] : [.dayFirst, .monthFirst]
+    case (1...2, 1...2, 2):
       possible =
         mark == 0x2E ? [.dayFirst] : first.digits == 2 ? DateOrder.allCases : [.dayFirst, .monthFirst]
     default: return nil
     }
-    guard second.digits <= 2 else { return nil }
     parts.orders = possible.filter { days(parts, $0) != nil }
     return parts
   }
@@ -233,19 +241,13 @@ enum CalendarTime {
     return Timestamp.days(year: full, month: month, day: day)
   }
 
-  private struct Group {
-    var value: Int
-    var digits: Int
-    var isName: Bool
-  }
-
-  /// A number of up to four digits, or the name of a month.
-  private static func group(_ rest: inout ArraySlice<UInt8>) -> Group? {
+  /// A number of up to four digits, or the name of a month, which has none.
+  private static func group(_ rest: inout ArraySlice<UInt8>) -> (value: Int, digits: Int)? {
     let digits = rest.prefix { $0 &- 0x30 < 10 }
     if !digits.isEmpty {
       guard digits.count <= 4 else { return nil }
       rest = rest.dropFirst(digits.count)
-      return Group(value: digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits: digits.count, isName: false)
+      return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.count)
     }
     let letters = rest.prefix { $0 >= 0x80 || ($0 | 0x20) &- 0x61 < 26 }
     guard (3...12).contains(letters.count), let month = MonthNames.month(letters) else { return nil }
@@ -253,7 +255,7 @@ enum CalendarTime {
     if rest.first == 0x2E, rest.dropFirst().first.map({ $0 == 0x20 || $0 == 0x2D }) == true {
       rest = rest.dropFirst()
     }
-    return Group(value: month, digits: 0, isName: true)
+    return (month, 0)
   }
 
   /// Hours and minutes, seconds or none, decimals or none, AM, PM or neither.
@@ -303,8 +305,7 @@ enum CalendarTime {
     return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 
-  /// The bytes with spaces for the narrow and unbreakable ones that spreadsheets put before AM and PM; `nil` if there are
-  /// too many for a time.
+  /// The bytes with spaces for the narrow and unbreakable ones that spreadsheets put before AM and PM; `nil` if there are too many for a time.
   private static func plain(_ cell: Cell) -> [UInt8]? {
     guard cell.count >= 4, cell.count <= longest else { return nil }
     let bytes = Array(cell.bytes)
