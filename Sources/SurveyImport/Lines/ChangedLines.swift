@@ -36,9 +36,7 @@ class ChangedLines: PieceSource {
   }
 }
 
-/// A table without header, line by line, with more cells at the end of each line: what the files beside it say.
-///
-/// Quoted cells may not span lines here. Both must have as many lines.
+/// A table without header, with what the files beside it say at the end of each line. Both must have as many lines; quoted cells may not span lines.
 final class PastedSource: ChangedLines {
   private let beside: [BesideLines]
   private let delimiter: UInt8

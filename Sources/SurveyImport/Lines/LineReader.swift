@@ -12,7 +12,6 @@ final class LineReader {
   /// Whether a line end is after the latest line; without it, the line may be cut.
   private(set) var isWhole = true
 
-  /// The only reader of a log.
   /// - Parameter skipped: Lines of the log that are consumed already.
   /// - Parameter help: What to do about a line that is too long.
   init(
@@ -126,17 +125,14 @@ final class HeldText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   init(_ text: String) {
-    bytes = .allocate(capacity: max(1, text.utf8.count))
+    bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
-    count = text.utf8.count
   }
-
-  private let count: Int
 
   deinit { bytes.deallocate() }
 
   /// The text as a cell that is nowhere in the record.
-  var cell: Cell { Cell(base: UnsafePointer(bytes.baseAddress), count: count, offset: -1) }
+  var cell: Cell { Cell(base: UnsafePointer(bytes.baseAddress), count: bytes.count, offset: -1) }
 }
 
 /// One cell of a record, in place in the window: the bytes of its value and where in the record it stands.

@@ -147,11 +147,9 @@ final class ChunkSource {
     }
   }
 
+  /// The end of the last whole line; 0 if there is none. What was carried over has no line end: it was left because it had none.
   private func endOfLines(_ chunk: LogChunk, from searched: Int) -> Int {
-    var end = chunk.count
-    // The carried rest has no line end: it was left because it had none.
-    while end > searched, chunk.base[end - 1] != 0x0A { end -= 1 }
-    return end > searched ? end : 0
+    chunk.bytes[searched..<chunk.count].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 }
 
@@ -185,10 +183,9 @@ final class ChunkRest: PieceSource {
 
 /// The rest of a log as chunks of whole lines, read and scanned on threads of their own and delivered in order.
 ///
-/// A ring of chunks goes round: a free thread takes the next one, reads into it while no other reads, and scans it
-/// while the others read on. The order of chunks, and so everything that comes of them, is the same for any number of
-/// threads, also for none: where no thread can be started, the calling one reads and scans. A log that fits in one chunk
-/// needs none.
+/// A ring of chunks goes round: a free thread takes the next one, reads into it while no other reads, and scans it while the others read on. The
+/// order of chunks, and so everything that comes of them, is the same for any number of threads, also for none: where no thread can be started,
+/// the calling one reads and scans. A log that fits in one chunk needs none.
 final class ChunkPipeline {
   /// What the threads share. Each part is used by one thread at a time: `source` by whoever holds `reading`, a chunk by
   /// the thread between its two semaphores.
@@ -268,26 +265,25 @@ final class ChunkPipeline {
   /// - Throws: Whatever the body throws, and why the log could not be read on.
   func withNext(_ body: (LogChunk) throws -> Void) throws -> Bool {
     guard !isAtEnd else { return false }
-    if let chunk = first {
-      first = nil
-      isAtEnd = chunk.isLast
-      try use(chunk, body)
-      return true
-    }
-    guard !workers.isEmpty else {
-      let chunk = shared.chunks[0]
+    let chunk: LogChunk
+    var isFree: DispatchSemaphore?
+    if let first {
+      chunk = first
+      self.first = nil
+    } else if workers.isEmpty {
+      chunk = shared.chunks[0]
       shared.source.fill(chunk)
       scanner.scan(chunk)
-      isAtEnd = chunk.isLast
-      try use(chunk, body)
-      return true
+    } else {
+      let index = next % shared.chunks.count
+      shared.isReady[index].wait()
+      next += 1
+      (chunk, isFree) = (shared.chunks[index], shared.isFree[index])
     }
-    let index = next % shared.chunks.count
-    shared.isReady[index].wait()
-    next += 1
-    defer { shared.isFree[index].signal() }
-    isAtEnd = shared.chunks[index].isLast
-    try use(shared.chunks[index], body)
+    defer { isFree?.signal() }
+    isAtEnd = chunk.isLast
+    try body(chunk)
+    if let failure = chunk.failure { throw failure }
     return true
   }
 
@@ -302,10 +298,5 @@ final class ChunkPipeline {
       })
     {}
     return rest
-  }
-
-  private func use(_ chunk: LogChunk, _ body: (LogChunk) throws -> Void) throws {
-    try body(chunk)
-    if let failure = chunk.failure { throw failure }
   }
 }

@@ -51,8 +51,7 @@ final class SpacedSource: ChangedLines {
     return !last.contains(0x3A) && isPart(last) { !CalendarTime.orders($0).isEmpty }
   }
 
-  /// Whether a log that no format recognises is such a table, and whether its dates and times are one cell; `nil` if it is
-  /// not.
+  /// Whether a log that no format recognises is such a table, and whether its dates and times are one cell; `nil` if it is not.
   static func joins(_ head: LogHead) -> Bool? {
     let line = head.firstLine
     guard !line.isEmpty, !line.contains(where: { [0x2C, 0x3B, 0x09, 0x7C, 0x00, 0x7B].contains($0) }),

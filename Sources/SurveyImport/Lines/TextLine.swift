@@ -51,36 +51,31 @@ struct TextLine {
     var found: [(start: Int, reading: Reading)] = []
     var index = 0
     while index < bytes.count {
-      let isStart = index == 0 || !isWord(bytes[index - 1])
-      if isStart, Hexadecimal.digit(bytes[index]) != nil {
+      var length = 1
+      if index == 0 || !isWord(bytes[index - 1]), Hexadecimal.digit(bytes[index]) != nil {
         if let text = text(bytes, index, 36), BeaconIdentifier.isUUID(text),
           let numbers = numbers(bytes, after: index + 36)
         {
           // The address beside it is another word for the same beacon.
           found.removeAll { $0.start < index && index - $0.start < 60 && $0.reading.triple.isEmpty }
           found.append((index, Reading(level: "", triple: [text] + numbers)))
-          index += 36
-          continue
-        }
-        // Bytes of a dump have other marks between them.
-        if let text = text(bytes, index, 17), text.contains(where: { $0 == ":" || $0 == "-" }),
+          length = 36
+        } else if let text = text(bytes, index, 17), text.contains(where: { $0 == ":" || $0 == "-" }),
           let address = DeviceAddress.cell(text)
         {
+          // Bytes of a dump have other marks between them.
           if found.last.map({ index - $0.start > 120 || $0.reading.triple.isEmpty }) ?? true {
             found.append((index, Reading(level: "", address: address)))
           }
-          index += 17
-          continue
-        }
-        if let text = text(bytes, index, 12), let address = DeviceAddress.cell(text),
+          length = 17
+        } else if let text = text(bytes, index, 12), let address = DeviceAddress.cell(text),
           follows("mac", bytes, index)
         {
           found.append((index, Reading(level: "", address: address)))
-          index += 12
-          continue
+          length = 12
         }
       }
-      index += 1
+      index += length
     }
     return found
   }
@@ -320,13 +315,12 @@ struct TextStamp {
 enum DistanceHeading {
   private static let words: Set<String> = [
     "distance", "dist", "d", "at", "abstand", "entfernung", "distanz", "distancia", "a", "bei", "range",
-    "now", "marker",
-    "mark", "position", "pos", "point", "test", "start", "begin", "messung", "is", "true",
+    "now",
+    "marker", "mark", "position", "pos", "point", "test", "start", "begin", "messung", "is", "true",
   ]
   private static let units: [String: Double] = [
     "m": 1, "meter": 1, "meters": 1, "metre": 1, "metres": 1, "metros": 1, "cm": 0.01, "centimeters": 0.01,
-    "zentimeter": 0.01,
-    "ft": 0.3048, "feet": 0.3048, "dm": 0.1,
+    "zentimeter": 0.01, "ft": 0.3048, "feet": 0.3048, "dm": 0.1,
   ]
 
   /// Metres; `nil` if the line says anything else, or no unit.
@@ -376,34 +370,17 @@ enum DistanceHeading {
 
   /// Words and numbers, a number apart from the unit behind it.
   private static func tokens(_ text: String) -> [String] {
-    var tokens: [String] = []
-    var current = ""
+    var tokens = [""]
     var isNumber = false
     for character in text {
+      let isBegun = tokens.last?.isEmpty == false
       let isDigit =
         character.isNumber || isNumber && (character == "." || character == ",")
-        || current.isEmpty && character == "."
-      if isDigit {
-        if !isNumber, !current.isEmpty {
-          tokens.append(current)
-          current = ""
-        }
-        isNumber = true
-        current.append(character)
-      } else if character.isLetter {
-        if isNumber {
-          tokens.append(current)
-          current = ""
-        }
-        isNumber = false
-        current.append(character)
-      } else {
-        if !current.isEmpty { tokens.append(current) }
-        current = ""
-        isNumber = false
-      }
+        || !isBegun && character == "."
+      if isDigit != isNumber || !isDigit && !character.isLetter { tokens.append("") }
+      if isDigit || character.isLetter { tokens[tokens.count - 1].append(character) }
+      isNumber = isDigit
     }
-    if !current.isEmpty { tokens.append(current) }
-    return tokens.filter { $0 != "." && $0 != "," }
+    return tokens.filter { !["", ".", ","].contains($0) }
   }
 }

@@ -1,40 +1,36 @@
 import CalibrationModel
 import RadioSurvey
 
-/// Units that a table states below its names: in a row of units under the header, or in each cell.
-///
-/// A unit goes into the name of its column, so that whatever reads headers reads it: `time` over `ms` is `time_ms`. A column that the
-/// mapping names keeps its name.
+/// Units that a table states below its names: in a row of units under the header, or in each cell. A unit goes into the name of its column, so that
+/// whatever reads headers reads it: `time` over `ms` is `time_ms`. A column that the mapping names keeps its name.
 extension CSVDialect {
   /// The members of objects as columns, with the units that their values state.
   init(members: [String], of rows: [[String]], _ mapping: LogMapping) {
     self.init(delimiter: .comma, header: members, mapping: mapping)
-    self = statingUnits(of: rows, mapping)
+    readUnits(of: rows, mapping)
   }
 
-  /// The dialect with the units that the rows below the header state.
+  /// Puts the units that the rows below the header state into its names.
   /// - Parameter rows: Those below the header, first the row of units if there is one.
-  func statingUnits(of rows: some Sequence<[String]>, _ mapping: LogMapping) -> CSVDialect {
-    var dialect = self
+  mutating func readUnits(of rows: some Sequence<[String]>, _ mapping: LogMapping) {
     if let first = rows.first(where: { _ in true }), first.count == header.count,
       ColumnUnit.areUnits(first, header)
     {
-      dialect.units = first
+      units = first
     }
-    let readings = rows.lazy.dropFirst(dialect.headerRows - 1)
+    let readings = rows.lazy.dropFirst(headerRows - 1)
     let mapped = Set(mapping.columns.values.map { $0.lowercased() })
     let isOnly = header.count(where: ColumnUnit.isDistance) == 1
     for index in header.indices where !mapped.contains(header[index].lowercased()) {
-      if let unit = dialect.unit(index) {
-        dialect.rename(index, to: ColumnUnit.name(header[index], unit, isOnly: isOnly))
+      if let unit = unit(index) {
+        rename(index, to: ColumnUnit.name(header[index], unit, isOnly: isOnly))
       } else if isOnly || !ColumnUnit.isDistance(header[index]),
         let name = ColumnUnit.name(header[index], cells: readings.map { $0.element(index) ?? "" })
       {
-        dialect.rename(index, to: name)
-        dialect.unitColumns.insert(index)
+        rename(index, to: name)
+        unitColumns.insert(index)
       }
     }
-    return dialect
   }
 
   /// The unit of a column in the row of units; `nil` if it has none.

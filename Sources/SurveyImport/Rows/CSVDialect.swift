@@ -1,5 +1,4 @@
 import CalibrationModel
-import Foundation
 import RadioSurvey
 
 /// How the cells of a CSV log are separated: found from its header, and always reported.
@@ -45,13 +44,11 @@ struct CSVDialect: Equatable {
   /// Lines before the first reading.
   var headerLines: Int { skippedLines + headerRows }
 
-  /// Finds the dialect of a log from its beginning: the delimiter that yields the most names which would be read, and of
-  /// those the one that yields the most cells. `nil` if the log is no CSV.
+  /// Finds the dialect of a log from its beginning: the delimiter that yields the most names which would be read, and of those the one that
+  /// yields the most cells. `nil` if the log is no CSV.
   ///
-  /// The header is the first line, or the first of the lines below it that names a level or numbered readings, where the first names
-  /// nothing.
-  /// A header without a single known name still counts as CSV where it has two or more short names and the next line
-  /// has as many cells: then the missing columns can be named to the user.
+  /// The header is the first line; if that names nothing, the first of those below it that names a level or numbered readings. One without a
+  /// known name counts if it has two or more short names and the next line as many cells: then the missing columns can be named to the user.
   init?(_ head: LogHead) {
     let lines = Self.lines(head)
     guard let first = lines.first, first.bytes.first != UInt8(ascii: "{") else { return nil }
@@ -99,9 +96,11 @@ struct CSVDialect: Equatable {
     let isInQuestion =
       below.first?.count == best.header.count + 1 || best.header.contains { $0.lowercased() == "source" }
     let rows = isInQuestion ? Array(below) : []
-    let named = best.fitted(to: rows, head).naming(sourcesOf: rows, head).ignoring(
-      head.mapping.ignoredColumns ?? [])
-    self = named.isReading ? named : named.statingUnits(of: below, head.mapping)
+    best.fit(to: rows, head.mapping)
+    best.name(sourcesOf: rows, head.mapping)
+    best.ignore(head.mapping.ignoredColumns)
+    if !best.isReading { best.readUnits(of: below, head.mapping) }
+    self = best
   }
 
   private init(delimiter: Delimiter, header: [String], knownNames: Int) {
@@ -112,7 +111,7 @@ struct CSVDialect: Equatable {
 
   init(delimiter: Delimiter, header: [String], mapping: LogMapping) {
     self.init(delimiter: delimiter, header: header, knownNames: 0)
-    self = ignoring(mapping.ignoredColumns ?? [])
+    ignore(mapping.ignoredColumns)
   }
 
   /// Whether a line holds no cells: a comment, or nothing.
@@ -126,35 +125,17 @@ struct CSVDialect: Equatable {
   /// Lines of the beginning that end there, with where they begin; a line that holds a control character ends them.
   private static func lines(_ head: LogHead) -> [(bytes: ArraySlice<UInt8>, offset: Int)] {
     var lines: [(ArraySlice<UInt8>, Int)] = []
-    var rest = head.bytes[...]
-    guard
-      !head.bytes.withUnsafeBytes({ raw in raw.baseAddress.map { memchr($0, 0, raw.count) } ?? nil != nil })
-    else { return [] }
+    var rest = head.bytes.contains(0) ? [] : head.bytes[...]
     while !rest.isEmpty, lines.count < 80 {
-      let line = rest.prefix(upTo: Self.end(of: rest))
+      let line = rest.prefix { $0 != 0x0A }
       let text = line.last == 0x0D ? line.dropLast() : line
-      guard String(validating: text, as: UTF8.self) != nil, Self.isPrintable(text) else { return lines }
+      guard String(validating: text, as: UTF8.self) != nil,
+        text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 })
+      else { return lines }
       lines.append((text, line.startIndex - head.bytes.startIndex))
       rest = rest.dropFirst(line.count + 1)
     }
     return lines
-  }
-
-  /// Where a line ends: at its line feed, or where nothing follows.
-  private static func end(of bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBytes { raw in
-      guard let base = raw.baseAddress, let found = memchr(base, 0x0A, raw.count) else {
-        return bytes.endIndex
-      }
-      return bytes.startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
-    }
-  }
-
-  private static func isPrintable(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      for byte in bytes where byte < 0x20 && byte != 0x09 { return false }
-      return true
-    }
   }
 
   /// The separator that Excel's first line names: `sep=;`.
@@ -194,32 +175,27 @@ struct CSVDialect: Equatable {
     }
   }
 
-  /// The header as long as its rows: R leaves out the name of the row numbers, other programs end every row with a
-  /// separator.
-  private func fitted(to rows: [[String]], _ head: LogHead) -> CSVDialect {
-    guard !rows.isEmpty, rows.allSatisfy({ $0.count == header.count + 1 }) else { return self }
-    var fitted = self
+  /// Makes the header as long as its rows: R leaves out the name of the row numbers, other programs end every row with a separator.
+  private mutating func fit(to rows: [[String]], _ mapping: LogMapping) {
+    guard !rows.isEmpty, rows.allSatisfy({ $0.count == header.count + 1 }) else { return }
     if rows.allSatisfy({ $0.last == "" }) {
-      fitted.header.append("")
-    } else if let level = header.firstIndex(where: { Self.isLevel($0, head.mapping) }),
+      header.append("")
+    } else if let level = header.firstIndex(where: { Self.isLevel($0, mapping) }),
       rows.allSatisfy({ $0[level + 1].level != nil && $0[level].level == nil }),
       Set(rows.map { $0[0] }).count == rows.count
     {
-      fitted.header.insert("", at: 0)
+      header.insert("", at: 0)
     }
-    return fitted
   }
 
-  /// The dialect with another name for a column `Source` that holds addresses, as Wireshark's does.
-  private func naming(sourcesOf rows: [[String]], _ head: LogHead) -> CSVDialect {
+  /// Gives another name to a column `Source` that holds addresses, as Wireshark's does.
+  private mutating func name(sourcesOf rows: [[String]], _ mapping: LogMapping) {
     guard let column = header.firstIndex(where: { $0.lowercased() == "source" }),
       rows.contains(where: { $0.count > column && !$0[column].isEmpty }),
-      !head.mapping.columns.values.contains(where: { $0.lowercased() == "source" }),
+      !mapping.columns.values.contains(where: { $0.lowercased() == "source" }),
       rows.allSatisfy({ $0.count <= column || $0[column].isEmpty || BeaconIdentifier.isAddress($0[column]) })
-    else { return self }
-    var named = self
-    named.rename(column, to: "source_address")
-    return named
+    else { return }
+    rename(column, to: "source_address")
   }
 
   mutating func rename(_ column: Int, to name: String) {
@@ -231,12 +207,9 @@ struct CSVDialect: Equatable {
   /// The name of a column as the log writes it; empty for one that is ignored.
   func written(_ column: Int) -> String { renamed[column] ?? header[column] }
 
-  private func ignoring(_ names: [String]) -> CSVDialect {
-    guard !names.isEmpty else { return self }
-    var dialect = self
-    let ignored = Set(names.map { $0.lowercased() })
-    dialect.header = header.map { ignored.contains($0.lowercased()) ? "" : $0 }
-    return dialect
+  private mutating func ignore(_ names: [String]?) {
+    let ignored = Set((names ?? []).map { $0.lowercased() })
+    header = header.map { ignored.contains($0.lowercased()) ? "" : $0 }
   }
 
   /// The cells of one line, without blanks at either end; `nil` if a quote does not end or something follows it.

@@ -3,11 +3,10 @@ import RadioSurvey
 
 /// Cuts a CSV log (RFC 4180) into records and cells, in place.
 ///
-/// Lines end with LF or CRLF; the last may end with the log. A quoted cell may hold delimiters, line ends and doubled
-/// quotes. A record that spans lines and does not come out right is a stray quote: only its first line is given up, and
-/// reading continues with the next one, so that a quote never swallows the rows after it.
+/// Lines end with LF or CRLF; the last may end with the log. A quoted cell may hold delimiters, line ends and doubled quotes. A record that spans
+/// lines and does not come out right is a stray quote: only its first line is given up, so that a quote never swallows the rows after it.
 final class CSVRecordReader {
-  enum Outcome {
+  enum Outcome: Equatable {
     /// Cells, as many as there are columns.
     case row
     case blank
@@ -88,8 +87,7 @@ final class CSVRecordReader {
     (skipsLine, consumed, consumedLines) = (false, 0, 0)
   }
 
-  /// Cuts a line that is not in the log; `nil` if its record continues in the next line. Nobody may ask
-  /// for ``next()`` after that.
+  /// Cuts a line that is not in the log; `nil` if its record continues in the next line. Nobody may ask for ``next()`` after that.
   func take(_ line: TextRecord) throws -> Outcome? {
     isDetached = true
     record = line

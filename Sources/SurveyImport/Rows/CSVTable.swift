@@ -13,18 +13,11 @@ enum CSVTable {
       firstLine: firstLine)
     try reader.skip(headerRows)
     session.privacy.layout.part(by: delimiter.rawValue)
-    try forEachRow(of: reader, columns: columns, session: session, body)
-  }
-
-  private static func forEachRow(
-    of reader: CSVRecordReader, columns: Int, session: ImportSession,
-    _ body: (UnsafePointer<Cell>, TextRecord) throws -> Void
-  ) throws {
     while let outcome = try reader.next() {
-      switch outcome {
-      case .row: try body(reader.cells, reader.record)
-      case .blank: break
-      default: try reject(outcome, reader.record, columns: columns, session: session)
+      if outcome == .row {
+        try body(reader.cells, reader.record)
+      } else {
+        try reject(outcome, reader.record, columns: columns, session: session)
       }
     }
   }
@@ -47,7 +40,7 @@ enum CSVTable {
     guard session.limits.scanners > 0,
       let layout = decoder.layout(delimiter: delimiter.rawValue, columns: columns)
     else { return try sections.read(log, firstLine: reader.record.line) }
-    let rows = ChunkRows(reader, sections: sections, columns: columns, session: session)
+    let rows = ChunkRows(reader, sections: sections, session: session)
     let pipeline = ChunkPipeline(log, limits: session.limits) { FastRowScanner(layout) }
     guard let rest = try pipeline.rest(rows.take) else { return }
     try sections.read(try LogBytes(rest, limits: session.limits, isBeginning: false), firstLine: rows.line)
@@ -70,10 +63,10 @@ enum CSVTable {
 
   static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
     guard dialect.skippedLines > 0 else { return }
-    let text = log.head(dialect.skippedBytes)
+    let first = log.head(dialect.skippedBytes).prefix { $0 != 0x0A && $0 != 0x0D }
     log.consume(dialect.skippedBytes)
-    let first = text.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard dialect.skippedLines > 1 || !first.lowercased.starts(with: "sep=".utf8) else { return }
+    let word = String(decoding: first.prefix(4), as: UTF8.self).lowercased()
+    guard dialect.skippedLines > 1 || word != "sep=" else { return }
     try session.note(
       .note, .skippedLines, line: 1,
       message: dialect.skippedLines == 1
@@ -86,8 +79,7 @@ enum CSVTable {
   static let sampledRows = 300
 
   /// Reports unused columns of the header.
-  /// - Parameter sample: The first rows, in which columns are looked for that tell rows apart; asked for only if there is a column that is
-  ///   not used.
+  /// - Parameter sample: The first rows, to find columns that tell rows apart; asked for only if there is a column that is not used.
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession,
     sample: (() -> TableSample)? = nil
@@ -153,40 +145,27 @@ enum CSVTable {
   static func reject(
     _ outcome: CSVRecordReader.Outcome, _ record: TextRecord, columns: Int, session: ImportSession
   ) throws {
-    let code: IssueCode
-    let message: String
-    let help: String
+    let (code, message, help): (IssueCode, String, String)
     switch outcome {
     case .row, .blank: return
     case .wrongCount(let count):
       code = count < columns ? .missingCell : .extraCell
       message = "the row has \(count) cells, the header \(columns)"
+      // A level with a decimal comma, such as -61,5, is two cells.
       help =
-        count == columns + 1 && Self.hasDecimalComma(record)
+        count == columns + 1 && record.text(limit: 1000).contains(/(^|,)[-−]\d{2,3},\d{1,2}(,|$)/)
         ? "if decimals have commas, export with semicolons between cells, or with decimal points"
         : count < columns
           ? "complete the row; a truncated log ends like this" : "quote cells that contain the separator"
     case .strayQuote:
-      code = .unterminatedQuote
-      message = "a quoted cell does not end correctly"
+      (code, message) = (.unterminatedQuote, "a quoted cell does not end correctly")
       help = "double quotes inside a quoted cell, and end the cell with one quote"
     case .tooLong:
-      code = .lineTooLong
-      message = "the line is longer than \(session.limits.lineLength) bytes"
+      (code, message) = (.lineTooLong, "the line is longer than \(session.limits.lineLength) bytes")
       help = "check that this is a survey log with one reading per line"
     }
     try session.reject(code, record, message, help: help)
   }
-
-  /// Whether a record has a level in which the separator stands before the decimals: `-61,5`.
-  private static func hasDecimalComma(_ record: TextRecord) -> Bool {
-    record.text(limit: 1000).firstMatch(of: /(^|,)[-−]\d{2,3},\d{1,2}(,|$)/) != nil
-  }
-}
-
-extension Sequence<UInt8> {
-  /// Capital letters of ASCII as small ones.
-  fileprivate var lowercased: [UInt8] { map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 }
 
 /// The parts of a log that has headers in its middle, read one record after the other.
@@ -231,12 +210,8 @@ final class TableSections {
   func read(_ log: LogBytes, firstLine: Int) throws {
     var reader = reader(log, firstLine)
     while let outcome = try reader.next() {
-      let cells: UnsafePointer<Cell>?
-      switch outcome {
-      case .blank: continue
-      case .row: cells = UnsafePointer(reader.cells)
-      default: cells = nil
-      }
+      if outcome == .blank { continue }
+      let cells = outcome == .row ? UnsafePointer(reader.cells) : nil
       switch look(reader.record, cells: cells, next: reader.following) {
       case .repeated: try noteRepeated(line: reader.record.line)
       case .header(let names):

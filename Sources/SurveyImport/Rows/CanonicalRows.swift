@@ -26,24 +26,18 @@ struct CanonicalRows {
 
   /// A row that lacks nothing but its time and its level.
   struct Row {
-    fileprivate enum Part {
-      case text([UInt8])
-      case time
-      case level
-    }
-
-    fileprivate var parts: [Part] = []
+    fileprivate let columns: [LogField]
+    fileprivate let cells: [String]
 
     /// Appends the row: Unix seconds, kept to the millisecond, and dBm, `nil` for a packet that was not heard.
     func append(time: Double, level: Int?, to bytes: inout [UInt8]) {
-      for (index, part) in parts.enumerated() {
+      for (index, column) in columns.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        switch part {
-        case .text(let cell): bytes += cell
-        case .time:
-          let text = String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), time)
-          bytes += text.utf8
-        case .level: if let level { bytes += String(level).utf8 }
+        switch column {
+        case .timestamp:
+          bytes += String(format: "%.3f", locale: Locale(identifier: "en_US_POSIX"), time).utf8
+        case .rssi: if let level { bytes += String(level).utf8 }
+        default: bytes += cells[index].utf8
         }
       }
       bytes.append(UInt8(ascii: "\n"))
@@ -51,15 +45,9 @@ struct CanonicalRows {
   }
 
   func row(beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions) -> Row {
-    Row(
-      parts: columns.map { field in
-        switch field {
-        case .timestamp: .time
-        case .rssi: .level
-        case .beacon: .text(Array(CSVText.name(beacon.description).utf8))
-        default: .text(Array(Self.cell(field, location, conditions).utf8))
-        }
-      })
+    let name = CSVText.name(beacon.description)
+    return Row(
+      columns: columns, cells: columns.map { $0 == .beacon ? name : Self.cell($0, location, conditions) })
   }
 
   /// The first column that the log lacks and that such a row cannot do without.

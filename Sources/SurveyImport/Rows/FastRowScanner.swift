@@ -18,10 +18,8 @@ struct RowLayout: Sendable {
   var lineLength: Int
 }
 
-/// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found
-/// again by its bytes and identified by a number. Everything that is not plain is left to the exact reader.
-///
-/// Only the cells up to the last one that is not a context are distinguished; the bytes of the rest of the line are one key.
+/// Scans the lines of chunks for what changes from row to row: time and level. What the rows of a chunk share is found again by its bytes and
+/// identified by a number; the cells behind the last that is not a context are one key. What is not plain is left to the exact reader.
 final class FastRowScanner: LineScanner {
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
@@ -141,8 +139,7 @@ final class FastRowScanner: LineScanner {
     }
   }
 
-  /// The number of the row's context; `nil` if the chunk has too many, or the row's cells are not as many as they
-  /// should be.
+  /// The number of the row's context; `nil` if the chunk has too many, or the row has not as many cells as it should.
   @inline(__always)
   private func key(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ chunk: LogChunk
@@ -163,11 +160,9 @@ final class FastRowScanner: LineScanner {
   /// Whether a line whose tail is new has as many cells as it should.
   private func hasAllCells(_ base: UnsafePointer<UInt8>, _ end: Int) -> Bool {
     guard hasTail else { return true }
-    var cells = split + 1
-    for index in (ends[split - 1] + 1)..<max(end, ends[split - 1] + 1) where base[index] == layout.delimiter {
-      cells += 1
-    }
-    return cells == layout.columns
+    let tail = ends[split - 1] + 1
+    let delimiters = (tail..<max(end, tail)).count { base[$0] == layout.delimiter }
+    return split + 1 + delimiters == layout.columns
   }
 
   /// Where the next such byte is; `end` if there is none.
@@ -203,23 +198,20 @@ struct ScannedRow {
 final class ChunkRows {
   private let reader: CSVRecordReader
   private let sections: TableSections
-  private let columns: Int
   private let session: ImportSession
   /// Line of the next row, from 1.
   private(set) var line: Int
 
   /// Rows of a table, of which a reader has read the header.
-  init(_ reader: CSVRecordReader, sections: TableSections, columns: Int, session: ImportSession) {
+  init(_ reader: CSVRecordReader, sections: TableSections, session: ImportSession) {
     self.reader = reader
     self.sections = sections
-    self.columns = columns
     self.session = session
     line = reader.record.line
   }
 
   /// Takes the rows of the next chunk.
-  /// - Returns: Where in the chunk to read on record by record, because one of them spans lines, or is too long; `nil`
-  ///   where every row was taken.
+  /// - Returns: Where in the chunk to read on record by record, because one spans lines or is too long; `nil` where every row was taken.
   func take(_ chunk: LogChunk) throws -> Int? {
     guard chunk.isCut else { return 0 }
     let firstLine = line
@@ -239,9 +231,8 @@ final class ChunkRows {
     guard record.count < session.limits.lineLength, let outcome = try reader.take(record) else {
       return .notHere
     }
-    var isRow = false
-    if case .row = outcome { isRow = true }
-    if case .blank = outcome { return .taken }
+    let isRow = outcome == .row
+    if outcome == .blank { return .taken }
     if row.kind == .odd {
       let next = index + 1 < chunk.rowCount ? chunk.record(index + 1, line: line + 1) : nil
       switch sections.look(record, cells: isRow ? UnsafePointer(reader.cells) : nil, next: next) {
@@ -253,7 +244,7 @@ final class ChunkRows {
       }
     }
     guard isRow, let decoder = sections.decoder else {
-      try CSVTable.reject(outcome, record, columns: columns, session: session)
+      try CSVTable.reject(outcome, record, columns: sections.dialect.header.count, session: session)
       return .taken
     }
     try decoder.decode(reader.cells, record: record)
