@@ -2,16 +2,13 @@ import RadioSurvey
 
 /// Which of the devices that a capture hears are beacons of the survey.
 ///
-/// A capture hears every device in the room, and most of them belong to passers-by, so only these are kept:
+/// Most devices in the room belong to passers-by, so only these are kept:
 ///
-/// * With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`: that one beacon, and nothing else.
-///   `beacon` alone names it by its triple, its address, its Eddystone-UID or its local name; beside one of the others
-///   it is the name under which the beacon is kept.
-/// * Without them: the beacons that the site lists, by any of the same, and everybody who sends a beacon payload
-///   (iBeacon, AltBeacon, Eddystone-UID), which no passer-by's phone does.
-///   Of an Eddystone beacon these are its UID frames; to count its URL and telemetry frames too, list its address.
-/// * With the constant `address = *`: everybody, by beacon payload or else by address. The surveyor must ask for it. With
-///   `beacon` beside it, everybody is that beacon: where its address changes, nothing else tells that it is one.
+/// * With the constants `uuid`, `major` and `minor`, or `address`, or `beacon`: that one beacon. `beacon` alone names it by its triple, its
+///   address, its Eddystone-UID or its local name; beside one of the others it is the name under which the beacon is kept.
+/// * Without them: the beacons that the site lists, by any of the same, and everybody who sends a beacon payload (iBeacon, AltBeacon,
+///   Eddystone-UID). Of an Eddystone beacon these are its UID frames; to count the others too, list its address.
+/// * With the constant `address = *`: everybody, by beacon payload or else by address; or, with `beacon` beside it, under that one name.
 struct BeaconSelection {
   private var wanted: [AdvertisedIdentity: BeaconIdentifier] = [:]
   private var keepsBeaconPayloads = true
@@ -23,18 +20,27 @@ struct BeaconSelection {
 
   init(_ decoder: ContextDecoder, site: Site) throws(RowFailure) {
     let address = decoder.value(.address)
+    let label =
+      decoder.value(.beacon).isEmpty
+      ? nil : try ContextDecoder { $0 == .beacon ? decoder.value($0) : .absent }.beacon()
     if address.bytes.elementsEqual([UInt8(ascii: "*")]) {
       keepsEverybody = true
-      if !decoder.value(.beacon).isEmpty { everybody = try Self.everybody(decoder, site: site) }
+      if let label {
+        // An address or a triple is that of one device.
+        guard case .name = label else {
+          throw RowFailure(
+            code: .refusedValue, field: .beacon,
+            message: "\(label) is one device, but all addresses are requested",
+            help: "leave out --keep-addresses, or name the beacon with --set beacon=NAME")
+        }
+        everybody = site.identifier(of: label)
+      }
     } else if !address.isEmpty || !decoder.value(.uuid).isEmpty {
       let device = try ContextDecoder { $0 == .beacon ? .absent : decoder.value($0) }.beacon()
-      let label =
-        try decoder.value(.beacon).isEmpty
-        ? device : ContextDecoder { $0 == .beacon ? decoder.value(.beacon) : .absent }.beacon()
-      wanted = [AdvertisedIdentity(device): site.identifier(of: label)]
+      wanted = [AdvertisedIdentity(device): site.identifier(of: label ?? device)]
       keepsBeaconPayloads = false
-    } else if !decoder.value(.beacon).isEmpty {
-      let beacon = site.identifier(of: try decoder.beacon())
+    } else if let label {
+      let beacon = site.identifier(of: label)
       wanted = [AdvertisedIdentity(beacon): beacon]
       keepsBeaconPayloads = false
     }
@@ -42,20 +48,6 @@ struct BeaconSelection {
       for beacon in site.beacons { wanted[AdvertisedIdentity(beacon.identifier)] = beacon.identifier }
     }
     wantsNames = wanted.keys.contains { if case .name = $0 { true } else { false } }
-  }
-
-  /// The name that is given to everybody: an address or a triple is that of one device.
-  private static func everybody(
-    _ decoder: ContextDecoder, site: Site
-  ) throws(RowFailure) -> BeaconIdentifier {
-    let beacon = try ContextDecoder { $0 == .beacon ? decoder.value($0) : .absent }.beacon()
-    guard case .name = beacon else {
-      throw RowFailure(
-        code: .refusedValue, field: .beacon,
-        message: "\(beacon) is one device, but all addresses are requested",
-        help: "leave out --keep-addresses, or name the beacon with --set beacon=NAME")
-    }
-    return site.identifier(of: beacon)
   }
 
   var takesNames: Bool { wantsNames || keepsEverybody }
@@ -103,6 +95,11 @@ extension BeaconSelection {
 
 /// What a receiver heard last of a beacon, on whichever channel.
 final class Hearing {
+  struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: Receiver?
+  }
+
   struct Quick {
     /// When, Unix seconds.
     var time: Double

@@ -2,16 +2,12 @@ import RadioSurvey
 
 /// Makes dwells of readings as they stream by.
 ///
-/// Each stream (beacon × receiver × channel) has one open dwell. It ends when the location or a condition changes, when
-/// the time moves by more than the mapping's gap, or at the limit of packets. Dwells are delivered in the order in which
-/// they end, those that are open at the end of the log in the order in which they began.
+/// Each stream (beacon × receiver × channel) has one open dwell. It ends when the location or a condition changes, when the time moves by
+/// more than the mapping's gap, or at the limit of packets. Dwells are delivered in the order in which they end, those that are open at the
+/// end of the log in the order in which they began.
 ///
-/// **Expected packets.** A log that has rows without a level records what was not heard, so in it every raw dwell has
-/// `expectedPackets` = received + missed. A log without such rows says nothing about packets lost, and `expectedPackets`
-/// stays `nil`. Until the first such row finished dwells are held back, as many as ``ReadLimits/heldDwells`` and
-/// ``ReadLimits/heldBytes`` allow; those let go before it keep `nil`, which is unknown and never wrong.
-///
-/// Dwells hold what was logged and no more. What the site adds, see ``Site/resolve(_:)``, is for whoever uses them.
+/// In a log that has rows without a level, every raw dwell has `expectedPackets` = received + missed; in any other they are unknown, `nil`.
+/// Until the first such row finished dwells are held back, as many as ``ReadLimits/heldDwells`` and ``ReadLimits/heldBytes`` allow.
 struct DwellAssembler {
   enum Outcome {
     case added
@@ -21,16 +17,12 @@ struct DwellAssembler {
     case tooManyOpen
   }
 
-  private struct Held {
-    var dwell: Dwell
-    var missed: Int
-  }
-
   private let gap: Double
   private let limits: ReadLimits
   private let sink: any ImportSink
   private var streams: [ReadingStream.Key: ReadingStream] = [:]
-  private var held: [Held] = []
+  /// Finished dwells, and packets of theirs that were not heard.
+  private var held: [(dwell: Dwell, missed: Int)] = []
   private var heldBytes = 0
   private var holdsBack = true
   private var recordsMisses = false
@@ -44,8 +36,7 @@ struct DwellAssembler {
     self.sink = sink
   }
 
-  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected but not heard. The line is asked for only
-  /// where the reading opens a dwell.
+  /// Adds a reading: its level in dBm, or `nil` for a packet that was expected but not heard. The line is asked for only if it opens a dwell.
   mutating func add(
     _ context: ReadingContext, time: Double, level: Int?, line: () -> Int? = { nil }
   ) throws -> Outcome {
@@ -77,9 +68,8 @@ struct DwellAssembler {
     return isLate ? .addedOutOfOrder : .added
   }
 
-  /// Adds plain rows for as long as each only continues its stream's open dwell: in order of time, within the gap, and no
-  /// packet that may have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
-  /// - Parameter rows: Rows of a chunk, and which of them.
+  /// Adds rows of a chunk for as long as each only continues its stream's open dwell: in order of time, within the gap, and no packet that may
+  /// have to be merged. What it does is what ``add(_:time:level:line:)`` and the merger would do.
   /// - Parameter contexts: The chunk's contexts by key, `nil` if one is not known yet.
   /// - Parameter takesZoneless: Whether rows whose time has no zone are plain enough.
   /// - Returns: What was added. The row at ``PlainRun/next`` is for the long way.
@@ -150,9 +140,7 @@ struct DwellAssembler {
     return .added
   }
 
-  /// Finishes the dwells that have been silent for longer than the gap, so that memory follows what is open.
-  ///
-  /// A stream must also have been quiet for a stretch of rows: receivers whose clocks disagree may alternate.
+  /// Finishes the dwells that have been silent for longer than the gap, and for a stretch of rows: receivers whose clocks disagree may alternate.
   private mutating func sweep(at time: Double, idleRows: Int? = nil) throws {
     let idleRows = idleRows ?? limits.rowsBetweenSweeps
     let silent = streams.values.filter {
@@ -161,8 +149,7 @@ struct DwellAssembler {
     for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) { try retire(stream) }
   }
 
-  /// Finishes the longest of the open dwells where all of them hold too many packets, so that memory does not follow the
-  /// rows of a log in which nothing ever falls silent.
+  /// Finishes the longest of the open dwells where all of them hold too many packets: memory must not follow the rows of a log.
   private mutating func shorten() throws {
     var open = streams.values.reduce(0) { $0 + $1.quick.pointee.series.bytes.count }
     guard open > limits.openBytes else { return }
@@ -184,7 +171,7 @@ struct DwellAssembler {
     dwells += 1
     let (dwell, missed) = (stream.dwell, stream.quick.pointee.missed)
     guard holdsBack, !recordsMisses else { return try deliver(dwell, missed: missed) }
-    held.append(Held(dwell: dwell, missed: missed))
+    held.append((dwell, missed))
     heldBytes += dwell.series.bytes.count
     if held.count > limits.heldDwells || heldBytes > limits.heldBytes { try release() }
   }
@@ -206,27 +193,19 @@ struct DwellAssembler {
 
 /// Finds packets that belong to the advertising event of the packet before them.
 ///
-/// A beacon sends each event on up to three channels within a few milliseconds, and some tools report a packet twice.
-/// Packets of one beacon at one receiver within the window of the one before, whatever the channel, are therefore one
-/// event, of which the first is kept; each is compared with the one before it, kept or not. Location and the other
-/// conditions must be the same.
+/// A beacon sends each event on up to three channels within a few milliseconds, and some tools report a packet twice. Packets of one beacon at
+/// one receiver within the window of the one before, kept or not, are therefore one event, of which the first is kept, if all but the channel
+/// is the same. Averaged readings and packets that were not heard are never merged.
 ///
-/// This holds only where the receiver's clock resolves it: in a log of whole seconds rows with equal times are no
-/// duplicates, and a log may hold receivers of both kinds. What a receiver hears of a beacon resolves milliseconds once a
-/// time that is not a multiple of 10 ms has been seen in it, and before that nothing is merged; a format that always writes
-/// milliseconds may say so beforehand. Averaged readings and packets that were not heard are never merged.
+/// The receiver's clock must resolve it: in a log of whole seconds rows with equal times are no duplicates. Nothing is merged before a time was
+/// seen of the beacon at the receiver that is not a multiple of 10 ms, unless the format always writes milliseconds.
 struct EventMerger {
-  private struct Key: Hashable {
-    var beacon: BeaconIdentifier
-    var receiver: Receiver?
-  }
-
   /// The window in seconds; 0 merges nothing.
   let window: Double
   /// The window as times are compared: Unix times as Double are exact to a quarter of a microsecond.
   var reach: Double { window + 1e-6 }
   private let limit: Int
-  private var hearings: [Key: Hearing] = [:]
+  private var hearings: [Hearing.Key: Hearing] = [:]
   /// What is known of every receiver's clock beforehand.
   var resolution = ClockResolution()
 
@@ -268,7 +247,7 @@ struct EventMerger {
 
   /// A context's first reading: its beacon may have been heard in another context.
   private mutating func meet(_ context: ReadingContext, time: Double) -> Bool {
-    let key = Key(beacon: context.beacon, receiver: context.conditions.receiver)
+    let key = Hearing.Key(beacon: context.beacon, receiver: context.conditions.receiver)
     if let hearing = hearings[key] {
       context.hearing = hearing
       return repeats(hearing, context, time: time)
@@ -291,8 +270,7 @@ struct EventMerger {
 }
 
 extension ReadingContext {
-  /// Whether packets of both, of one beacon at one receiver, may be of one advertising event: everything but the
-  /// channel is the same.
+  /// Whether packets of both, of one beacon at one receiver, may be of one advertising event: everything but the channel is the same.
   func isSameEvent(as other: ReadingContext) -> Bool {
     if serial == other.serial { return true }
     guard location == other.location else { return false }
@@ -309,9 +287,8 @@ struct PlainRun {
   var zoneless = 0
 }
 
-/// Readings of sources that pass on only some of the packets that they receive, each with its own level: gateways, lists
-/// of devices with the level that was heard last. Their dwells say so, see ``Site/source(of:under:isThinned:)``, unless the
-/// mapping says what the readings are.
+/// Readings of sources that pass on only some of the packets that they receive, each with its own level: gateways, lists of devices. Their
+/// dwells say so, see ``Site/source(of:under:isThinned:)``, unless the mapping says what the readings are.
 enum ThinnedReadings {
   /// The rules of such a source: a level that is absent is not a packet that was expected.
   static func rules(time: TimeFormat = TimeFormat()) -> RowRules {

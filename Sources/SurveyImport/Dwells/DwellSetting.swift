@@ -2,8 +2,7 @@ package import RadioSurvey
 package import CalibrationModel
 
 extension DwellSetting {
-  /// Reads what was typed, each field as the canonical log has it; the beacon may also be named as the site names it. A
-  /// site's only beacon is the one that a distance is to.
+  /// Reads what was typed, each field as the canonical log has it; the beacon may also be named as the site names it, and is the site's only one.
   /// - Throws: ``LogError`` that names the field and what it takes.
   package init(_ fields: [LogField: String], site: Site = Site()) throws(LogError) {
     let held = fields.mapValues(HeldText.init)
@@ -37,8 +36,7 @@ extension DwellSetting {
     location?.distance != nil && heard.distance == nil && (self.beacon ?? beacon) == beacon
   }
 
-  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` if all that is known of it is the
-  /// distance to another beacon.
+  /// The location of a reading: the capture's own, completed by the surveyor's; `nil` if only the distance to another beacon is known.
   package func location(of beacon: BeaconIdentifier, over heard: SurveyLocation) -> SurveyLocation? {
     guard let location else { return heard }
     var result = heard.name == Self.here ? location : heard
@@ -64,8 +62,7 @@ extension Conditions {
 }
 
 extension LogMapping {
-  /// The mapping with a place for captures that do not say where they were made, to be replaced by the surveyor's, and with
-  /// a time for readings that have none, to be replaced by that of their arrival.
+  /// The mapping with a place for captures that do not say where they were made, and a time for readings that have none; both are replaced.
   package var withLivePlace: LogMapping {
     var mapping = self
     if mapping.constants[.location] == nil, mapping.columns[.location] == nil {

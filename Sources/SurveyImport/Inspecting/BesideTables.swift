@@ -2,10 +2,8 @@ import CalibrationModel
 import Foundation
 package import RadioSurvey
 
-/// A log without header whose columns are beacons, and the files that lie beside it and match it line by line: coordinates and
-/// times.
-///
-/// Nothing in such files says what they are, so everything here is guessed from their numbers, and the user must confirm it.
+/// A log without header whose columns are beacons, and the files beside it that match it line by line: coordinates and times. Everything here is
+/// guessed from their numbers, and the user must confirm it.
 package struct BesideTables {
   package var log: String
   /// How to read it; the files beside it are as their paths were given.
@@ -120,11 +118,9 @@ package struct BesideTables {
     let label = names.firstIndex { ["id", "name", "beacon", "beacon_id"].contains($0) }
     let labels = label.map { column in table.rows.map { "beacon\($0[column])" } } ?? numbered
     let header = Set(labels).count == count ? labels : numbered
-    let beacons = zip(header, table.rows).compactMap { name, row in
-      Double(row[x]).flatMap { x in
-        Double(row[y]).map { y in Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
-        }
-      }
+    let beacons = zip(header, table.rows).compactMap { name, row -> Beacon? in
+      guard let x = Double(row[x]), let y = Double(row[y]) else { return nil }
+      return Beacon(identifier: .name(name), name: name, position: Position(x: x, y: y))
     }
     return (header, beacons)
   }

@@ -1,15 +1,12 @@
 package import CalibrationModel
 package import RadioSurvey
 
-/// Logs without a header whose rows name two devices. Which of the two is the beacon, the logs of a folder show together, where one log
-/// alone does not.
+/// Logs without a header whose rows name two devices. Which of the two is the beacon, the logs of a folder show together:
 ///
 /// - If one of the columns changes within logs, it is the beacon: a receiver writes down what it hears.
-/// - If both stay as they are within each log, and one of them differs from log to log, that one is the receiver, each of which
-///   wrote logs of its own.
-/// - If the logs' names have coordinates besides, then one device was carried to those places, and the others stayed where they were. It is
-///   the carried one that is the same in all logs. Places are those of the receiver, and loss is the same in both directions, so the
-///   carried device is assumed to be the receiver and the others beacons.
+/// - If both stay as they are within each log, and one of them differs from log to log, that one is the receiver.
+/// - If the logs' names have coordinates besides, one device was carried to those places. It is the one that is the same in all logs, and is
+///   assumed to be the receiver: places are the receiver's, and loss is the same in both directions.
 package struct DeviceColumns: Sendable {
   package private(set) var headers: [String: [String]] = [:]
   package private(set) var question = ""
@@ -26,9 +23,8 @@ package struct DeviceColumns: Sendable {
     var columns: [Int]
   }
 
-  /// What the folder's logs show, one for each kind of log.
+  /// What the folder's logs show, one for each kind of log; nothing if the mapping names the columns.
   /// - Parameter files: Paths relative to the folder.
-  /// - Parameter mapping: How they are read as far as the user says; nothing is found if that names the columns.
   package static func find(
     _ files: [String], mapping: LogMapping = LogMapping(), path: (String) -> String
   ) -> [DeviceColumns] {

@@ -3,23 +3,14 @@ import RadioSurvey
 
 /// Takes what an import would store, keeps only what an inspection shows.
 final class InspectionSink: ImportSink, ReadingObserver {
-  private struct StreamKey: Hashable {
-    var beacon: BeaconIdentifier
-    var receiver: Receiver?
-  }
-
-  private struct Stream {
-    var time: Double
-    var level: Int?
-  }
-
   private static let streamLimit = 100_000
   private static let labelLimit = 1000
   private static let visitLimit = 100_000
 
   private let site: Site
   private var heard: [BeaconIdentifier: LogInspection.Beacon] = [:]
-  private var streams: [StreamKey: Stream] = [:]
+  /// The latest packet that was heard of each beacon at each receiver.
+  private var streams: [Hearing.Key: (time: Double, level: Int)] = [:]
   private var told: Set<IssueCode> = []
   private var channels: Set<Int> = []
   private var receivers: Set<Receiver> = []
@@ -30,9 +21,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private var first: (time: Double, text: String)?
   private var start = Double.infinity
   private var end = -Double.infinity
-  private var unplaced = 0
-  private var distanceless = 0
-  private var crowdless = 0
+  /// What dwells lack.
+  private var lacks: Set<LogField> = []
   private var hasCoordinates = false
   private var placements: Set<Placement> = []
   private var crowds: Set<CrowdLevel> = []
@@ -59,36 +49,30 @@ final class InspectionSink: ImportSink, ReadingObserver {
     end = max(end, time)
     resolution.see(time)
     count(context.beacon, level)
-    if let level {
-      weakest = min(weakest ?? level, level)
-      strongest = max(strongest ?? level, level)
-    }
-    let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
-    if let last = streams[key] {
-      if level != nil, time - last.time > gaps.threshold {
-        gaps.count += 1
-        gaps.longest = max(gaps.longest ?? 0, time - last.time)
-      }
-    } else if streams.count >= Self.streamLimit {
-      return
-    }
     // A packet that was not heard has no time of its own, so it does not end a silence.
-    if level != nil { streams[key] = Stream(time: time, level: level) }
+    guard let level else { return }
+    weakest = min(weakest ?? level, level)
+    strongest = max(strongest ?? level, level)
+    let key = Hearing.Key(beacon: context.beacon, receiver: context.conditions.receiver)
+    if let last = streams[key], time - last.time > gaps.threshold {
+      gaps.count += 1
+      gaps.longest = max(gaps.longest ?? 0, time - last.time)
+    }
+    if streams[key] != nil || streams.count < Self.streamLimit { streams[key] = (time, level) }
   }
 
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
-    let key = StreamKey(beacon: context.beacon, receiver: context.conditions.receiver)
+    let key = Hearing.Key(beacon: context.beacon, receiver: context.conditions.receiver)
     resolution.see(time)
     duplicates.count += 1
-    if let last = streams[key], last.level == level { duplicates.sameLevel += 1 }
-    if streams[key] != nil { streams[key] = Stream(time: time, level: level) }
+    guard let level, let last = streams[key] else { return }
+    if last.level == level { duplicates.sameLevel += 1 }
+    streams[key] = (time, level)
   }
 
   private func count(_ beacon: BeaconIdentifier, _ level: Int?) {
     guard heard[beacon] != nil || heard.count < LogInspection.beaconLimit else { return }
-    var entry =
-      heard[beacon]
-      ?? LogInspection.Beacon(beacon: beacon, packets: 0, missed: 0, weakest: nil, strongest: nil)
+    var entry = heard[beacon] ?? LogInspection.Beacon(beacon: beacon, packets: 0, missed: 0)
     if let level {
       entry.packets += 1
       entry.weakest = min(entry.weakest ?? level, level)
@@ -111,19 +95,19 @@ final class InspectionSink: ImportSink, ReadingObserver {
     if let placement = dwell.conditions.placement {
       if placements.count < Self.labelLimit { placements.insert(placement) }
     } else {
-      unplaced += 1
+      lacks.insert(.placement)
     }
     if let crowd = dwell.conditions.crowd {
       if crowds.count < Self.labelLimit { crowds.insert(crowd) }
     } else {
-      crowdless += 1
+      lacks.insert(.crowd)
     }
     if dwell.location.position != nil { hasCoordinates = true }
     if let distance = dwell.location.distance {
       nearest = min(nearest ?? distance, distance)
       farthest = max(farthest ?? distance, distance)
     } else {
-      distanceless += 1
+      lacks.insert(.distanceMetres)
     }
     if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
   }
@@ -148,6 +132,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
     _ summary: ImportSummary, mapping: LogMapping, madeUp: Set<LogField>, guessed: Set<LogField>
   ) -> LogInspection {
     let clock = clock(summary)
+    let missing = lacks.union(madeUp).union(madeUp.contains(.address) ? [.beacon] : [])
     duplicates.isResolved = resolution.isMilliseconds
     let sessions = SurveySessions(visits)
     let locations = SurveyPlace.locations(of: visits, sessions: sessions)
@@ -164,23 +149,14 @@ final class InspectionSink: ImportSink, ReadingObserver {
       nearest: nearest, farthest: farthest, weakest: weakest, strongest: strongest,
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
       sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0, duplicates: duplicates, gaps: gaps,
-      missingTruth: missingTruth(madeUp), issues: summary.issues, examples: examples, mapping: mapping,
+      missingTruth: [LogField.beacon, .location, .distanceMetres, .placement, .crowd]
+        .filter(missing.contains), issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
     if madeUp.isDisjoint(with: [.beacon, .address, .location]) { inspection.keptDwells = dwells }
     inspection.hasCoordinates = hasCoordinates
     inspection.placements = placements.map(\.rawValue).sorted()
     inspection.crowds = crowds.map(\.rawValue).sorted()
     return inspection
-  }
-
-  private func missingTruth(_ madeUp: Set<LogField>) -> [LogField] {
-    var missing: [LogField] = []
-    if madeUp.contains(.beacon) || madeUp.contains(.address) { missing.append(.beacon) }
-    if madeUp.contains(.location) { missing.append(.location) }
-    if distanceless > 0 { missing.append(.distanceMetres) }
-    if unplaced > 0 { missing.append(.placement) }
-    if crowdless > 0 { missing.append(.crowd) }
-    return missing
   }
 
   private func clock(_ summary: ImportSummary) -> LogInspection.Clock {
@@ -192,9 +168,8 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 }
 
-/// Counts what a log distinguishes, up to its limits: what is distinguished is kept in memory, here and in the store.
-///
-/// Values are distinguished by their hashes, which of 10⁵ are the same with a probability of 3 × 10⁻¹⁰.
+/// Counts what a log distinguishes, up to its limits. Values are distinguished by their hashes, which of 10⁵ are the same with a probability of
+/// 3 × 10⁻¹⁰.
 struct LogCensus {
   private let limits: ReadLimits
   private var (beacons, receivers, locations, conditions) = (Set<Int>(), Set<Int>(), Set<Int>(), Set<Int>())
@@ -208,32 +183,27 @@ struct LogCensus {
   mutating func count(_ beacon: BeaconIdentifier, _ location: SurveyLocation, _ conditions: Conditions) {
     var location = location
     location.distance = nil
-    note(Self.insert(location.hashValue, into: &locations, limits.locations), .locations, limits.locations)
-    if latest?.beacon != beacon {
-      note(Self.insert(beacon.hashValue, into: &beacons, limits.beacons), .beacons, limits.beacons)
-    }
+    note(location.hashValue, in: \.locations, .locations, limits.locations)
+    if latest?.beacon != beacon { note(beacon.hashValue, in: \.beacons, .beacons, limits.beacons) }
     if latest?.conditions != conditions {
       var others = conditions
       (others.receiver, others.channel) = (nil, nil)
       if let receiver = conditions.receiver {
-        note(
-          Self.insert(receiver.hashValue, into: &receivers, limits.receivers), .receivers, limits.receivers)
+        note(receiver.hashValue, in: \.receivers, .receivers, limits.receivers)
       }
-      note(
-        Self.insert(others.hashValue, into: &self.conditions, limits.conditions), .conditions,
-        limits.conditions)
+      note(others.hashValue, in: \.conditions, .conditions, limits.conditions)
     }
     latest = (beacon, conditions)
   }
 
-  /// Remembers a value; `false` if it is new and there are as many as there may be.
-  private static func insert(_ hash: Int, into known: inout Set<Int>, _ most: Int) -> Bool {
-    guard known.count < most else { return known.contains(hash) }
-    known.insert(hash)
-    return true
-  }
-
-  private mutating func note(_ isWithin: Bool, _ limit: SurveyLimit, _ most: Int) {
-    if !isWithin, excess == nil { excess = (limit.message(most), limit.help) }
+  /// Remembers a value, unless it is new and there are as many as there may be.
+  private mutating func note(
+    _ hash: Int, in known: WritableKeyPath<Self, Set<Int>>, _ limit: SurveyLimit, _ most: Int
+  ) {
+    if self[keyPath: known].count < most {
+      self[keyPath: known].insert(hash)
+    } else if excess == nil, !self[keyPath: known].contains(hash) {
+      excess = (limit.message(most), limit.help)
+    }
   }
 }

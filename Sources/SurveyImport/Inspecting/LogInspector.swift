@@ -3,9 +3,8 @@ package import CalibrationModel
 
 /// Determines what is in a log, and how to import it.
 ///
-/// The log is read as an import would read it, into nothing. Where it does not say what an import needs, the inspector
-/// guesses columns from their names, and makes up a location and a beacon, so that the rest can be reported all the same; what
-/// was guessed or is missing is in the result.
+/// The log is read as an import would read it, into nothing. Where it does not say what an import needs, columns are guessed from their names, and
+/// a location and a beacon are made up, so that the rest can be reported; what was guessed or is missing is in the result.
 package struct LogInspector {
   private let mapping: LogMapping
   private let site: Site?
@@ -16,8 +15,7 @@ package struct LogInspector {
     self.site = site
   }
 
-  /// Inspects a log, which may be a pipe: its bytes are then kept in a temporary file, because they are looked at several
-  /// times.
+  /// Inspects a log. The bytes of a pipe are kept in a temporary file, because they are looked at several times.
   /// - Throws: ``LogError`` if nothing can be made of it, however its gaps are filled.
   package func inspect(path: String, displayName: String? = nil) throws -> LogInspection {
     let input = try LogInput(path: path, displayName: displayName, acceptsStreams: true)
@@ -77,8 +75,12 @@ package struct LogInspector {
           return try inspect(input, other, settled: doubts).asking(settled.questions + asked)
         }
         inspection.questions =
-          settled.questions + asked + (name.map { [Self.everybodyQuestion($0)] } ?? [])
-          + (attempt.madeUp.contains(.address) ? [Self.deviceQuestion(inspection)] : [])
+          settled.questions + asked + [name.map(Self.everybodyQuestion)].compactMap(\.self)
+        if attempt.madeUp.contains(.address) {
+          var isNamed = false
+          if case .name(let name)? = inspection.beacons.first?.beacon { isNamed = name != Self.madeUpName }
+          inspection.questions.append(isNamed ? Self.nameQuestion : Self.addressQuestion)
+        }
         inspection.columns = opening.sample?.header ?? []
         inspection.rowsShown = opening.rows
         return inspection
@@ -132,11 +134,6 @@ package struct LogInspector {
 
   /// What the one beacon of such a log is called when it is imported.
   package static let givenName = "beacon"
-
-  private static func deviceQuestion(_ inspection: LogInspection) -> String {
-    if case .name(let name)? = inspection.beacons.first?.beacon, name != madeUpName { return nameQuestion }
-    return addressQuestion
-  }
 
   private static func everybodyQuestion(_ name: String) -> String {
     "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
@@ -243,8 +240,7 @@ struct UnitQuestions {
         inspection.guessed.contains(field) || field == .distanceCentimetres,
         ColumnNames.fieldWithoutUnit(name) == .distanceMetres
       else { continue }
-      let isFar = field == .distanceMetres && most > Self.farthest
-      if isFar {
+      if field == .distanceMetres, most > Self.farthest {
         var other = inspection.mapping
         other.columns[.distanceMetres] = nil
         other.columns[.distanceCentimetres] = name

@@ -4,9 +4,8 @@ import Support
 
 /// What the paths of logs say of distance, placement and crowd level, as in `above door/2m busy.csv`.
 ///
-/// A number with a unit that every path has is a distance, and a word such as `empty` or `voll` is a crowd level. Only where there is one
-/// of them are other words that differ from log to log a placement: folders, or what the names have beside. All of it is guessed, and the
-/// user must confirm it.
+/// A number with a unit that every path has is a distance, and a word such as `empty` or `voll` is a crowd level. Only where there is one of them
+/// are other words that differ from log to log a placement. All of it is guessed, and the user must confirm it.
 package struct PathFields {
   package let pattern: String
   /// The values of each field that is found, sorted; crowd levels from the emptiest to the fullest.
@@ -81,7 +80,6 @@ package struct PathFields {
   }
 
   private struct Search {
-    let parts: Int
     let elements: [Element]
     let other: LogField?
     let paths: PathShape
@@ -94,7 +92,6 @@ package struct PathFields {
       guard !elements.isEmpty else { return nil }
       self.elements = elements
       self.paths = paths
-      parts = paths.count
       other =
         missing.contains(.location) && !hasDistance
         ? .location : missing.contains(.placement) ? .placement : nil
@@ -131,7 +128,7 @@ package struct PathFields {
     }
 
     func best(_ files: [String]) -> (pattern: String, fields: [LogField], values: [[LogField: String]])? {
-      let folders = (0..<(parts - 1)).filter { part in
+      let folders = (0..<(paths.count - 1)).filter { part in
         !elements.contains { $0.part == part } && paths.isName(part: part)
       }
       var words: [Words] = other == nil ? [] : [.before, .after]
@@ -158,11 +155,11 @@ package struct PathFields {
 
     private func pattern(_ order: [Element], _ words: Words) -> String {
       let name = (other ?? .placement).rawValue
-      var first = order.map(\.part).min() ?? parts - 1
+      var first = order.map(\.part).min() ?? paths.count - 1
       if case .folder(let part) = words { first = min(first, part) }
-      let texts = (first..<parts).map { part -> String in
+      let texts = (first..<paths.count).map { part -> String in
         let expressions = order.filter { $0.part == part }.map(\.expression)
-        let isLast = part == parts - 1
+        let isLast = part == paths.count - 1
         if words == .folder(part) { return "(?<\(name)>[^/]+)" }
         guard !expressions.isEmpty || isLast && other == .location else { return isLast ? "[^/]*$" : "[^/]+" }
         guard isLast else { return "[^/]*?" + expressions.joined(separator: "[^/]*?") + "[^/]*" }
@@ -212,8 +209,8 @@ struct PathShape {
 
 /// What the names of logs say of the places where they were made, for logs that do not say it themselves.
 ///
-/// A place is called as its log, without folders and endings. Where all names end in two or three decimal numbers, as in
-/// `sensor11_0.16_15.33_1.85.mbd`, those are taken for its coordinates, which the user must confirm.
+/// A place is called as its log, without folders and endings. Two or three decimal numbers in which all names end, as in
+/// `sensor11_0.16_15.33_1.85.mbd`, are taken for its coordinates, which the user must confirm.
 package struct NamedPlaces {
   /// The regular expression that takes the place, and its coordinates, from a path.
   package let pattern: String

@@ -8,12 +8,9 @@ package final class LogPlayback: ImportSink, ReadingObserver {
   private let site: Site
   private let take: (PlayedReading) throws -> Void
   private var settings: [Int: PlayedReading.Setting] = [:]
-  private var latest: (serial: Int, setting: PlayedReading.Setting)?
   private var accuracy: Double?
   private var power: Double?
   private var told: Set<IssueCode> = []
-  /// Packets of one advertising event after the first, which are not played.
-  package private(set) var mergedPackets = 0
   /// What went wrong in taking a reading; those after it are not taken.
   package private(set) var failure: (any Error)?
   /// The first issue of each code, in the order of the log.
@@ -59,15 +56,10 @@ package final class LogPlayback: ImportSink, ReadingObserver {
 
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
     (accuracy, power) = (nil, nil)
-    mergedPackets += 1
   }
 
   private func setting(_ context: ReadingContext) -> PlayedReading.Setting {
-    if let latest, latest.serial == context.serial { return latest.setting }
-    if let known = settings[context.serial] {
-      latest = (context.serial, known)
-      return known
-    }
+    if let known = settings[context.serial] { return known }
     let isPlaced = context.location.name != DwellSetting.here
     let dwell = site.resolve(
       Dwell(
@@ -78,14 +70,13 @@ package final class LogPlayback: ImportSink, ReadingObserver {
     )
     if settings.count >= Self.mostSettings { settings = [:] }
     settings[context.serial] = made
-    latest = (context.serial, made)
     return made
   }
 }
 
 package struct PlayedReading {
   /// What readings have in common: beacon, receiver and place.
-  package final class Setting {
+  @Memberwise package final class Setting {
     package let beacon: BeaconIdentifier
     package let receiver: Receiver?
     /// Where it was heard, with what the site knows of the distance; `nil` if the log does not say it.
@@ -93,12 +84,6 @@ package struct PlayedReading {
     package var number: Int?
     /// A number of the place that the user of the playback gives it.
     package var place: Int?
-
-    init(beacon: BeaconIdentifier, receiver: Receiver?, location: SurveyLocation?) {
-      self.beacon = beacon
-      self.receiver = receiver
-      self.location = location
-    }
   }
 
   package var setting: Setting
@@ -114,15 +99,12 @@ package struct PlayedReading {
 }
 
 /// A sink that also sees every reading before it becomes part of a dwell.
-///
-/// A session asks its sink for this: it costs nothing if unused.
 protocol ReadingObserver: AnyObject {
-  /// Sees a reading: its context, Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the
-  /// record as it stood.
+  /// Sees a reading: Unix seconds, dBm or `nil` for a packet that was expected but not heard, and the record as it stood.
   func observe(_ context: ReadingContext, time: Double, level: Int?, text: () -> String)
 
-  /// Sees what the phone itself says of the distance of the reading that comes next, metres, negative if it does not know; `nil` if
-  /// it says nothing. Called only for logs that have a column for it.
+  /// Sees what the phone itself says of the distance of the reading that comes next, metres, negative if it does not know; `nil` if it says
+  /// nothing. Called only for logs that have a column for it.
   func expect(accuracy: Double?)
 
   /// Sees what the beacon broadcasts as its level at 1 m with the reading that comes next, dBm.
@@ -135,6 +117,7 @@ protocol ReadingObserver: AnyObject {
 extension ReadingObserver {
   func expect(accuracy: Double?) {}
   func expect(measuredPower: Double) {}
+  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
 }
 
 /// Readings of one beacon by one receiver on one channel, and the dwell that is open on them.

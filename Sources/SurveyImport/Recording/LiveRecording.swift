@@ -3,8 +3,7 @@ package import RadioSurvey
 
 /// Writes the readings of a live capture to a canonical log as they come, and keeps the dwells they make.
 ///
-/// Dwells end as those of an import do: when the location or a condition changes, or after a silence; and when the
-/// surveyor ends them. Rows wait in memory only until everything that has come was taken, see ``flush()``.
+/// Dwells end as those of an import do, and when the surveyor ends them. Rows wait in memory until everything that has come was taken.
 package final class LiveRecording: ImportSink, ReadingObserver {
   private static let keptIssues = 3
   /// Rows in bytes that are written at once at the latest.
@@ -39,7 +38,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// Readings that came while no dwell was being recorded.
   package var betweenDwells: Int { counts[.betweenDwells] ?? 0 }
 
-  /// A recording into a log.
   /// - Parameter site: Fills in what is known of beacons and receivers, for what is shown.
   /// - Parameter gap: Seconds of silence after which a new dwell begins.
   /// - Parameter now: This machine's clock in Unix seconds.
@@ -68,9 +66,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   /// Finishes the dwells that are open, writes them and stops recording.
   package func end() throws(LogError) {
     let wasRecording = isRecording
-    for entry in streams.values.sorted(by: { $0.stream.openingRow < $1.stream.openingRow }) {
-      finished.append(site.resolve(entry.stream.dwell))
-    }
+    finished += open
     streams = [:]
     setting = nil
     try flush()
@@ -85,8 +81,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   }
 
   /// Writes what waits.
-  /// - Throws: ``LogError`` with `unwritable-log`, with `log-changed` if the log is not the file that was recorded into, or any later
-  ///   error.
+  /// - Throws: ``LogError`` with `unwritable-log`, or with `log-changed` if the log is not the file that was recorded into.
   package func flush() throws(LogError) {
     let bytes = pending
     pending.removeAll(keepingCapacity: true)
@@ -151,9 +146,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if pending.count >= Self.mostPending { try? flush() }
   }
 
-  /// A packet that repeats the one before is not a separate reading.
-  func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {}
-
   private func continues(
     _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
   ) -> Bool {
@@ -176,14 +168,13 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     if issue.code == .timestampWithoutZone { lacksZone = true } else { keep(issue) }
   }
 
-  private func keep(_ issue: SurveyIssue) {
+  private func keep(_ issue: SurveyIssue, most: Int = keptIssues) {
     counts[issue.code, default: 0] += 1
-    if counts[issue.code, default: 0] <= Self.keptIssues { issues.append(issue) }
+    if counts[issue.code, default: 0] <= most { issues.append(issue) }
   }
 
   private func count(_ code: IssueCode, _ message: String) {
-    counts[code, default: 0] += 1
-    if counts[code] == 1 { issues.append(SurveyIssue(.note, code, file: name, message: message)) }
+    keep(SurveyIssue(.note, code, file: name, message: message), most: 1)
   }
 
   private func tellClock(_ former: CaptureClock.Kind?) {
@@ -240,15 +231,8 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   private func checkColumns(_ location: SurveyLocation, _ conditions: Conditions) throws(LogError) {
     guard let field = log.rows.missing(location: location, conditions: conditions) else { return }
-    throw log.lacks(field)
-  }
-}
-
-extension LogAppender {
-  /// The failure of a log that has no column for something that is to be recorded.
-  func lacks(_ field: LogField) -> LogError {
-    LogError(
-      .unusable, .missingColumn, file: name, line: 1,
+    throw LogError(
+      .unusable, .missingColumn, file: log.name, line: 1,
       "the log lacks the column \(field.rawValue), which this recording requires",
       help: "record into a new log; logs are imported together")
   }
@@ -258,10 +242,8 @@ extension LogAppender {
 enum LiveHead {
   static let mostLines = 40
 
-  /// Whether these first bytes decide the format.
-  ///
-  /// The first line of a table is its header, and a table's times are read as its first rows are written: one more line
-  /// is waited for. A line that is an object is a record by itself. Other captures are known by their first bytes.
+  /// Whether these first bytes decide the format. Of a table that takes its header and a row, which shows how times are written; of objects one
+  /// line. Other captures are known by their first bytes.
   static func isEnough(_ head: UnsafeRawBufferPointer, mapping: LogMapping) -> Bool {
     guard let first = head.first(where: { $0 > 0x20 }) else { return false }
     let isText = !head.prefix(64).contains(0)

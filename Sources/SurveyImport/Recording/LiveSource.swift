@@ -4,9 +4,8 @@ package import RadioSurvey
 
 /// The bytes of a live capture: those of a pipe, as they come.
 ///
-/// Text is passed on in whole lines, so that a recording which is interrupted never takes the beginning of a line for a
-/// whole one; what follows the last line end is passed on only if the capture ends by itself. A capture that holds a
-/// zero byte is not a text and passes as it comes.
+/// Text is passed on in whole lines: an interrupted recording never takes the beginning of a line for a whole one. What follows the last line
+/// end is passed on only if the capture ends by itself. A capture that holds a zero byte is not a text and passes as it comes.
 final class LiveSource: ByteSource {
   /// Milliseconds after which the control is asked again though nothing has come.
   private static let patience: Int32 = 250
@@ -77,16 +76,9 @@ final class LiveSource: ByteSource {
     if isText == nil, held.count >= Self.looked || held.contains(0x0A) {
       isText = !held.prefix(Self.looked).contains(0)
     }
-    switch isText {
-    case nil: break
-    case false?: ready = held.count
-    case true?:
-      if let end = held[searched...].lastIndex(of: 0x0A) {
-        ready = end + 1
-      } else if held.count >= Self.capacity {
-        ready = held.count
-      }
-    }
+    guard let isText else { return }
+    if !isText || held.count >= Self.capacity { ready = held.count }
+    if isText, let end = held[searched...].lastIndex(of: 0x0A) { ready = end + 1 }
   }
 
   private func listen(_ terminal: Int32) throws(LogError) {

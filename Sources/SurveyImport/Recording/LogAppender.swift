@@ -5,10 +5,9 @@ import Support
 
 /// A canonical log that rows are appended to, whole ones and nothing else.
 ///
-/// Every write ends with a row. One that the system carries out in part is taken back to its last whole row, so that a
-/// log whose disk is full is still whole; only a kill in the middle of a write can leave a row that is cut off, which is
-/// closed with a line end when the log is opened again, and rejected when it is imported. A log has one writer at a time: whoever
-/// deletes it, moves it, puts another file in its place or writes to it ends the recording, see ``verify()``.
+/// Every write ends with a row, and one that the system carries out in part is taken back to its last whole row. Only a kill in the middle of a
+/// write can leave a row that is cut off, which is closed with a line end when the log is opened again, and rejected when it is imported. A log
+/// has one writer at a time: whoever deletes, moves, replaces or writes to it ends the recording, see ``verify()``.
 package final class LogAppender {
   private let descriptor: Int32
   let name: String
@@ -22,8 +21,7 @@ package final class LogAppender {
   package let mended: SurveyIssue?
 
   /// Opens a log, or makes one.
-  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` if there is a file
-  ///   that is not a canonical CSV log.
+  /// - Throws: ``LogError`` with `is-directory`, `unwritable-log`, `log-in-use`, or `unknown-format` for a file that is not a canonical CSV log.
   package init(path: String, displayName: String) throws(LogError) {
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY
     let made = open(path, flags | O_EXCL, 0o644)
