@@ -82,7 +82,6 @@ struct BeaconSelection {
 }
 
 extension BeaconSelection {
-  /// The selection of a session's constants and site.
   /// - Throws: ``LogError`` if a constant names a beacon that can be none.
   init(_ session: ImportSession) throws {
     let texts = session.mapping.constants.mapValues(HeldText.init)

@@ -51,26 +51,24 @@ package struct DeviceColumns: Sendable {
     let all = (0...1).map { column in logs.reduce(into: Set<String>()) { $0.formUnion($1.values[column]) } }
     let changes = (0...1).map { column in logs.contains { $0.values[column].count > 1 } }
     let beacon: Int
+    let reason: String
     switch (changes[0], changes[1]) {
     case (true, false), (false, true):
       beacon = changes[0] ? 0 : 1
-      question = Self.words(
-        beacon, "the \(Self.ordinals[beacon]) changes within the logs, and the other does not")
-    case (false, false) where all.filter({ $0.count == 1 }).count == 1:
+      reason = "the \(Self.ordinals[beacon]) changes within the logs, and the other does not"
+    case (false, false) where all.count(where: { $0.count == 1 }) == 1:
       let constant = all[0].count == 1 ? 0 : 1
-      let same = all[constant].first ?? ""
-      let count = all[1 - constant].count
-      let what = "\(quoted(same)) is in all logs, and each has one of \(count) others"
-      if NamedPlaces(logs.map(\.file)).hasCoordinates {
-        beacon = 1 - constant
-        question = Self.words(
-          beacon, what + ": it was carried to the places in the names, so the others were installed")
-      } else {
-        beacon = constant
-        question = Self.words(beacon, what + ", which wrote it")
-      }
+      let isCarried = NamedPlaces(logs.map(\.file)).hasCoordinates
+      beacon = isCarried ? 1 - constant : constant
+      reason =
+        "\(quoted(all[constant].first ?? "")) is in all logs, and each has one of \(all[1 - constant].count) others"
+        + (isCarried
+          ? ": it was carried to the places in the names, so the others were installed" : ", which wrote it")
     default: return nil
     }
+    question =
+      "the logs have no header and two columns with device names: the \(Self.ordinals[beacon]) is assumed to be "
+      + "the beacon and the \(Self.ordinals[1 - beacon]) the receiver (\(reason)); if not, swap them in header"
     var names = kind.names
     names[kind.columns[beacon]] = LogField.beacon.rawValue
     names[kind.columns[1 - beacon]] = LogField.receiver.rawValue
@@ -78,11 +76,6 @@ package struct DeviceColumns: Sendable {
   }
 
   private static let ordinals = ["first", "second"]
-
-  private static func words(_ beacon: Int, _ reason: String) -> String {
-    "the logs have no header and two columns with device names: the \(ordinals[beacon]) is assumed to be "
-      + "the beacon and the \(ordinals[1 - beacon]) the receiver (\(reason)); if not, swap them in header"
-  }
 }
 
 extension [DeviceColumns] {

@@ -36,10 +36,9 @@ final class InspectionSink: ImportSink, ReadingObserver {
   private(set) var examples: [SurveyIssue] = []
   private(set) var doubts = LogDoubts()
 
-  /// A sink for a log that is read with this mapping, of a site of which this is known.
   init(_ mapping: LogMapping, site: Site) {
     self.site = site
-    gaps = LogInspection.Gaps(threshold: mapping.gap, longest: nil)
+    gaps = LogInspection.Gaps(threshold: mapping.gap)
     duplicates = LogInspection.Duplicates(within: mapping.mergeMilliseconds)
   }
 
@@ -54,11 +53,12 @@ final class InspectionSink: ImportSink, ReadingObserver {
     weakest = min(weakest ?? level, level)
     strongest = max(strongest ?? level, level)
     let key = Hearing.Key(beacon: context.beacon, receiver: context.conditions.receiver)
-    if let last = streams[key], time - last.time > gaps.threshold {
+    let last = streams[key]
+    if let last, time - last.time > gaps.threshold {
       gaps.count += 1
       gaps.longest = max(gaps.longest ?? 0, time - last.time)
     }
-    if streams[key] != nil || streams.count < Self.streamLimit { streams[key] = (time, level) }
+    if last != nil || streams.count < Self.streamLimit { streams[key] = (time, level) }
   }
 
   func observeMerged(_ context: ReadingContext, time: Double, level: Int?) {
@@ -125,7 +125,6 @@ final class InspectionSink: ImportSink, ReadingObserver {
   func report(_ issue: SurveyIssue) { keep(issue) }
   private func keep(_ issue: SurveyIssue) { if told.insert(issue.code).inserted { examples.append(issue) } }
 
-  /// Everything that was found.
   /// - Parameter mapping: How the log was read, without what was made up to read it at all.
   /// - Parameter madeUp: Fields that were given a value only so that the log could be read.
   func inspection(
@@ -136,7 +135,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
     duplicates.isResolved = resolution.isMilliseconds
     let sessions = SurveySessions(visits)
     let locations = SurveyPlace.locations(of: visits, sessions: sessions)
-    var inspection = LogInspection(
+    return LogInspection(
       file: summary.file, format: summary.format, rows: summary.rows,
       receivedPackets: summary.receivedPackets, missedPackets: summary.missedPackets,
       rejectedRows: summary.rejectedRows, dwells: summary.dwells,
@@ -149,14 +148,13 @@ final class InspectionSink: ImportSink, ReadingObserver {
       nearest: nearest, farthest: farthest, weakest: weakest, strongest: strongest,
       rawPackets: summary.receivedPackets - averagedPackets, averagedPackets: averagedPackets,
       sentinels: summary.issues[IssueCode.sentinelRSSI.rawValue] ?? 0, duplicates: duplicates, gaps: gaps,
-      missingTruth: [LogField.beacon, .location, .distanceMetres, .placement, .crowd]
-        .filter(missing.contains), issues: summary.issues, examples: examples, mapping: mapping,
+      missingTruth: [LogField.beacon, .location, .distanceMetres, .placement, .crowd].filter(
+        missing.contains),
+      hasCoordinates: hasCoordinates, placements: placements.map(\.rawValue).sorted(),
+      crowds: crowds.map(\.rawValue).sorted(),
+      keptDwells: madeUp.isDisjoint(with: [.beacon, .address, .location]) ? dwells : [],
+      issues: summary.issues, examples: examples, mapping: mapping,
       guessed: LogField.allCases.filter(guessed.contains))
-    if madeUp.isDisjoint(with: [.beacon, .address, .location]) { inspection.keptDwells = dwells }
-    inspection.hasCoordinates = hasCoordinates
-    inspection.placements = placements.map(\.rawValue).sorted()
-    inspection.crowds = crowds.map(\.rawValue).sorted()
-    return inspection
   }
 
   private func clock(_ summary: ImportSummary) -> LogInspection.Clock {

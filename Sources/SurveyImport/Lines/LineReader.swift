@@ -192,7 +192,6 @@ final class BesideLines {
   private let limit: Int
   private var line = 0
 
-  /// Opens the file.
   /// - Throws: ``LogError``: `invalid-truth` for a malformed pattern, or the reason why the file cannot be read.
   init(_ beside: BesideFile, limits: ReadLimits) throws {
     name = beside.file

@@ -99,7 +99,6 @@ final class ChunkSource {
   private var rest: [UInt8] = []
   private(set) var isAtEnd = false
 
-  /// The only source of the rest of a log.
   init(_ log: LogBytes, limits: ReadLimits) {
     self.log = log
     chunkLength = limits.chunkLength
@@ -234,7 +233,6 @@ final class ChunkPipeline {
   private var first: LogChunk?
   private var isAtEnd = false
 
-  /// Takes over a log of which the beginning has been consumed.
   init(_ log: LogBytes, limits: ReadLimits, makeScanner: @escaping @Sendable () -> any LineScanner) {
     let source = ChunkSource(log, limits: limits)
     let chunk = LogChunk(capacity: limits.chunkLength)

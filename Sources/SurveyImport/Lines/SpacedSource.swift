@@ -6,7 +6,6 @@ import RadioSurvey
 final class SpacedSource: ChangedLines {
   private let joins: Bool
 
-  /// Parts the cells of a table.
   /// - Parameter joins: Whether a date and a time that follow each other are one cell.
   init(_ log: LogBytes, joins: Bool, limits: ReadLimits) {
     self.joins = joins

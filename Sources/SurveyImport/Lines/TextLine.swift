@@ -25,7 +25,7 @@ struct TextLine {
   /// Looks at a line; without a word or unit for the level, a number counts only if it is all there is.
   init(_ line: some Collection<UInt8>) {
     let bytes = Array(line.prefix(Self.longest))
-    time = TextStamp(bytes).text
+    time = TextStamp.text(bytes)
     let identities = Self.identities(bytes)
     identity = identities.first?.reading
     for level in Self.levels(bytes) {
@@ -197,35 +197,23 @@ struct TextLine {
 
 /// The time at the beginning of a line, in the styles of loggers: `[10:00:00]`, `01-17 17:44:08.100`, `2026-03-01 10:00:00,123`,
 /// `Jan 17 17:44:08`, `I (12345) tag`, `[ 12.345678]`, Unix seconds; or a date and time anywhere, or `"time":1772360000` of a JSON object.
-struct TextStamp {
-  /// As ``RowDecoder`` reads it: RFC 3339, a time of day, seconds; empty if there is none.
-  private(set) var text = ""
-
-  init(_ bytes: [UInt8]) {
-    var starts = [0]
-    for index in bytes.indices.prefix(60).dropFirst()
-    where bytes[index - 1] == 0x20 || bytes[index - 1] == 0x5B || bytes[index - 1] == 0x09
-      || bytes[index - 1] == 0x28
-    { starts.append(index) }
-    for start in starts {
+enum TextStamp {
+  /// The time as ``RowDecoder`` reads it: RFC 3339, a time of day, seconds; empty if there is none.
+  static func text(_ bytes: [UInt8]) -> String {
+    let near = bytes.indices.prefix(60).dropFirst().filter { index in
+      let mark = bytes[index - 1]
+      return mark == 0x20 || mark == 0x5B || mark == 0x09 || mark == 0x28
+    }
+    let anywhere = bytes.indices.dropFirst().lazy.filter { index in
+      let mark = bytes[index - 1]
+      return mark == 0x22 || mark == 0x3D || mark == 0x20
+    }
+    let first = ([0] + near).lazy.compactMap { start in
       let rest = Array(bytes[start...].prefix(40))
-      if let found = Self.calendar(rest) ?? Self.clock(rest) {
-        text = found
-        return
-      }
-    }
-    if let found = Self.boot(bytes) {
-      text = found
-      return
-    }
-    for start in bytes.indices.dropFirst()
-    where bytes[start - 1] == 0x22 || bytes[start - 1] == 0x3D || bytes[start - 1] == 0x20 {
-      if let found = Self.calendar(Array(bytes[start...].prefix(40))) {
-        text = found
-        return
-      }
-    }
-    text = Self.member(bytes) ?? ""
+      return calendar(rest) ?? clock(rest)
+    }.first
+    return first ?? boot(bytes) ?? anywhere.compactMap { calendar(Array(bytes[$0...].prefix(40))) }.first
+      ?? member(bytes) ?? ""
   }
 
   /// Unix seconds, or finer, of the first member of a JSON object that is a time by its name.

@@ -51,7 +51,7 @@ class PieceSource: ByteSource {
 final class LogDigest {
   private let digest = SHA256Digest()
   /// Earlier contents that have not been compared yet, the shortest last.
-  private var earlier: [(byteCount: Int, sha256: String, opening: Int?)]
+  private var earlier: [LogContent]
   private var beginsWith: Set<String> = []
   /// The first bytes, until there are enough for ``LogContent/opening``.
   private var firstBytes: [UInt8] = []
@@ -59,8 +59,7 @@ final class LogDigest {
 
   /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
-    self.earlier = earlier.map { ($0.byteCount, $0.sha256, $0.opening) }
-      .filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
+    self.earlier = earlier.filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
   }
 
   func update(_ bytes: UnsafeRawBufferPointer) {
@@ -125,19 +124,21 @@ final class LogDigest {
   /// An unsigned integer, least significant byte first; `nil` if it is not all there.
   @inline(__always)
   func little<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
-    load(type, at: offset).map { Integer(littleEndian: $0) }
+    integer(type, at: offset, isBig: false)
   }
 
   /// An unsigned integer, most significant byte first; `nil` if it is not all there.
   @inline(__always)
   func big<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int) -> Integer? {
-    load(type, at: offset).map { Integer(bigEndian: $0) }
+    integer(type, at: offset, isBig: true)
   }
 
-  /// An unsigned integer in the byte order that the log declares.
+  /// An unsigned integer in the byte order that the log declares; `nil` if it is not all there.
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, at offset: Int, isBig: Bool) -> Integer? {
-    isBig ? big(type, at: offset) : little(type, at: offset)
+    guard offset >= 0, offset <= count, MemoryLayout<Integer>.size <= count - offset else { return nil }
+    let value = bytes.loadUnaligned(fromByteOffset: offset, as: Integer.self)
+    return isBig ? Integer(bigEndian: value) : Integer(littleEndian: value)
   }
 
   /// A device address, which travels least significant byte first, as a number.
@@ -148,12 +149,6 @@ final class LogDigest {
   }
 
   var array: [UInt8] { Array(bytes) }
-
-  @inline(__always)
-  private func load<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer? {
-    guard offset >= 0, offset <= count, MemoryLayout<Integer>.size <= count - offset else { return nil }
-    return bytes.loadUnaligned(fromByteOffset: offset, as: Integer.self)
-  }
 }
 
 extension LogBytes {

@@ -164,8 +164,7 @@ final class QueryWatch: @unchecked Sendable {
   func install(on connection: OpaquePointer?) { csq_watch_install(watch, connection) }
   func wait() { csq_watch_wait(watch) }
 
-  /// Counts a row that was delivered.
-  /// - Returns: Whether there may be more.
+  /// Counts a row that was delivered; `false` if there may be no more.
   func countRow() -> Bool { csq_watch_count(watch) != 0 }
 
   /// What ended the query; `nil` for none that was ended.

@@ -165,7 +165,6 @@ final class UnnamedFile {
   private let refusal: String
   private let log: String
 
-  /// Makes an empty file.
   /// - Parameter refusal: How an error begins, before the folder.
   init(in folder: String, _ refusal: String, of log: String) throws(LogError) {
     (self.folder, self.refusal, self.log) = (folder, refusal, log)

@@ -12,7 +12,6 @@ final class GzipSource: ByteSource {
   private let member: UnsafeMutableRawPointer
   private var isInMember = true
 
-  /// Expands an archive.
   /// - Throws: ``LogError`` with `unreadable-file` if there is no memory.
   init(_ packed: any ByteSource, displayName: String) throws(LogError) {
     self.packed = packed

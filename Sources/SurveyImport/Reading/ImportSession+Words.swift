@@ -39,7 +39,6 @@ extension ImportSession {
       help: "to choose one of them, use --set address=ADDRESS, or leave out --set beacon")
   }
 
-  /// Tells that the log has grown while it was read, and how far it was read.
   func noteGrowth(stoppedAt byte: Int?) throws {
     guard let byte else { return }
     try note(

@@ -131,7 +131,7 @@ final class ImportSession {
     return ReadingContext(
       beacon: settled, location: location, conditions: conditions, serial: contexts,
       isAveraged: source == .averaged, isThinned: isThinned,
-      impossibleDistance: site.impossibleDistance(of: settled, at: location), undeclared: undeclared)
+      failure: undeclared ?? site.impossibleDistance(of: settled, at: location).map(Self.impossible))
   }
 
   /// Takes a reading: its time in Unix seconds and its level in dBm within ``RSSIHistogram/levels``, `nil` for a packet that was expected but not
@@ -152,8 +152,7 @@ final class ImportSession {
     if let excess = census.excess {
       throw failure(.limitExceeded, line: record().place.line, message: excess.message, help: excess.help)
     }
-    if let failure = context.undeclared { return try reject(failure, record()) }
-    if let distance = context.impossibleDistance { return try reject(Self.impossible(distance), record()) }
+    if let failure = context.failure { return try reject(failure, record()) }
     guard SurveyBounds.isTime(time) else { return try reject(Timestamp.failure(time), record()) }
     if merger.merges(context, time: time, level: level) {
       return try merge(context, time: time, level: level, record)
@@ -178,9 +177,7 @@ final class ImportSession {
   }
 
   var isObserved: Bool { observer != nil }
-  /// Says what the phone itself says of the reading that is added next.
   func expect(accuracy: Double?) { observer?.expect(accuracy: accuracy) }
-  /// Says what the beacon broadcasts as its level at 1 m with the reading that is added next, dBm.
   func expect(measuredPower: Double) { observer?.expect(measuredPower: measuredPower) }
   /// Whether rows may go by ``addPlain(_:from:contexts:)``: no observer sees each row, and nothing is joined by time.
   var takesPlainRows: Bool { truth == nil && observer == nil && mapping.notHeard == nil }
@@ -199,7 +196,6 @@ final class ImportSession {
     return run.next
   }
 
-  /// Passes over a reading at a time of which the table of truth knows nothing.
   private func passOutside(_ time: Double, _ record: () -> (place: Place, text: String)) throws {
     outsideRows += 1
     outsideTimes = min(outsideTimes?.lowerBound ?? time, time)...max(outsideTimes?.upperBound ?? time, time)
@@ -296,7 +292,6 @@ final class ImportSession {
     if firstRepeated == nil { firstRepeated = (key, place) }
   }
 
-  /// Tells of keys that were repeated and of names in several spellings.
   private func noteSettled() throws {
     if let (key, place) = firstRepeated {
       try report(

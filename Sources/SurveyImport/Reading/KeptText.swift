@@ -1,3 +1,4 @@
+import Foundation
 import RadioSurvey
 
 /// The text of a row that was not used, without what it says of other people and their devices.
@@ -63,7 +64,7 @@ struct KeptText {
   /// A piece of a row, in quotes or not, as it is kept.
   private func shown(_ piece: String, _ reading: Reading?) -> String {
     if Self.isShortNumber(piece.utf8) { return piece }
-    let text = Self.unquoted(piece)
+    let text = piece.trimmingCharacters(in: CharacterSet(charactersIn: " \""))
     return text.isEmpty || isPlain(text, reading) ? piece : text == Self.address ? text : Self.hidden
   }
 
@@ -143,16 +144,6 @@ struct KeptText {
       }
     }
     return isQuoted ? nil : parts
-  }
-
-  private static func unquoted(_ text: String) -> String {
-    let isInside = { (byte: UInt8) in byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\"") }
-    let bytes = text.utf8
-    if let first = bytes.first, let last = bytes.last, isInside(first), isInside(last) { return text }
-    guard let first = bytes.firstIndex(where: isInside), let last = bytes.lastIndex(where: isInside) else {
-      return ""
-    }
-    return String(Substring(bytes[first...last]))
   }
 
   // MARK: Members

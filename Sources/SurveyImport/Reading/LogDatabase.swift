@@ -46,7 +46,6 @@ import Support
     } catch let error as DatabaseError { throw failure(error, watch, session) }
   }
 
-  /// Prepares a query.
   /// - Throws: `DatabaseError`; ``LogError`` with `invalid-query` if it uses what it may not, see ``QueryAuthorizer``.
   func statement(_ sql: String) throws -> Statement {
     watch.wait()
@@ -113,9 +112,7 @@ import Support
       "SELECT type, rootpage FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view') LIMIT 1",
       [table])
     return found.first.map { row in
-      let type: String? = row[0]
-      let page: Int? = row[1]
-      return type == "table" && page == 0 ? "virtual table" : type ?? "view"
+      (row[0] as String?) == "table" && (row[1] as Int?) == 0 ? "virtual table" : row[0] ?? "view"
     }
   }
 }

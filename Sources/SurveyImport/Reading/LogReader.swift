@@ -76,7 +76,6 @@ package struct LogReader {
     return LogReading(summary: summary, content: digest.content, inputs: inputs)
   }
 
-  /// Reads a log from wherever its bytes come.
   /// - Parameter digest: Takes the digest of files that belong to the log.
   /// - Parameter atEnd: Called once the importer has ended, before the session sums up.
   func read(

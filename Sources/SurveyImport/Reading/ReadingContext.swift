@@ -20,9 +20,8 @@ final class ReadingContext {
   let isAveraged: Bool
   /// See ``Dwell/isThinned``.
   let isThinned: Bool
-  /// Metres between place and beacon by their coordinates where no distance can be that, see ``SurveyBounds``.
-  let impossibleDistance: Double?
-  let undeclared: RowFailure?
+  /// Why its readings cannot be used; `nil` if they can.
+  let failure: RowFailure?
   /// See ``Quick``; valid as long as the context.
   let quick: UnsafeMutablePointer<Quick>
   var stream: ReadingStream? { didSet { quick.pointee.stream = stream?.quick } }
@@ -31,11 +30,10 @@ final class ReadingContext {
 
   init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions, serial: Int, isAveraged: Bool,
-    isThinned: Bool = false, impossibleDistance: Double? = nil, undeclared: RowFailure? = nil
+    isThinned: Bool = false, failure: RowFailure? = nil
   ) {
     self.isThinned = isThinned
-    self.impossibleDistance = impossibleDistance
-    self.undeclared = undeclared
+    self.failure = failure
     self.beacon = beacon
     self.location = location
     self.conditions = conditions

@@ -80,7 +80,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     try log.discardIfEmpty()
   }
 
-  /// Writes what waits.
   /// - Throws: ``LogError`` with `unwritable-log`, or with `log-changed` if the log is not the file that was recorded into.
   package func flush() throws(LogError) {
     let bytes = pending

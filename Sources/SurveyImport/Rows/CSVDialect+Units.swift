@@ -58,7 +58,6 @@ extension CSVDialect {
     }.first
   }
 
-  /// Reports the row of units.
   /// - Throws: ``LogError`` with `missing-column` if it contradicts what columns are read as; any error of the sink.
   func reportUnits(of columns: [LogField: Int], to session: ImportSession) throws {
     guard !units.isEmpty else { return }
@@ -76,7 +75,6 @@ extension CSVDialect {
   }
 }
 
-/// Units below the names of columns.
 private enum ColumnUnit {
   private static let longest = 24
 

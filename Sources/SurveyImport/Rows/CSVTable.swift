@@ -78,7 +78,6 @@ enum CSVTable {
   /// Rows in which an import looks for columns that it must not leave out.
   static let sampledRows = 300
 
-  /// Reports unused columns of the header.
   /// - Parameter sample: The first rows, to find columns that tell rows apart; asked for only if there is a column that is not used.
   static func noteUnused(
     _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession,

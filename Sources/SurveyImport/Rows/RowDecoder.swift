@@ -216,7 +216,6 @@ final class RowDecoder {
     return Timestamp.reading(number, in: rules.time.unit)
   }
 
-  /// Warns that times have no date, or that they pass midnight.
   private func tellClock(_ record: TextRecord) throws {
     clock.isTold = true
     try session.warn(

@@ -174,7 +174,6 @@ package final class TruthTable {
     "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; times without one "
     + "are UTC"
 
-  /// The warning that a distance went to several beacons; `nil` if none did.
   private var sharedDistance: SurveyIssue? {
     guard sharing.count > 1 else { return nil }
     return SurveyIssue(
@@ -304,7 +303,6 @@ package final class TruthTable {
 
   private func sort() throws {
     guard !intervals.isEmpty else { throw failure(1, "the ground-truth table has no interval") }
-    intervals.sort { ($0.start, $0.line) < ($1.start, $1.line) }
     intervals = Dictionary(grouping: intervals, by: \.start).values.flatMap(Self.together)
       .sorted { ($0.start, $0.line) < ($1.start, $1.line) }
     for (one, next) in zip(intervals, intervals.dropFirst()) where next.start < one.end {

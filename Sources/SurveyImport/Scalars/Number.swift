@@ -173,8 +173,6 @@ extension String {
 }
 
 extension Level {
-  /// Reads a cell.
-  ///
   /// Sentinels are −1, zero and everything above (0, 20, 100, 127 …), −110, −120 and everything below (−128, −200, −999), and NaN: sources write
   /// them for “not available”. −100 is a level: sensitive receivers reach it. Levels with decimals are rounded to 1 dB, halves away from zero.
   @inline(__always)
