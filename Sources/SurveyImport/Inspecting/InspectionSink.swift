@@ -109,16 +109,15 @@ final class InspectionSink: ImportSink, ReadingObserver {
     } else {
       lacks.insert(.distanceMetres)
     }
-    if visits.count < Self.visitLimit { visits.insert(Self.visit(dwell)) }
-  }
-
-  private static func visit(_ dwell: Dwell) -> Dwell {
-    var location = dwell.location
-    location.distance = nil
-    let hour = (dwell.start / 3_600).rounded(.down) * 3_600
-    return Dwell(
-      beacon: dwell.beacon, location: location, conditions: Conditions(session: dwell.session), start: hour,
-      end: hour)
+    if visits.count < Self.visitLimit {
+      var location = dwell.location
+      location.distance = nil
+      let hour = (dwell.start / 3_600).rounded(.down) * 3_600
+      visits.insert(
+        Dwell(
+          beacon: dwell.beacon, location: location, conditions: Conditions(session: dwell.session),
+          start: hour, end: hour))
+    }
   }
 
   func reject(_ row: RejectedRow) { keep(row.issue) }

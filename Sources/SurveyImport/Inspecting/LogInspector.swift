@@ -74,8 +74,12 @@ package struct LogInspector {
           // Another unit is likelier: the log is read again, in it.
           return try inspect(input, other, settled: doubts).asking(settled.questions + asked)
         }
-        inspection.questions =
-          settled.questions + asked + [name.map(Self.everybodyQuestion)].compactMap(\.self)
+        inspection.questions = settled.questions + asked
+        if let name {
+          inspection.questions.append(
+            "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
+              + "choose yours with --set address=ADDRESS instead of --keep-addresses")
+        }
         if attempt.madeUp.contains(.address) {
           var isNamed = false
           if case .name(let name)? = inspection.beacons.first?.beacon { isNamed = name != Self.madeUpName }
@@ -135,11 +139,6 @@ package struct LogInspector {
   /// What the one beacon of such a log is called when it is imported.
   package static let givenName = "beacon"
 
-  private static func everybodyQuestion(_ name: String) -> String {
-    "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "
-      + "choose yours with --set address=ADDRESS instead of --keep-addresses"
-  }
-
   private struct Attempt {
     var mapping: LogMapping
     var madeUp: Set<LogField> = []
@@ -150,7 +149,8 @@ package struct LogInspector {
   private func attempts(_ roles: ColumnRoles?, _ mapping: LogMapping) -> [Attempt] {
     var attempts = [Attempt(mapping: mapping)]
     if let roles, !roles.columns.isEmpty || roles.lacksUUID {
-      var solved = mapping.with(columns: roles.columns)
+      var solved = mapping
+      solved.columns.merge(roles.columns) { own, _ in own }
       solved.timeUnit = solved.timeUnit ?? roles.timeUnit
       if roles.isAveraged, solved.constants[.source] == nil {
         solved.constants[.source] = ReadingSource.averaged.rawValue
@@ -181,14 +181,6 @@ package struct LogInspector {
       }
       return key(one) < key(other)
     }.map(\.element)
-  }
-}
-
-extension LogMapping {
-  fileprivate func with(columns: [LogField: String]) -> LogMapping {
-    var mapping = self
-    mapping.columns.merge(columns) { own, _ in own }
-    return mapping
   }
 }
 

@@ -123,7 +123,8 @@ final class ChunkSource {
       }
       let searched = chunk.count
       read(into: chunk)
-      cut = endOfLines(chunk, from: searched)
+      // What was carried over has no line end: it was left because it had none.
+      cut = chunk.bytes[searched..<chunk.count].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     }
     chunk.isLast = isAtEnd
     if isAtEnd, chunk.failure == nil { return }
@@ -144,11 +145,6 @@ final class ChunkSource {
       }
       if isAtEnd { return }
     }
-  }
-
-  /// The end of the last whole line; 0 if there is none. What was carried over has no line end: it was left because it had none.
-  private func endOfLines(_ chunk: LogChunk, from searched: Int) -> Int {
-    chunk.bytes[searched..<chunk.count].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 }
 

@@ -27,7 +27,14 @@ final class DatabaseCopy {
     // What has been read of the log until now was read before its state was asked for.
     let early = log.pending.count
     database = try UnnamedFile(in: folder, Self.purpose, of: session.name)
-    try drain(log)
+    try log.forEachPiece { bytes throws(LogError) in
+      guard database.count + bytes.count <= session.limits.databaseBytes else {
+        throw session.failure(
+          .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
+          help: "copy the readings that you need into a smaller database")
+      }
+      try database.write(bytes)
+    }
     if let path {
       for (suffix, state) in zip(Self.suffixes, before.dropFirst()) where (state?.size ?? 0) > 0 {
         try copy(path + suffix, suffix: suffix)
@@ -59,23 +66,9 @@ final class DatabaseCopy {
     if companions.isEmpty { try checkIsWhole() }
     try database.link(as: path)
     for (suffix, file) in companions { try file.link(as: path + suffix) }
-    if !companions.isEmpty || head.hasWriteAheadLog { try recover(path) }
+    if !companions.isEmpty || hasWriteAheadLog { try recover(path) }
     if !companions.isEmpty { try checkIsWhole() }
     return try open(path)
-  }
-
-  private var head: SQLiteFile { SQLiteFile(head: database.bytes(at: 0, count: 100)) }
-  private func checkIsWhole() throws { try head.checkIsWhole(size: size, session: session) }
-
-  private func drain(_ log: LogBytes) throws(LogError) {
-    try log.forEachPiece { bytes throws(LogError) in
-      guard database.count + bytes.count <= session.limits.databaseBytes else {
-        throw session.failure(
-          .unreadableFile, message: "the database is larger than \(session.limits.databaseBytes) bytes",
-          help: "copy the readings that you need into a smaller database")
-      }
-      try database.write(bytes)
-    }
   }
 
   private func copy(_ path: String, suffix: String) throws {
@@ -102,8 +95,9 @@ final class DatabaseCopy {
       session.digest?.updateCompanion(bytes)
       try file.write(bytes)
     }
+    // The name of another journal at its end: SQLite would open that file, whatever it is, and may delete it.
     if suffix == "-journal",
-      SQLiteFile.namesAnother(journalEnd: file.bytes(at: max(0, file.count - 8), count: 8))
+      file.bytes(at: max(0, file.count - 8), count: 8) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     {
       throw session.failure(
         .unreadableFile,
@@ -117,6 +111,31 @@ final class DatabaseCopy {
 }
 
 extension DatabaseCopy {
+  /// Whether the database was written with a write-ahead log: bytes 18 and 19 are the versions of the format, 2 for that.
+  private var hasWriteAheadLog: Bool { database.bytes(at: 18, count: 2).max() == 2 }
+
+  /// Refuses a database that ends before its last page does: SQLite reads zeros for what is missing.
+  ///
+  /// Integers are big-endian (SQLite's file format, 1.3). Bytes 16 and 17 are the page size (1 is 65 536), 24 to 27 count changes, 28 to 31 are
+  /// the number of pages, which counts only if 92 to 95 repeat the count of changes.
+  /// - Throws: ``LogError`` with `unreadable-file`.
+  private func checkIsWhole() throws(LogError) {
+    func check(_ isWhole: Bool, _ message: @autoclosure () -> String) throws(LogError) {
+      guard !isWhole else { return }
+      throw session.failure(
+        .unreadableFile, message: message(), help: "the copy is incomplete: copy the database again")
+    }
+    let head = database.bytes(at: 0, count: 100)
+    let number = { (bytes: Range<Int>) in head[bytes].reduce(0) { $0 << 8 | Int($1) } }
+    try check(head.count >= 96, "the database is shorter than a SQLite header")
+    let page = number(16..<18) == 1 ? 65_536 : number(16..<18)
+    try check(page > 0, "the database has no page size")
+    let pages = number(24..<28) == number(92..<96) ? number(28..<32) : 0
+    try check(
+      size >= pages * page && size % page == 0,
+      pages > 0 ? "the database has \(size) of \(pages * page) bytes" : "the database ends inside a page")
+  }
+
   /// Where SQLite keeps its own temporary files: a database may be too large for a `/tmp` in memory.
   static var temporaryFolder: String {
     let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) in

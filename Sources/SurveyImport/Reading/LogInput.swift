@@ -15,7 +15,7 @@ package final class LogInput {
   let path: String?
   /// Whether the bytes can be read only once, such as those of a pipe.
   package var isStream: Bool { file == nil }
-  private let descriptor: LogDescriptor
+  private var descriptor: LogDescriptor
   /// Where the log begins and how the file looked when it was opened; `nil` for a stream.
   private var file: (start: Int, status: stat)?
   private var isTaken = false
@@ -52,8 +52,7 @@ package final class LogInput {
   /// Keeps the bytes of a stream in a temporary file without a name, so that they can be read several times.
   func keep() throws(LogError) {
     guard isStream else { return }
-    let kept = try LogDescriptor.keeping(source(), name: name)
-    descriptor.take(over: kept)
+    descriptor = try LogDescriptor.keeping(source(), name: name)
     file = (0, try descriptor.status(name))
   }
 
@@ -69,7 +68,7 @@ package final class LogInput {
 
 /// An open file, closed with its last user.
 final class LogDescriptor {
-  private(set) var number: Int32
+  let number: Int32
 
   private init(number: Int32) { self.number = number }
 
@@ -110,9 +109,6 @@ final class LogDescriptor {
     guard fstat(number, &status) == 0 else { throw FileSource.readFailure(errno, name: name) }
     return status
   }
-
-  /// Becomes another descriptor, which is left with this one's.
-  func take(over other: LogDescriptor) { swap(&number, &other.number) }
 
   private static func notALog(_ kind: mode_t, _ number: Int32, name: String) -> LogError {
     let what =

@@ -121,7 +121,12 @@ package final class LiveRecording: ImportSink, ReadingObserver {
       time = max(time, last + Self.breath)
     }
     let row = packets + missedPackets
-    if !continues(key, time: time, location: location, conditions: conditions) {
+    let continues = (streams[key]?.stream).map { stream in
+      abs(time - stream.quick.pointee.lastTime) <= gap
+        && stream.quick.pointee.received < limits.packetsPerDwell
+        && stream.opened.location == location && stream.opened.conditions == conditions
+    }
+    if continues != true {
       do throws(LogError) {
         if setting.measures(context.beacon, over: context.location) { try checkAlone(key) }
         try checkColumns(location, conditions)
@@ -143,15 +148,6 @@ package final class LiveRecording: ImportSink, ReadingObserver {
     entry.row.append(time: time, level: level, to: &pending)
     if level == nil { missedPackets += 1 } else { packets += 1 }
     if pending.count >= Self.mostPending { try? flush() }
-  }
-
-  private func continues(
-    _ key: ReadingStream.Key, time: Double, location: SurveyLocation, conditions: Conditions
-  ) -> Bool {
-    guard let stream = streams[key]?.stream else { return false }
-    return abs(time - stream.quick.pointee.lastTime) <= gap
-      && stream.quick.pointee.received < limits.packetsPerDwell
-      && stream.opened.location == location && stream.opened.conditions == conditions
   }
 
   /// The reader's own dwells are not used: they know nothing of this machine's clock.

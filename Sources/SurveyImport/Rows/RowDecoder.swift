@@ -82,7 +82,7 @@ final class RowDecoder {
       emptyIsUnheard: rules.emptyIsUnheard, lineLength: session.limits.lineLength)
   }
 
-  /// Takes a row: its cells by column, and the record that they are in.
+  /// Takes a row, its cells by column and the record that they are in, and warns of what a reader should know about it.
   func decode(_ cells: UnsafePointer<Cell>, record: TextRecord) throws {
     let level: (level: Int?, isRounded: Bool)
     let time: (seconds: Double, hasZone: Bool)
@@ -100,10 +100,34 @@ final class RowDecoder {
       if isBlank(cells) { return }
       return try reject(isSummary(cells) ? Self.summary : error, cells, record)
     }
-    if clock.lacksDate, !clock.isTold { try tellClock(record) }
-    try use(
-      context, time: time.seconds, level: level.level, isRounded: level.isRounded, hasZone: time.hasZone,
-      cells, record)
+    if clock.lacksDate, !clock.isTold {
+      clock.isTold = true
+      try session.warn(
+        .timeWithoutDate, at: record.place(at: -1),
+        "times of day have no date and are read as seconds since midnight",
+        help: "give the date of the first reading: --date 2024-05-01")
+    }
+    let timeOffset = timeColumn.map { cells[$0].offset } ?? -1
+    if level.isRounded, let column = self.level, let rounded = level.level {
+      try session.warn(
+        .roundedRSSI, at: record.place(at: cells[column].offset),
+        "the level \(quoted(cells[column].bytes)) is rounded to \(rounded) dBm",
+        help: "levels are stored in steps of 1 dB")
+    }
+    if !time.hasZone {
+      try session.warn(
+        .timestampWithoutZone, at: record.place(at: timeOffset), "the time has no zone and is read as UTC",
+        help: "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
+          + "UTC. For another zone, write 2024-05-01T10:00:00+02:00")
+    }
+    if let powerColumn, let power = Number.double(cells[powerColumn]) {
+      // A signed byte that was read as an unsigned one.
+      session.expect(measuredPower: power > 127 ? power - 256 : power)
+    }
+    if let accuracyColumn { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
+    try session.add(context, time: time.seconds, level: level.level) {
+      (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
+    }
   }
 
   /// Takes a row of texts, `nil` for a cell that is not there.
@@ -122,7 +146,8 @@ final class RowDecoder {
     case .level(let level, let isRounded): return (level, isRounded)
     case .missed where cell.base != nil && rules.emptyIsUnheard: return (nil, false)
     case .missed:
-      if cell.base == nil, !rules.isCSV, lacksBeacon(cells) {
+      let beacons = [LogField.beacon, .address, .uuid].compactMap(column)
+      if cell.base == nil, !rules.isCSV, !beacons.isEmpty, beacons.allSatisfy({ cells[$0].base == nil }) {
         throw RowFailure(code: .otherEntry, message: "the entry has neither a level nor a beacon")
       }
       throw RowFailure(
@@ -150,11 +175,6 @@ final class RowDecoder {
           ? "a percentage is the receiver's own scale and cannot be converted: export the level in dBm"
           : "write a number such as -67; leave the cell empty if the packet was not heard")
     }
-  }
-
-  private func lacksBeacon(_ cells: UnsafePointer<Cell>) -> Bool {
-    let columns = [LogField.beacon, .address, .uuid].compactMap(column)
-    return !columns.isEmpty && columns.allSatisfy { cells[$0].base == nil }
   }
 
   /// The time in Unix seconds; whether it came with a zone. A log without times has 0 throughout.
@@ -214,14 +234,6 @@ final class RowDecoder {
       case .number(let number, let unit) = NumberText.read(cell, mark: .comma), unit.isEmpty, number >= 0
     else { return nil }
     return Timestamp.reading(number, in: rules.time.unit)
-  }
-
-  private func tellClock(_ record: TextRecord) throws {
-    clock.isTold = true
-    try session.warn(
-      .timeWithoutDate, at: record.place(at: -1),
-      "times of day have no date and are read as seconds since midnight",
-      help: "give the date of the first reading: --date 2024-05-01")
   }
 
   private func isSummary(_ cells: UnsafePointer<Cell>) -> Bool {
@@ -284,34 +296,6 @@ final class RowDecoder {
     let cell = source.column.map { cells[$0] } ?? .absent
     if cell.isEmpty, !source.constant.isEmpty { return source.constant }
     return rules.isCSV && field.isName ? cell.name : cell
-  }
-
-  /// Warns of what a reader should know about the row, and hands the reading over.
-  private func use(
-    _ context: ReadingContext, time: Double, level: Int?, isRounded: Bool, hasZone: Bool,
-    _ cells: UnsafePointer<Cell>, _ record: TextRecord
-  ) throws {
-    let timeOffset = timeColumn.map { cells[$0].offset } ?? -1
-    if isRounded, let level, let column = self.level {
-      try session.warn(
-        .roundedRSSI, at: record.place(at: cells[column].offset),
-        "the level \(quoted(cells[column].bytes)) is rounded to \(level) dBm",
-        help: "levels are stored in steps of 1 dB")
-    }
-    if !hasZone {
-      try session.warn(
-        .timestampWithoutZone, at: record.place(at: timeOffset), "the time has no zone and is read as UTC",
-        help: "this shifts all times equally and changes no fit; days of sessions and truth tables are also "
-          + "UTC. For another zone, write 2024-05-01T10:00:00+02:00")
-    }
-    if let powerColumn, let power = Number.double(cells[powerColumn]) {
-      // A signed byte that was read as an unsigned one.
-      session.expect(measuredPower: power > 127 ? power - 256 : power)
-    }
-    if let accuracyColumn { session.expect(accuracy: Number.double(cells[accuracyColumn])) }
-    try session.add(context, time: time, level: level) {
-      (record.place(at: timeOffset), record.text(limit: session.limits.rejectedText))
-    }
   }
 
   private func reject(_ failure: RowFailure, _ cells: UnsafePointer<Cell>, _ record: TextRecord) throws {
