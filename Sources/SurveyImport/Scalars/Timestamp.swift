@@ -191,21 +191,16 @@ enum CalendarTime {
   private static func parts(_ cell: Cell) -> Parts? {
     guard let bytes = plain(cell) else { return nil }
     var rest = bytes[...]
-    guard let first = group(&rest), let mark = rest.first, [0x2D, 0x2E, 0x2F, 0x20].contains(mark) else {
-      return nil
-    }
-    rest = rest.dropFirst()
-    guard let second = group(&rest), rest.first == mark else { return nil }
-    rest = rest.dropFirst()
-    guard let third = group(&rest), first.digits > 0, third.digits > 0 else { return nil }
+    guard let first = group(&rest), let mark = rest.popFirst(), [0x2D, 0x2E, 0x2F, 0x20].contains(mark),
+      let second = group(&rest), rest.popFirst() == mark, let third = group(&rest), first.digits > 0,
+      third.digits > 0
+    else { return nil }
     var parts = Parts(
       first: first.value, second: second.value, third: third.value, orders: [], secondOfDay: 0, zone: nil)
     if !rest.isEmpty {
-      if rest.first == 0x2C { rest = rest.dropFirst() }
-      guard rest.first == 0x20 || rest.first == UInt8(ascii: "T") || rest.first == UInt8(ascii: "t") else {
-        return nil
-      }
-      rest = rest.dropFirst().drop { $0 == 0x20 }
+      if rest.first == 0x2C { rest.removeFirst() }
+      guard let gap = rest.popFirst(), gap == 0x20 || gap | 0x20 == UInt8(ascii: "t") else { return nil }
+      rest = rest.drop { $0 == 0x20 }
       guard let seconds = clock(&rest) else { return nil }
       parts.secondOfDay = seconds
       if !rest.isEmpty {
@@ -268,12 +263,10 @@ enum CalendarTime {
       rest = rest.dropFirst(digits.count)
       return value
     }
-    guard var hour = number(23), rest.first == 0x3A else { return nil }
-    rest = rest.dropFirst()
-    guard let minute = number(59) else { return nil }
+    guard var hour = number(23), rest.popFirst() == 0x3A, let minute = number(59) else { return nil }
     var second = 0.0
     if rest.first == 0x3A {
-      rest = rest.dropFirst()
+      rest.removeFirst()
       guard let whole = number(60) else { return nil }
       second = Double(whole)
       if rest.first == 0x2E || rest.first == 0x2C {
