@@ -6,7 +6,7 @@ package import RadioSurvey
 ///
 /// Text is passed on in whole lines: an interrupted recording never takes the beginning of a line for a whole one. What follows the last line
 /// end is passed on only if the capture ends by itself. A capture that holds a zero byte is not a text and passes as it comes.
-final class LiveSource: ByteSource {
+final class LiveSource: PieceSource {
   /// Milliseconds after which the control is asked again though nothing has come.
   private static let patience: Int32 = 250
   /// Bytes that are looked at to tell text from other captures, and bytes without a line end that are held back.
@@ -17,8 +17,6 @@ final class LiveSource: ByteSource {
   private let name: String
   private let control: any LiveControl
   private var held: [UInt8] = []
-  /// How many of the bytes held may be passed on.
-  private var ready = 0
   private var isText: Bool?
   private var isAtEnd = false
   private var typed: [UInt8] = []
@@ -33,20 +31,17 @@ final class LiveSource: ByteSource {
 
   deinit { chunk.deallocate() }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LogError) -> Int {
+  override func nextPiece() throws(LogError) -> [UInt8] {
+    var ready = 0
     while ready == 0, !isAtEnd {
       guard try control.tick() else {
         isAtEnd = true
-        held = []
-        break
+        return []
       }
-      if try waits() { try take() }
+      if try waits() { ready = try take() }
     }
-    let count = min(buffer.count, ready)
-    buffer.copyBytes(from: held[..<count])
-    held.removeFirst(count)
-    ready -= count
-    return count
+    defer { held.removeFirst(ready) }
+    return Array(held[..<ready])
   }
 
   /// Waits until bytes of the capture are there, or for the length of our patience. Answers typed are handed over.
@@ -60,25 +55,26 @@ final class LiveSource: ByteSource {
     return polled[0].revents != 0
   }
 
-  private func take() throws(LogError) {
+  /// Takes in what is there.
+  /// - Returns: How many of the bytes held may be passed on.
+  private func take() throws(LogError) -> Int {
     let count = Self.system(descriptor, chunk)
     if count < 0 {
       guard errno == EINTR || errno == EAGAIN else { throw FileSource.readFailure(errno, name: name) }
-      return
+      return 0
     }
     if count == 0 {
       isAtEnd = true
-      ready = held.count
-      return
+      return held.count
     }
     let searched = held.count
     held += chunk[..<count]
     if isText == nil, held.count >= Self.looked || held.contains(0x0A) {
       isText = !held.prefix(Self.looked).contains(0)
     }
-    guard let isText else { return }
-    if !isText || held.count >= Self.capacity { ready = held.count }
-    if isText, let end = held[searched...].lastIndex(of: 0x0A) { ready = end + 1 }
+    guard let isText else { return 0 }
+    if isText, let end = held[searched...].lastIndex(of: 0x0A) { return end + 1 }
+    return !isText || held.count >= Self.capacity ? held.count : 0
   }
 
   private func listen(_ terminal: Int32) throws(LogError) {
