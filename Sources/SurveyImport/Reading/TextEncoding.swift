@@ -29,30 +29,23 @@ enum TextEncoding: Equatable {
   }
 
   private static func isWindows1252(_ head: [UInt8]) -> Bool {
-    var high = 0
-    var index = 0
-    while index < head.count {
-      let byte = head[index]
-      index += 1
+    for (index, byte) in head.enumerated() {
       if byte < 0x80 {
         guard byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return false }
-        continue
+      } else {
+        // The end of the head may cut a character.
+        let isUTF8 = byte >= 0xC2 && index + 1 < head.count && head[index + 1] & 0xC0 == 0x80
+        guard !isUTF8, characters[Int(byte)] != nil else { return false }
       }
-      // The end of the head may cut a character.
-      if index < head.count, byte >= 0xC2, head[index] & 0xC0 == 0x80 { return false }
-      guard Windows1252.characters[Int(byte)] != nil else { return false }
-      high += 1
     }
-    return high > 0
+    return head.contains { $0 >= 0x80 }
   }
-}
 
-enum Windows1252 {
-  /// The bytes from 0x80 on that are not characters.
+  /// The bytes from 0x80 on that are not characters of Windows-1252.
   private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
 
-  /// The character of each byte in UTF-8; `nil` if undefined.
-  static let characters = (0...0xFF).map { (byte: UInt8) in
+  /// The character of each byte of Windows-1252, in UTF-8; `nil` if undefined.
+  fileprivate static let characters = (0...0xFF).map { (byte: UInt8) in
     unused.contains(byte) ? nil : String(bytes: [byte], encoding: .windowsCP1252).map { Array($0.utf8) }
   }
 }
@@ -86,7 +79,7 @@ final class RecodedSource: PieceSource {
   private func recoded(_ bytes: Slice<UnsafeMutableRawBufferPointer>) -> [UInt8] {
     switch encoding {
     case .utf8: return Array(bytes)
-    case .windows1252: return bytes.flatMap { Windows1252.characters[Int($0)] ?? Self.replacement }
+    case .windows1252: return bytes.flatMap { TextEncoding.characters[Int($0)] ?? Self.replacement }
     case .utf16(let isBigEndian):
       let bytes = begun + bytes
       var units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
