@@ -87,17 +87,18 @@ struct ZipArchive {
     if name.hasSuffix("/") { return nil }
     let flags = word(place + 8)
     guard flags & 0x2041 == 0 else { throw unsupported("'\(name)' is encrypted") }
-    guard let method = ZipEntry.Method(rawValue: word(place + 10)) else {
-      throw unsupported("'\(name)' is packed with method \(word(place + 10)), not stored or deflated")
+    let method = word(place + 10)
+    guard method == 0 || method == 8 else {
+      throw unsupported("'\(name)' is packed with method \(method), not stored or deflated")
     }
     let (packed, size, offset) = (long(place + 20), long(place + 24), long(place + 42))
     guard packed != 0xFFFF_FFFF, size != 0xFFFF_FFFF, offset != 0xFFFF_FFFF else {
       throw unsupported("it is in the Zip64 format")
     }
-    guard method == .deflated || packed == size else { throw damaged("the sizes of '\(name)' differ") }
+    guard method == 8 || packed == size else { throw damaged("the sizes of '\(name)' differ") }
     return ZipEntry(
-      name: name, method: method, checksum: UInt32(truncatingIfNeeded: long(place + 16)), packedSize: packed,
-      size: size, offset: offset)
+      name: name, isDeflated: method == 8, checksum: UInt32(truncatingIfNeeded: long(place + 16)),
+      packedSize: packed, size: size, offset: offset)
   }
 
   // MARK: Contents
@@ -110,7 +111,7 @@ struct ZipArchive {
     let start = place + 30 + word(place + 26) + word(place + 28)
     guard start + entry.packedSize <= bytes.count else { throw damaged("'\(entry.name)' is not inside it") }
     let packed = bytes[start..<start + entry.packedSize]
-    let unpacked = entry.method == .stored ? Array(packed) : Self.inflated(packed, size: entry.size)
+    let unpacked = entry.isDeflated ? Self.inflated(packed, size: entry.size) : Array(packed)
     guard let unpacked, unpacked.count == entry.size else {
       throw damaged("'\(entry.name)' cannot be unpacked")
     }
@@ -174,13 +175,8 @@ struct ZipArchive {
 }
 
 struct ZipEntry {
-  enum Method: Int {
-    case stored = 0
-    case deflated = 8
-  }
-
   var name: String
-  var method: Method
+  var isDeflated: Bool
   var checksum: UInt32
   var packedSize: Int
   var size: Int

@@ -16,15 +16,15 @@ struct GeoFile {
 extension GeoFile: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: GeoKey.self)
-    let value = { (key: String) in try? container.decode(GeoValue.self, forKey: GeoKey(key)) }
-    switch try? container.decode(String.self, forKey: GeoKey("type")) {
-    case "FeatureCollection": features = try container.decode([GeoFeature].self, forKey: GeoKey("features"))
+    func value(_ key: GeoKey) -> GeoValue? {
+      (try? container.decode(GeoValue.self, forKey: key)).flatMap { $0 == .null ? nil : $0 }
+    }
+    switch try? container.decode(String.self, forKey: .type) {
+    case "FeatureCollection": features = try container.decode([GeoFeature].self, forKey: .features)
     case "Feature": features = [GeoFeature(from: decoder)]
     case let type: otherType = type.map { "'\($0)'" } ?? "missing"
     }
-    name = value("name")?.name
-    units = value("units").flatMap { $0 == .null ? nil : $0 }
-    crs = value("crs").flatMap { $0 == .null ? nil : $0 }
+    (name, units, crs) = (value(.name)?.name, value(.units), value(.crs))
   }
 }
 
@@ -54,20 +54,18 @@ extension GeoFeature: Decodable {
   /// Reads a feature and never fails, so that one that is wrong does not hide the others.
   init(from decoder: any Decoder) {
     guard let container = try? decoder.container(keyedBy: GeoKey.self),
-      (try? container.decode(String.self, forKey: GeoKey("type"))) == "Feature"
+      (try? container.decode(String.self, forKey: .type)) == "Feature"
     else {
       fault = "it is not an object with the type Feature"
       return
     }
-    func value(_ key: String) -> GeoValue? { try? container.decode(GeoValue.self, forKey: GeoKey(key)) }
-    if case .object(let members) = value("properties") { properties = members }
-    id = value("id")?.name ?? properties["id"]?.name
-    type = value("feature_type")?.name
-    guard container.contains(GeoKey("geometry")),
-      (try? container.decodeNil(forKey: GeoKey("geometry"))) != true
-    else { return }
+    func value(_ key: GeoKey) -> GeoValue? { try? container.decode(GeoValue.self, forKey: key) }
+    if case .object(let members) = value(.properties) { properties = members }
+    id = value(.id)?.name ?? properties["id"]?.name
+    type = value(.featureType)?.name
+    guard container.contains(.geometry), (try? container.decodeNil(forKey: .geometry)) != true else { return }
     do {
-      let inner = try container.nestedContainer(keyedBy: GeoKey.self, forKey: GeoKey("geometry"))
+      let inner = try container.nestedContainer(keyedBy: GeoKey.self, forKey: .geometry)
       geometry = try GeoGeometry(from: inner)
     } catch { fault = (error as? GeoGeometry.Fault)?.message ?? "its geometry is not an object" }
   }
@@ -109,9 +107,9 @@ extension GeoGeometry {
 
   /// Reads a geometry; numbers beyond the second of a coordinate are dropped.
   init(from container: KeyedDecodingContainer<GeoKey>) throws {
-    let type = try? container.decode(String.self, forKey: GeoKey("type"))
+    let type = try? container.decode(String.self, forKey: .type)
     func coordinates<Value: Decodable>(_ value: Value.Type) throws -> Value {
-      guard let value = try? container.decode(value, forKey: GeoKey("coordinates")) else {
+      guard let value = try? container.decode(value, forKey: .coordinates) else {
         throw Fault(message: "its coordinates are not those of a \(type ?? "")")
       }
       return value
@@ -138,12 +136,9 @@ extension GeoGeometry {
   }
 }
 
-struct GeoKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ text: String) { stringValue = text }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
+enum GeoKey: String, CodingKey {
+  case type, features, name, units, crs, id, properties, geometry, coordinates
+  case featureType = "feature_type"
 }
 
 enum GeoValue: Hashable {

@@ -35,7 +35,7 @@ struct GeoJSONPlan {
     for (kind, feature) in features {
       if let index = plan.levels.index(of: feature) { plan.take(feature, kind, on: index) }
     }
-    let built = plan.levels.finish(issues: issues)
+    let built = LevelBuilder.levels(plan.levels.builders, issues: issues)
     plan.walls.finish(file: file.file)
     try issues.demandNone()
     return FloorPlanReading(
@@ -58,35 +58,32 @@ struct GeoJSONPlan {
   }
 
   private mutating func take(_ feature: GeoFeature, _ kind: FeatureWord, on level: Int) {
-    let name = feature.property("name")?.label(["en"])
+    let own = feature.property("name")?.label(["en"])
+    func name(_ others: Int) -> String { own ?? feature.id ?? "\(kind.words[0]) \(others + 1)" }
     switch kind {
-    case .floor: levels.builders[level].outline += polygons.polygons(feature) ?? []
+    case .floor: levels.builders[level].level.outline += polygons.polygons(feature) ?? []
     case .wall: takeWall(feature, on: level)
     case .opening:
       levels.builders[level].openings += (polygons.segments(feature) ?? []).map {
-        LevelBuilder.Opening(segment: $0, feature: feature)
+        (segment: $0, feature: feature)
       }
     case .fixture, .area:
-      let regions = polygons.polygons(feature) ?? []
-      let list = kind == .area ? \LevelBuilder.areas : \LevelBuilder.fixtures
-      for region in regions {
-        let number = levels.builders[level][keyPath: list].count + 1
-        levels.builders[level][keyPath: list].append(
-          NamedArea(name: name ?? feature.id ?? "\(kind.words[0]) \(number)", region: region))
+      let list = kind == .area ? \LevelBuilder.level.areas : \LevelBuilder.level.fixtures
+      for region in polygons.polygons(feature) ?? [] {
+        let name = name(levels.builders[level][keyPath: list].count)
+        levels.builders[level][keyPath: list].append(NamedArea(name: name, region: region))
       }
     case .point:
       for position in polygons.points(feature) ?? [] {
-        let number = levels.builders[level].points.count + 1
-        levels.builders[level].points.append(
-          NamedPoint(name: name ?? feature.id ?? "point \(number)", position: position))
+        let name = name(levels.builders[level].level.points.count)
+        levels.builders[level].level.points.append(NamedPoint(name: name, position: position))
       }
     case .path:
-      for lines in polygons.lines(feature) ?? [] {
-        let number = levels.builders[level].paths.count + 1
-        levels.builders[level].paths.append(
-          NamedPath(name: name ?? feature.id ?? "path \(number)", positions: lines))
+      for line in polygons.lines(feature) ?? [] {
+        let name = name(levels.builders[level].level.paths.count)
+        levels.builders[level].level.paths.append(NamedPath(name: name, positions: line))
       }
-    case .mount: takeMounts(feature, name: name, on: level)
+    case .mount: takeMounts(feature, name: own, on: level)
     }
   }
 
@@ -100,7 +97,7 @@ struct GeoJSONPlan {
       segments = polygons.segments(feature) ?? []
     }
     guard let (kind, material) = walls.read(feature) else { return }
-    levels.builders[level].walls += segments.map {
+    levels.builders[level].level.walls += segments.map {
       Wall(kind: kind, material: material, from: $0.start, to: $0.end)
     }
   }
@@ -120,7 +117,7 @@ struct GeoJSONPlan {
       return
     }
     for position in polygons.points(feature) ?? [] {
-      levels.builders[level].mounts.append(
+      levels.builders[level].level.mounts.append(
         MountPoint(
           name: name ?? feature.id, position: Position(x: position.x, y: position.y, z: height?.number),
           placement: placement?.name.map(Placement.init(rawValue:))))
@@ -165,7 +162,7 @@ struct GeoJSONLevels {
       }
     }
     if ordinals.allSatisfy({ $0 != nil }) {
-      for (index, ordinal) in ordinals.enumerated() { builders[index].ordinal = ordinal ?? index }
+      for (index, ordinal) in ordinals.enumerated() { builders[index].level.ordinal = ordinal ?? index }
     } else if builders.count > 1 {
       issues.add(
         .note, .assumedLevel, in: issues.plan,
@@ -191,7 +188,7 @@ struct GeoJSONLevels {
       }
       issues.refuse(
         .invalidFeature, feature, "it names no level",
-        help: "add a property \"level\": \(builders.map { "\"\($0.name)\"" }.joined(separator: ", "))")
+        help: "add a property \"level\": \(builders.map { "\"\($0.level.name)\"" }.joined(separator: ", "))")
       return nil
     }
     if let place = places[name] { return place }
@@ -199,10 +196,5 @@ struct GeoJSONLevels {
       .missingPlanPart, feature, "its level has no floor", detail: ": '\(name)'",
       help: "add a Polygon with \"kind\": \"floor\" and the same \"level\"")
     return nil
-  }
-
-  func finish(issues: PlanIssues) -> [VenueLevel] {
-    builders.enumerated().sorted { ($0.element.ordinal, $0.offset) < ($1.element.ordinal, $1.offset) }
-      .map { $0.element.level(isOnly: builders.count == 1, issues: issues) }
   }
 }

@@ -21,8 +21,7 @@ struct PolygonReader {
       refuse(feature, "a LineString")
       return nil
     }
-    let positions = lines.map { $0.map(frame.position) }
-    let segments = positions.flatMap { line in
+    let segments = lines.map { $0.map(frame.position) }.flatMap { line in
       zip(line, line.dropFirst()).map { Segment(start: $0, end: $1) }.filter { $0.length > Segment.touch }
     }
     guard !segments.isEmpty else {
@@ -105,7 +104,6 @@ struct PolygonReader {
 
   private static func name(ofRing index: Int) -> String { index == 0 ? "its outer ring" : "a hole" }
 
-  /// `(3.2 m, 4 m)`.
   private static func text(_ place: Position) -> String {
     "(\(PlanCoordinates.text(place.x, 2)) m, \(PlanCoordinates.text(place.y, 2)) m)"
   }

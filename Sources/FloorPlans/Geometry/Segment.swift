@@ -24,7 +24,6 @@ struct Segment: Hashable {
     return ((end.x - start.x) * (point.x - start.x) + (end.y - start.y) * (point.y - start.y)) / length
   }
 
-  /// The point at the given metres from the start.
   func point(at metres: Double) -> Position {
     let share = length > 0 ? metres / length : 0
     // The ends are met exactly.
@@ -40,6 +39,17 @@ struct Segment: Hashable {
     let cross =
       (end.x - start.x) * (other.end.y - other.start.y) - (end.y - start.y) * (other.end.x - other.start.x)
     return min(abs(cross) / product, 1)
+  }
+
+  /// The edges of a ring, each from a corner to the next.
+  static func edges(of ring: [Position]) -> [Segment] {
+    ring.indices.map { Segment(start: ring[$0], end: ring[($0 + 1) % ring.count]) }
+  }
+
+  /// The part of the segment along another, metres from its start; it ends before it starts if there is none.
+  func part(along other: Segment) -> (start: Double, end: Double) {
+    let (a, b) = (along(other.start), along(other.end))
+    return (max(min(a, b), 0), min(max(a, b), length))
   }
 
   static func distance(_ a: Position, _ b: Position) -> Double {
@@ -73,7 +83,6 @@ struct RingCrossing {
   }
 }
 
-/// An edge of a ring with its neighbours.
 private struct Edge {
   var ring: Int
   var index: Int
@@ -113,9 +122,8 @@ private struct Edge {
   private func overlap(_ other: Segment) -> Position? {
     let touch = Segment.touch
     guard abs(segment.side(other.start)) < touch, abs(segment.side(other.end)) < touch else { return nil }
-    let (a, b) = (segment.along(other.start), segment.along(other.end))
-    let start = max(min(a, b), 0)
-    return min(max(a, b), segment.length) - start > touch ? segment.point(at: start) : nil
+    let (start, end) = segment.part(along: other)
+    return end - start > touch ? segment.point(at: start) : nil
   }
 
   /// Whether the other edge starts on this one, between its ends, and its ring changes sides there.

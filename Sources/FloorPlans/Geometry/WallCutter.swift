@@ -34,8 +34,7 @@ enum WallCutter {
     guard wall.sine(to: opening) <= largestSine, abs(wall.side(opening.start)) <= reach,
       abs(wall.side(opening.end)) <= reach
     else { return nil }
-    let (a, b) = (wall.along(opening.start), wall.along(opening.end))
-    let (start, end) = (max(min(a, b), 0), min(max(a, b), wall.length))
+    let (start, end) = wall.part(along: opening)
     return end - start > shortest ? start...end : nil
   }
 
@@ -65,23 +64,18 @@ enum SolidWall {
   /// The middle line of a rectangle or another shape of four corners that is longer than thick; the edges of any other shape, of which
   /// a line through it then crosses two.
   static func lines(of region: FloorPolygon) -> (segments: [Segment], isMiddle: Bool) {
-    let corners = region.outer
-    let edges = { (ring: [Position]) in
-      ring.indices.map { Segment(start: ring[$0], end: ring[($0 + 1) % ring.count]) }
-    }
-    if corners.count == 4, region.holes.isEmpty {
-      let sides = edges(corners)
+    let sides = Segment.edges(of: region.outer)
+    if sides.count == 4, region.holes.isEmpty {
       let isFirstShort = sides[0].length + sides[2].length < sides[1].length + sides[3].length
       let short = isFirstShort ? (sides[0], sides[2]) : (sides[1], sides[3])
       let middle = Segment(
         start: short.0.point(at: short.0.length / 2), end: short.1.point(at: short.1.length / 2))
       if middle.length >= slenderness * max(short.0.length, short.1.length) { return ([middle], true) }
     }
-    return (([corners] + region.holes).flatMap(edges), false)
+    return (sides + region.holes.flatMap(Segment.edges), false)
   }
 }
 
-/// The material that a word for a wall stands for.
 enum MaterialWord {
   /// The material; whether the word is the full name of one, or is taken for it.
   static func read(_ word: String) -> (material: WallMaterial, isExact: Bool)? {
@@ -156,7 +150,6 @@ struct WallReader {
     return (kind, material)
   }
 
-  /// Notes a thick wall whose edges are used.
   func noteEdges(_ feature: GeoFeature) {
     issues.add(
       .note, .assumedWalls, in: feature.file, about: feature.label,
@@ -164,7 +157,6 @@ struct WallReader {
       help: "draw a wall as a line, or as a long rectangle")
   }
 
-  /// Notes kinds of which no material is known.
   func finish(file: String) {
     for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
       issues.add(

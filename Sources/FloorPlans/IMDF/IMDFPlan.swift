@@ -59,8 +59,8 @@ struct IMDFPlan {
   private mutating func finish(_ features: [GeoFeature]) -> [VenueLevel] {
     var (count, faces) = (0, 0)
     for index in builders.indices {
-      if builders[index].outline.isEmpty {
-        builders[index].outline = polygons.polygons(features[index]) ?? []
+      if builders[index].level.outline.isEmpty {
+        builders[index].level.outline = polygons.polygons(features[index]) ?? []
         issues.add(
           .note, .assumedLevel, in: features[index].file, about: features[index].label,
           "the level has no unit where visitors walk, so all of it is to be covered")
@@ -74,7 +74,7 @@ struct IMDFPlan {
       faces += boundaries.mergedFaces
       for segment in boundaries.walls {
         guard let (kind, material) = walls.of(WallReader.plainKind, nil, first) else { continue }
-        builders[index].walls.append(
+        builders[index].level.walls.append(
           Wall(kind: kind, material: material, from: segment.start, to: segment.end))
       }
     }
@@ -96,8 +96,7 @@ struct IMDFPlan {
         .note, .ignoredFeature, in: files.name, "units where visitors do not walk need no coverage: \(list)")
     }
     walls.finish(file: files.name)
-    return builders.enumerated().sorted { ($0.element.ordinal, $0.offset) < ($1.element.ordinal, $1.offset) }
-      .map { $0.element.level(isOnly: builders.count == 1, issues: issues) }
+    return LevelBuilder.levels(builders, issues: issues)
   }
 
   func name(of feature: GeoFeature) -> String? { feature.property("name")?.label(languages) }
@@ -150,22 +149,22 @@ extension IMDFPlan {
   mutating func takeSpots() throws(FloorPlanError) {
     for feature in try files.features("opening.geojson") where isSound(feature) {
       guard let level = level(of: feature) else { continue }
-      builders[level].openings += (polygons.segments(feature) ?? []).map {
-        LevelBuilder.Opening(segment: $0, feature: feature)
-      }
+      builders[level].openings += (polygons.segments(feature) ?? []).map { (segment: $0, feature: feature) }
     }
     for file in ["fixture.geojson", "kiosk.geojson"] {
       for feature in try files.features(file) where isSound(feature) {
         guard let level = level(of: feature) else { continue }
         for region in polygons.polygons(feature) ?? [] {
-          builders[level].fixtures.append(
-            NamedArea(name: name(of: feature) ?? number(feature), region: region))
+          let name = name(of: feature) ?? number(feature)
+          builders[level].level.fixtures.append(NamedArea(name: name, region: region))
         }
       }
     }
     for feature in try files.features("section.geojson") where isSound(feature) {
       guard let level = level(of: feature), let name = name(of: feature) else { continue }
-      builders[level].areas += (polygons.polygons(feature) ?? []).map { NamedArea(name: name, region: $0) }
+      builders[level].level.areas += (polygons.polygons(feature) ?? []).map {
+        NamedArea(name: name, region: $0)
+      }
     }
     for feature in try files.features("amenity.geojson") where isSound(feature) {
       let level = feature.property("unit_ids")?.names.compactMap { unitLevels[$0] }.first
@@ -197,7 +196,9 @@ extension IMDFPlan {
         help: "name a unit of the venue in its unit_ids or unit_id")
       return
     }
-    builders[level].points += (polygons.points(feature) ?? []).map { NamedPoint(name: name, position: $0) }
+    builders[level].level.points += (polygons.points(feature) ?? []).map {
+      NamedPoint(name: name, position: $0)
+    }
   }
 }
 

@@ -37,9 +37,9 @@ extension IMDFPlan {
         unitNames[id] = name(of: feature)
       }
       units[level, default: []] += regions.map { ($0, use) }
-      if use.isWalked { builders[level].outline += regions } else { leftOut[category, default: 0] += 1 }
+      if use.isWalked { builders[level].level.outline += regions } else { leftOut[category, default: 0] += 1 }
       if let name = name(of: feature) {
-        builders[level].areas += regions.map { NamedArea(name: name, region: $0) }
+        builders[level].level.areas += regions.map { NamedArea(name: name, region: $0) }
       }
       if case .solid(let material) = use.enclosure {
         takeSolid(feature, regions, kind: material?.rawValue ?? category, material, on: level)
@@ -59,7 +59,7 @@ extension IMDFPlan {
       )
     }
     guard let (kind, material) = walls.of(WallKind(rawValue: kind), material, feature) else { return }
-    builders[level].walls += solids.flatMap(\.segments).map {
+    builders[level].level.walls += solids.flatMap(\.segments).map {
       Wall(kind: kind, material: material, from: $0.start, to: $0.end)
     }
   }
@@ -103,11 +103,7 @@ struct UnitBoundaries {
 
   init(_ units: [(region: FloorPolygon, use: UnitUse)]) throws(TooDense) {
     let edges = units.enumerated().flatMap { index, unit in
-      ([unit.region.outer] + unit.region.holes).flatMap { ring in
-        ring.indices.map {
-          Edge(unit: index, segment: Segment(start: ring[$0], end: ring[($0 + 1) % ring.count]))
-        }
-      }
+      ([unit.region.outer] + unit.region.holes).flatMap(Segment.edges).map { Edge(unit: index, segment: $0) }
     }
     var contacts: [Int: [Contact]] = [:]
     try BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Self.thickness) }) { first, second in
@@ -130,8 +126,7 @@ struct UnitBoundaries {
   private static func contact(of edge: Edge, with other: Edge) -> Contact? {
     let segment = edge.segment
     guard segment.sine(to: other.segment) <= largestSine else { return nil }
-    let (a, b) = (segment.along(other.segment.start), segment.along(other.segment.end))
-    let (start, end) = (max(min(a, b), 0), min(max(a, b), segment.length))
+    let (start, end) = segment.part(along: other.segment)
     guard end - start > sameLine else { return nil }
     let middle = segment.point(at: (start + end) / 2)
     let distance = abs(other.segment.side(middle))

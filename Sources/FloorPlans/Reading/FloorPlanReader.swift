@@ -38,20 +38,13 @@ package enum FloorPlanReader {
 }
 
 /// A floor plan as it was understood.
-package struct FloorPlanReading: Sendable {
+@Memberwise package struct FloorPlanReading: Sendable {
   /// The venue, its levels from the lowest.
   package var plan: VenuePlan
   /// What was assumed, repaired or left out, in the order in which it was found.
-  package var notes: [SurveyIssue]
+  package var notes: [SurveyIssue] = []
   /// How the file's coordinates relate to the plan's metres.
-  package var frame: PlanFrame
-}
-
-extension FloorPlanReading {
-  /// A level that no file has: the rectangle of a `survey.toml`, in its metres.
-  package init(level: VenueLevel) {
-    self.init(plan: VenuePlan(levels: [level]), notes: [], frame: PlanFrame())
-  }
+  package var frame: PlanFrame = PlanFrame()
 }
 
 /// What the user says of a floor plan because the file does not.

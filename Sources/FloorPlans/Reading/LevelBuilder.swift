@@ -1,29 +1,29 @@
 import RadioSurvey
 
+/// A level while its features are read.
 struct LevelBuilder {
-  struct Opening {
-    var segment: Segment
-    var feature: GeoFeature
+  /// The level without floors in its positions, its walls whole.
+  var level: VenueLevel
+  /// What is to be cut out of its walls.
+  var openings: [(segment: Segment, feature: GeoFeature)] = []
+
+  init(name: String, ordinal: Int) { level = VenueLevel(name: name, ordinal: ordinal) }
+
+  /// The levels from the lowest, with openings cut out of their walls.
+  static func levels(_ builders: [LevelBuilder], issues: PlanIssues) -> [VenueLevel] {
+    builders.enumerated().sorted {
+      ($0.element.level.ordinal, $0.offset) < ($1.element.level.ordinal, $1.offset)
+    }
+    .map { $0.element.finished(isOnly: builders.count == 1, issues: issues) }
   }
 
-  var name: String
-  var ordinal: Int
-  var outline: [FloorPolygon] = []
-  var walls: [Wall] = []
-  var openings: [Opening] = []
-  var fixtures: [NamedArea] = []
-  var areas: [NamedArea] = []
-  var points: [NamedPoint] = []
-  var mounts: [MountPoint] = []
-  var paths: [NamedPath] = []
-
-  /// The level with openings cut out of its walls.
   /// - Parameter isOnly: Whether the plan has no other level; then nothing is said of floors.
-  func level(isOnly: Bool, issues: PlanIssues) -> VenueLevel {
-    let floor = isOnly ? nil : name
+  private func finished(isOnly: Bool, issues: PlanIssues) -> VenueLevel {
+    var level = level
+    let floor = isOnly ? nil : level.name
     let on = { (position: Position) in Position(x: position.x, y: position.y, z: position.z, floor: floor) }
-    var (cut, isCut) = (walls, openings.map { _ in true })
-    do { (cut, isCut) = try WallCutter.cut(walls, openings: openings.map(\.segment)) } catch {
+    var isCut = openings.map { _ in true }
+    do { (level.walls, isCut) = try WallCutter.cut(level.walls, openings: openings.map(\.segment)) } catch {
       issues.exceed(.planPairs)
     }
     for (opening, isCut) in zip(openings, isCut) where !isCut {
@@ -32,27 +32,27 @@ struct LevelBuilder {
         "the opening is not along a wall within \(WallCutter.reach) m, so nothing is cut")
     }
     for (kind, names) in [
-      ("area", areas.map(\.name)), ("point", points.map(\.name)), ("path", paths.map(\.name)),
+      ("area", level.areas.map(\.name)), ("point", level.points.map(\.name)),
+      ("path", level.paths.map(\.name)),
     ] {
       var seen: Set<String> = []
       for name in names where !seen.insert(name).inserted {
         issues.add(
           .warning, .duplicateName, in: issues.plan,
-          "level '\(self.name)' has several '\(kind)' features named '\(name)'",
+          "level '\(level.name)' has several '\(kind)' features named '\(name)'",
           help: "give each its own name, so that a requirement can distinguish them")
       }
     }
-    return VenueLevel(
-      name: name, ordinal: ordinal, outline: outline,
-      walls: cut.map { wall in
-        Wall(kind: wall.kind, material: wall.material, from: on(wall.start), to: on(wall.end), floor: floor)
-      }, fixtures: fixtures, areas: areas,
-      points: points.map { NamedPoint(name: $0.name, position: on($0.position)) },
-      mounts: mounts.map { MountPoint(name: $0.name, position: on($0.position), placement: $0.placement) },
-      openings: zip(openings, isCut).filter(\.1).map { opening, _ in
-        WallOpening(from: on(opening.segment.start), to: on(opening.segment.end))
-      },
-      paths: paths.map { NamedPath(name: $0.name, positions: $0.positions.map(on)) })
+    level.walls = level.walls.map {
+      Wall(kind: $0.kind, material: $0.material, from: on($0.start), to: on($0.end), floor: floor)
+    }
+    for index in level.points.indices { level.points[index].position.floor = floor }
+    for index in level.mounts.indices { level.mounts[index].position.floor = floor }
+    for index in level.paths.indices { level.paths[index].positions = level.paths[index].positions.map(on) }
+    level.openings = zip(openings, isCut).filter(\.1).map { opening, _ in
+      WallOpening(from: on(opening.segment.start), to: on(opening.segment.end))
+    }
+    return level
   }
 }
 
@@ -81,7 +81,6 @@ final class PlanIssues {
 
   init(plan: String) { self.plan = plan }
 
-  /// Adds an issue.
   /// - Parameter feature: What it is about; `nil` for the file.
   /// - Parameter gist: What is wrong, the same for all features of which the same is wrong.
   /// - Parameter detail: What differs from feature to feature; it follows the gist.
@@ -117,7 +116,6 @@ final class PlanIssues {
       help: limit.help)
   }
 
-  /// Ends the reading if there is an error.
   func demandNone() throws(FloorPlanError) {
     let failure = failure
     guard failure.issues.isEmpty else { throw failure }

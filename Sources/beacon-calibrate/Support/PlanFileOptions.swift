@@ -41,7 +41,7 @@ struct PlanFileOptions: ParsableArguments {
     let project = plan == nil ? try survey.loadProject() : nil
     guard let path = try plan ?? project?.planPath() else {
       if let rectangle = project?.site.floorPlan, level == nil {
-        return ("survey.toml", FloorPlanReading(level: VenueLevel(rectangle)))
+        return ("survey.toml", FloorPlanReading(plan: VenuePlan(levels: [VenueLevel(rectangle)])))
       }
       throw CommandFailure(
         .missingInput, "no floor plan given",
