@@ -102,19 +102,30 @@ struct JSONLayout: Sendable {
 
 /// Arrays of JSON that are in a record, and objects of which only the beginning is there.
 enum JSONArray {
-  /// Hands over each object that is an element of an array, as its own record, and where it is in the outer one.
+  /// Hands over each object that is an element of an array, as its own record.
   /// - Parameter cell: The array, from its opening bracket to the closing one.
   static func forEachObject(
-    of cell: Cell, in record: TextRecord, _ body: (TextRecord, Int) throws -> Void
+    of cell: Cell, in record: TextRecord, _ body: (TextRecord) throws -> Void
   ) rethrows {
+    guard let base = cell.base, cell.count > 2, base[0] == UInt8(ascii: "[") else { return }
     var line = record.place(at: max(0, cell.offset)).line ?? record.line
-    var counted = 0
-    try forEachElement(of: cell) { element in
-      guard let base = element.base, base[0] == UInt8(ascii: "{"), let start = cell.base else { return }
-      let offset = base - start
-      for byte in cell.bytes[counted..<offset] where byte == 0x0A { line += 1 }
-      counted = offset
-      try body(TextRecord(base: base, count: element.count, line: line), max(0, cell.offset) + offset)
+    var walk = JSONNesting()
+    // The element without the white space around it, and the line that it begins in.
+    var element: (bytes: Range<Int>, line: Int)?
+    for index in 0..<cell.count {
+      let byte = base[index]
+      let wasString = walk.isString
+      walk.take(byte)
+      guard walk.depth >= 0 else { return }
+      if !wasString, walk.depth == 0 || walk.depth == 1 && byte == UInt8(ascii: ",") {
+        if let (bytes, line) = element, base[bytes.lowerBound] == UInt8(ascii: "{") {
+          try body(TextRecord(base: base + bytes.lowerBound, count: bytes.count, line: line))
+        }
+        element = nil
+      } else if index > 0, byte > 0x20 {
+        element = ((element?.bytes.lowerBound ?? index)..<(index + 1), element?.line ?? line)
+      }
+      if byte == UInt8(ascii: "\n") { line += 1 }
     }
   }
 
@@ -155,29 +166,6 @@ enum JSONArray {
       if walk.depth == 0, byte == UInt8(ascii: "}") { return (names, nil) }
     }
     return (names, nil)
-  }
-
-  private static func forEachElement(of cell: Cell, _ body: (Cell) throws -> Void) rethrows {
-    guard let base = cell.base, cell.count > 2, base[0] == UInt8(ascii: "[") else { return }
-    var walk = JSONNesting()
-    var start = 1
-    for index in 0..<cell.count {
-      let byte = base[index]
-      let wasString = walk.isString
-      walk.take(byte)
-      guard walk.depth >= 0 else { return }
-      let isSeparator = !wasString && (walk.depth == 1 && byte == UInt8(ascii: ",") || walk.depth == 0)
-      guard isSeparator else { continue }
-      var element = Cell(base: base + start, count: index - start, offset: start)
-      while let first = element.base, element.count > 0, first[0] <= 0x20 {
-        element = Cell(base: first + 1, count: element.count - 1, offset: element.offset + 1)
-      }
-      while let first = element.base, element.count > 0, first[element.count - 1] <= 0x20 {
-        element.count -= 1
-      }
-      if element.count > 0 { try body(element) }
-      start = index + 1
-    }
   }
 }
 

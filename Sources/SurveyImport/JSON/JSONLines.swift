@@ -23,20 +23,22 @@ struct JSONLines {
   /// - Returns: The layout of the log; `nil` if its lines are to be read one by one.
   mutating func readFirst(_ log: LogBytes) throws -> JSONLayout? {
     let lines = lines(log)
-    while members.firstNames.isEmpty, let next = try lines.next() {
-      record = next
-      try take()
-    }
+    while members.firstNames.isEmpty, try takeNext(lines) {}
     lines.leave()
     return session.limits.scanners > 0 ? decoder.layout(names: members.names) : nil
   }
 
   mutating func read(_ log: LogBytes) throws {
     let lines = lines(log)
-    while let next = try lines.next() {
-      record = next
-      try take()
-    }
+    while try takeNext(lines) {}
+  }
+
+  /// Takes the next line. Returns whether there was one.
+  private mutating func takeNext(_ lines: LineReader) throws -> Bool {
+    guard let next = try lines.next() else { return false }
+    record = next
+    try take()
+    return true
   }
 
   private func lines(_ log: LogBytes) -> LineReader {
@@ -75,13 +77,13 @@ struct JSONLines {
   /// Whether time and level of the record, which was just read exactly, are where the scanner finds them.
   private func isAsScanned(_ layout: JSONLayout) -> Bool {
     guard let values = layout.values(record.base, 0, record.count),
-      let (time, level) = decoder.values(members.cells)
+      let time = decoder.column(.timestamp), let level = decoder.level
     else { return false }
     func isSame(_ cell: Cell, _ range: Range<Int>) -> Bool {
       let scanned = Cell(base: record.base + range.lowerBound, count: range.count, offset: 0).trimmed
       return cell.base == scanned.base && (cell.count == scanned.count || cell.isEmpty)
     }
-    return isSame(time, values.time) && isSame(level, values.level)
+    return isSame(members.cells[time], values.time) && isSame(members.cells[level], values.level)
   }
 
   private func take() throws {
@@ -107,12 +109,6 @@ extension RowDecoder {
     return JSONLayout(
       timeName: Array("\"\(time)\"".utf8), levelName: Array("\"\(level)\"".utf8), time: rules.time,
       lineLength: session.limits.lineLength)
-  }
-
-  /// The cells of time and level; `nil` if there is no column of one of them.
-  func values(_ cells: UnsafePointer<Cell>) -> (time: Cell, level: Cell)? {
-    guard let time = column(.timestamp), let level else { return nil }
-    return (cells[time], cells[level])
   }
 }
 

@@ -9,20 +9,11 @@ import RadioSurvey
 /// Objects of a log have the same names in the same order, so each name is first compared with the one that stood at its
 /// place in the object before.
 final class JSONMembers {
-  private struct Expected {
-    var name: [UInt8]
-    var slot: Int
-  }
-
-  private struct Repeated {
-    var key: String
-    var offset: Int
-  }
-
   private let slots: [String: Int]
   private let session: ImportSession?
   private let count: Int
-  private var expected: [Expected] = []
+  /// The names of the object before, in its order, each with its slot; −1 for one that is not read.
+  private var expected: [(name: [UInt8], slot: Int)] = []
   /// How many of the names in ``expected`` are known to differ from one another.
   private var distinct = 0
   private var scratch = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
@@ -38,17 +29,14 @@ final class JSONMembers {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Names in lower case with their slots.
-  /// - Parameter count: How many slots there are if not every one has its own name; otherwise as many as the highest of them
-  ///   asks for.
+  /// Names in lower case with their slots, which they may share or leave out.
   /// - Parameter session: What notes keys that are repeated; `nil` while a format is being recognised.
-  init(slots: [String: Int], count: Int = 0, session: ImportSession? = nil) {
+  init(slots: [String: Int], session: ImportSession? = nil) {
     self.slots = slots
     self.session = session
-    // Names may share a slot or leave one out: their number says nothing.
-    self.count = max(count, (slots.values.max() ?? -1) + 1)
-    cells = .allocate(capacity: self.count + 1)
-    cells.initialize(repeating: .absent, count: self.count + 1)
+    count = (slots.values.max() ?? -1) + 1
+    cells = .allocate(capacity: count + 1)
+    cells.initialize(repeating: .absent, count: count + 1)
   }
 
   /// Members of these names, in lower case.
@@ -84,7 +72,7 @@ final class JSONMembers {
     var position = 0
     var scanner = JSONObjectScanner(record, scratch: scratch)
     let isFirst = expected.isEmpty
-    var repeated: Repeated?
+    var repeated: (key: String, offset: Int)?
     var names: Set<[UInt8]> = []
     let isWhole = scanner.scan { name, value in
       let slot = slot(of: name, at: position)
@@ -95,7 +83,7 @@ final class JSONMembers {
       } else {
         isRepeated = session != nil && isUnusedRepeated(name, at: position, names: &names)
       }
-      if isRepeated, repeated == nil { repeated = Repeated(key: name.text ?? "", offset: name.offset) }
+      if isRepeated, repeated == nil { repeated = (name.text ?? "", name.offset) }
       position += 1
     }
     if repeated == nil { distinct = max(distinct, min(position, expected.count)) }
@@ -124,7 +112,7 @@ final class JSONMembers {
     distinct = min(distinct, position)
     let slot = name.text.flatMap { slots[$0.lowercased()] } ?? -1
     if slot >= 0 { seen.insert(slot) }
-    let entry = Expected(name: Array(name.bytes), slot: slot)
+    let entry = (name: Array(name.bytes), slot: slot)
     if position < expected.count {
       expected[position] = entry
     } else if position < 1024 {
@@ -150,7 +138,6 @@ final class JSONObjectReader {
   private var consumed = 0
   private var line: Int
 
-  /// The only reader of a log, from a given line.
   init(_ log: LogBytes, limit: Int, line: Int = 1) {
     self.log = log
     self.limit = limit

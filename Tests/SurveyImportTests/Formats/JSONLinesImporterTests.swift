@@ -129,7 +129,7 @@ import CalibrationModel
 }
 
 @Suite struct JSONArrayTests {
-  @Test func `Objects with their lines and offsets`() {
+  @Test func `Objects with their lines`() {
     let text = "{\"a\":\n[ {\"x\":\"]}\"},\n 5, {} ,[{}],\"{\",{\"y\":[{}]}]}"
     let bytes = Array(text.utf8)
     var found: [String] = []
@@ -139,11 +139,11 @@ import CalibrationModel
       }
       let record = TextRecord(base: base, count: buffer.count, line: 7)
       let cell = Cell(base: base + start, count: buffer.count - start - 1, offset: start)
-      JSONArray.forEachObject(of: cell, in: record) { object, offset in
-        found.append("\(object.text(limit: 50)) \(object.line) \(offset)")
+      JSONArray.forEachObject(of: cell, in: record) { object in
+        found.append("\(object.text(limit: 50)) \(object.line)")
       }
     }
-    #expect(found == ["{\"x\":\"]}\"} 8 8", "{} 9 24", "{\"y\":[{}]} 9 37"])
+    #expect(found == ["{\"x\":\"]}\"} 8", "{} 9", "{\"y\":[{}]} 9"])
   }
 
   @Test func `Texts and numbers`() {

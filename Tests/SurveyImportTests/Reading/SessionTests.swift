@@ -282,8 +282,8 @@ import CalibrationModel
       "{\"rssi\":-60,\n\"RSSI\":-70,\"rssi\":-71,\"beacon\":\"door\",\"Beacon\":\"bar\",\"time\":1714557600}"
     let reading = try Reading(text, mapping: LogMapping(constants: [.location: "bar"]))
     #expect(reading.summary.rows == 1)
-    // More names than slots, and a slot beyond their number.
-    let members = JSONMembers(slots: ["a": 0, "b": 5], count: 3)
+    // A slot beyond the number of names.
+    let members = JSONMembers(slots: ["a": 0, "b": 5])
     let whole = #"{"b":1,"a":2,"A":3}"#
     var bytes = Array(whole.utf8)
     bytes.withUnsafeMutableBufferPointer { buffer in

@@ -158,20 +158,11 @@ private final class CapturedMessages {
 
 /// Where the nodes of a capture are, and where its device was when.
 struct CaptureTruth {
-  struct Node {
-    var position: Position
-    var floors: [String]
-  }
-
-  struct Place {
-    var time: Double
-    var position: Position
-  }
-
   let device: String
   let isTruncated: Bool
-  private(set) var nodes: [String: Node] = [:]
-  private(set) var places: [Place] = []
+  /// By name in lower case.
+  private(set) var nodes: [String: (position: Position, floors: [String])] = [:]
+  private(set) var places: [(time: Double, position: Position)] = []
 
   init(_ head: [UInt8], session: ImportSession) throws {
     let members = JSONMembers(
@@ -187,10 +178,8 @@ struct CaptureTruth {
     self.device = device
     isTruncated = members["truncated"].equals("true")
     try head.withRecord { record in
-      JSONArray.forEachObject(of: members["nodes"], in: record) { node, _ in take(node: node, session) }
-      try JSONArray.forEachObject(of: members["positions"], in: record) { place, _ in
-        try take(place: place, session)
-      }
+      JSONArray.forEachObject(of: members["nodes"], in: record) { node in take(node: node, session) }
+      try JSONArray.forEachObject(of: members["positions"], in: record) { try take(place: $0, session) }
     }
     places.sort { $0.time < $1.time }
   }
@@ -200,9 +189,9 @@ struct CaptureTruth {
     guard members.read(record) == nil, let name = members["id"].text else { return }
     let point = JSONArray.numbers(of: members["point"])
     guard point.count == 3 else { return }
-    nodes[name.lowercased()] = Node(
-      position: Position(x: point[0], y: point[1], z: point[2]),
-      floors: JSONArray.texts(of: members["floors"]))
+    nodes[name.lowercased()] = (
+      Position(x: point[0], y: point[1], z: point[2]), JSONArray.texts(of: members["floors"])
+    )
   }
 
   private mutating func take(place record: TextRecord, _ session: ImportSession) throws {
@@ -215,8 +204,7 @@ struct CaptureTruth {
         help: "a location has a time and coordinates in metres")
     }
     let floor = members["floor"].isEmpty ? nil : members["floor"].text
-    places.append(
-      Place(time: time, position: Position(x: x, y: y, z: Number.double(members["z"]), floor: floor)))
+    places.append((time, Position(x: x, y: y, z: Number.double(members["z"]), floor: floor)))
   }
 
   func place(at time: Double) -> Position? {

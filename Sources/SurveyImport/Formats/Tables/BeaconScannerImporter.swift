@@ -33,7 +33,7 @@ struct BeaconScannerImporter: SurveyImporter {
         continue
       }
       let receiver = posts.text("reader")
-      try JSONArray.forEachObject(of: posts["beacons"], in: record) { beacon, _ in
+      try JSONArray.forEachObject(of: posts["beacons"], in: record) { beacon in
         try beacons.take(beacon, receiver: receiver)
       }
     }

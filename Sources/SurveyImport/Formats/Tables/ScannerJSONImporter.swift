@@ -19,7 +19,7 @@ struct ScannerJSONImporter: SurveyImporter {
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
-      throw session.failure(.unknownFormat, message: "the log does not contain a JSON object", help: nil)
+      throw session.unknownFormat("the log does not contain a JSON object")
     }
     let plan = ColumnPlan(session.mapping)
     let table = CSVDialect(members: first.names, of: [first.values], session.mapping)
@@ -32,10 +32,7 @@ struct ScannerJSONImporter: SurveyImporter {
     try time.report(to: session, line: 1)
     try CSVTable.noteUnused(table.header, used: Set(columns.values), session: session)
     session.privacy.learn(members: columns.values.map { first.names[$0] }, mapping: session.mapping)
-    let members = JSONMembers(
-      slots: Dictionary(
-        first.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
-        uniquingKeysWith: { one, _ in one }), count: first.names.count, session: session)
+    let members = JSONMembers(first.names.map { $0.lowercased() }, session: session)
     let decoder = RowDecoder(
       columns: columns, session: session,
       rules: RowRules(time: time.format, isSurveyLog: false, unitFields: table.unitFields(columns)))
