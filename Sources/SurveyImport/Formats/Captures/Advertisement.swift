@@ -144,22 +144,16 @@ enum LinkLayerPacket {
     case damaged(String)
   }
 
-  enum Checksum {
-    case valid
-    case invalid
-    /// It was not checked; it follows the PDU.
-    case unchecked
-  }
-
   private static let advertisingAccessAddress: UInt32 = 0x8E89_BED6
 
   /// Reads a packet from its access address on.
+  /// - Parameter isSound: Whether its checksum is right; `nil` if that was not checked: the checksum follows the PDU.
   /// - Parameter isCoded: Whether it came on the coded PHY; then a byte of coding indication follows the access address.
   /// - Parameter channel: The channel index, 0…39; the advertising channels are 37, 38 and 39.
   static func read(
-    _ packet: ByteView, checksum: Checksum, isCoded: Bool = false, channel: Int?, level: Int?
+    _ packet: ByteView, isSound: Bool?, isCoded: Bool = false, channel: Int?, level: Int?
   ) -> Reading {
-    if checksum == .invalid { return .failedCRC }
+    if isSound == false { return .failedCRC }
     guard let accessAddress = packet.little(UInt32.self, at: 0) else {
       return .damaged("it has no access address")
     }
@@ -168,46 +162,34 @@ enum LinkLayerPacket {
       let pdu = rest.slice(0, 2 + Int(length)), let payload = pdu.suffix(from: 2)
     else {
       // A wrong length is the likeliest sign of a wrong packet.
-      return checksum == .unchecked ? .failedCRC : .damaged("its length exceeds the record")
+      return isSound == nil ? .failedCRC : .damaged("its length exceeds the record")
     }
-    if checksum == .unchecked {
+    if isSound == nil {
       guard let sent = rest.slice(pdu.count, 3), checksumMatches(pdu, sent) else { return .failedCRC }
     }
-    var advertisement = Advertisement(
-      address: 0, data: payload, level: level, channel: channel.flatMap { 37...39 ~= $0 ? $0 : nil })
-    switch kind & 0x0F {
+    let type = kind & 0x0F
+    let address: UInt64?
+    let data: ByteView?
+    switch type {
     // ADV_IND, ADV_NONCONN_IND, SCAN_RSP, ADV_SCAN_IND: the sender's address, then the data.
-    case 0, 2, 4, 6:
-      guard let address = payload.address(at: 0), let data = payload.suffix(from: 6) else { break }
-      advertisement.address = address
-      advertisement.data = data
-      advertisement.isRepeat = kind & 0x0F == 4
-      return .advertisement(advertisement)
+    case 0, 2, 4, 6: (address, data) = (payload.address(at: 0), payload.suffix(from: 6))
     // ADV_DIRECT_IND: the sender's address, then the receiver's.
-    case 1:
-      guard let address = payload.address(at: 0), let data = payload.slice(0, 0) else { break }
-      advertisement.address = address
-      advertisement.data = data
-      return .advertisement(advertisement)
-    // ADV_EXT_IND and its auxiliary packets.
-    case 7: return extended(payload, advertisement)
+    case 1: (address, data) = (payload.address(at: 0), payload.slice(0, 0))
+    // ADV_EXT_IND and its auxiliary packets: length of a header in the lower six bits, then flags, then the fields that they
+    // announce, of which the sender's address is the first. The data follow the header.
+    case 7:
+      guard let first = payload[0], let body = payload.suffix(from: 1 + Int(first & 0x3F)) else {
+        return .damaged("its extended header exceeds the packet")
+      }
+      guard first & 0x3F >= 7, let flags = payload[1], flags & 0x01 != 0 else { return .anonymous }
+      (address, data) = (payload.address(at: 2), body)
     default: return .other
     }
-    return .damaged("it is too short for its type")
-  }
-
-  /// An extended advertisement: length of the header in the lower six bits, then flags, then the fields that they announce,
-  /// of which the sender's address is the first. The data follow the header.
-  private static func extended(_ payload: ByteView, _ template: Advertisement) -> Reading {
-    guard let first = payload[0], let data = payload.suffix(from: 1 + Int(first & 0x3F)) else {
-      return .damaged("its extended header exceeds the packet")
-    }
-    guard first & 0x3F >= 7, let flags = payload[1], flags & 0x01 != 0, let address = payload.address(at: 2)
-    else { return .anonymous }
-    var advertisement = template
-    advertisement.address = address
-    advertisement.data = data
-    return .advertisement(advertisement)
+    guard let address, let data else { return .damaged("it is too short for its type") }
+    return .advertisement(
+      Advertisement(
+        address: address, data: data, level: level, channel: channel.flatMap { 37...39 ~= $0 ? $0 : nil },
+        isRepeat: type == 4))
   }
 
   /// The checksum of advertising packets: x²⁴ + x¹⁰ + x⁹ + x⁶ + x⁴ + x³ + x + 1 over the PDU, least significant bit first,

@@ -36,7 +36,6 @@ final class CaptureReadings {
   /// What the readings that come now are, if they are not packets.
   var source: ReadingSource?
 
-  /// Readings for a session.
   /// - Throws: ``LogError`` with `missing-location` and other errors of constants.
   init(_ session: ImportSession) throws {
     self.session = session
@@ -119,7 +118,9 @@ final class CaptureReadings {
 
   /// Ends the reading, because it is unknown where the next record begins.
   func end(_ log: LogBytes, _ what: String) throws {
-    try noteDamage(what)
+    try session.note(
+      .error, .damagedRecord,
+      message: "record \(records + 1) \(what): the rest cannot be read", help: "copy the capture again")
     log.consume(log.pending.count)
   }
 
@@ -127,12 +128,6 @@ final class CaptureReadings {
     try session.note(
       .warning, .truncatedCapture, message: "the capture ends inside record \(records + 1)",
       help: "everything before it is read; check that the capture tool had finished writing")
-  }
-
-  private func noteDamage(_ what: String) throws {
-    try session.note(
-      .error, .damagedRecord,
-      message: "record \(records + 1) \(what): the rest cannot be read", help: "copy the capture again")
   }
 
   /// - Parameter log: Of which the rest cannot be read, if there is one.

@@ -53,7 +53,7 @@ struct LinkTypeReader {
   mutating func takeBare(_ packet: ByteView, frequency: Int, level: Int?, time: Double) throws {
     readings.records += 1
     let channel = Self.channelIndex((frequency - 2402) / 2)
-    try use(LinkLayerPacket.read(packet, checksum: .unchecked, channel: channel, level: level), time)
+    try use(LinkLayerPacket.read(packet, isSound: nil, channel: channel, level: level), time)
   }
 
   static func refusal(_ link: UInt32, _ session: ImportSession) -> LogError {
@@ -87,10 +87,9 @@ struct LinkTypeReader {
       let inner = packet.suffix(from: 10)
     else { return .damaged("it is too short") }
     guard flags & 0x0001 != 0 else { return .damaged("it is still whitened") }
-    let checksum: LinkLayerPacket.Checksum =
-      flags & 0x0400 == 0 ? .unchecked : flags & 0x0800 == 0 ? .invalid : .valid
     return LinkLayerPacket.read(
-      inner, checksum: checksum, isCoded: flags >> 14 == 2, channel: channelIndex(Int(radioChannel)),
+      inner, isSound: flags & 0x0400 == 0 ? nil : flags & 0x0800 != 0, isCoded: flags >> 14 == 2,
+      channel: channelIndex(Int(radioChannel)),
       level: flags & 0x0002 == 0 ? nil : Int(Int8(bitPattern: signal)))
   }
 
@@ -112,8 +111,8 @@ struct LinkTypeReader {
       let magnitude = event[3], let inner = event.suffix(from: Int(length))
     else { return .damaged("it is too short") }
     return LinkLayerPacket.read(
-      inner, checksum: flags & 0x01 == 0 ? .invalid : .valid, isCoded: flags >> 4 & 7 == 2,
-      channel: Int(channel), level: -Int(magnitude))
+      inner, isSound: flags & 0x01 != 0, isCoded: flags >> 4 & 7 == 2, channel: Int(channel),
+      level: -Int(magnitude))
   }
 
   /// Version, flags, length of the whole header, link type; then fields of type, length and value.
@@ -134,7 +133,7 @@ struct LinkTypeReader {
           .convertedRSSI, .note,
           "levels are register values of a CC2400 receiver: 54 is subtracted to get dBm")
         return LinkLayerPacket.read(
-          inner, checksum: .unchecked, channel: Self.channelIndex((Int(frequency) - 2402) / 2),
+          inner, isSound: nil, channel: Self.channelIndex((Int(frequency) - 2402) / 2),
           level: Int(Int8(bitPattern: maximum)) - 54)
       }
       offset += 4 + Int(size)

@@ -13,25 +13,20 @@ struct PacketLoggerImporter: SurveyImporter {
   ]
 
   private struct Record {
-    var length: Int
-    var seconds: UInt32
-    var microseconds: UInt32
-    var kind: UInt8
+    let length: Int
+    /// Unix seconds.
+    let time: Double
+    let kind: UInt8
 
-    /// Whether it can be a record at all: longer records than 64 KiB do not exist.
-    var isPlausible: Bool {
-      9..<0x1_0000 ~= length && seconds > 0 && microseconds < 1_000_000
-        && PacketLoggerImporter.kinds.contains(kind)
-    }
-
+    /// `nil` for bytes that cannot be a record: longer records than 64 KiB do not exist.
     init?(_ bytes: ByteView, isBig: Bool) {
-      guard let length = bytes.integer(UInt32.self, at: 0, isBig: isBig),
-        let seconds = bytes.integer(UInt32.self, at: 4, isBig: isBig),
-        let microseconds = bytes.integer(UInt32.self, at: 8, isBig: isBig), let kind = bytes[12]
+      guard let length = bytes.integer(UInt32.self, at: 0, isBig: isBig), 9..<0x1_0000 ~= length,
+        let seconds = bytes.integer(UInt32.self, at: 4, isBig: isBig), seconds > 0,
+        let microseconds = bytes.integer(UInt32.self, at: 8, isBig: isBig), microseconds < 1_000_000,
+        let kind = bytes[12], PacketLoggerImporter.kinds.contains(kind)
       else { return nil }
       self.length = Int(length)
-      self.seconds = seconds
-      self.microseconds = microseconds
+      time = Double(seconds) + Double(microseconds) / 1e6
       self.kind = kind
     }
   }
@@ -41,19 +36,19 @@ struct PacketLoggerImporter: SurveyImporter {
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let isBig = Self.isBig(log.head(session.limits.headLength)) else {
-      throw session.failure(.unknownFormat, message: "the log is not a PacketLogger capture", help: nil)
+      throw session.unknownFormat("the log is not a PacketLogger capture")
     }
     let readings = try CaptureReadings(session)
     var reports = HCIAdvertisingReports(readings)
     while let header = try log.view(Self.headerLength) {
-      guard let record = Record(header, isBig: isBig), record.isPlausible else {
+      guard let record = Record(header, isBig: isBig) else {
         try readings.end(log, "is not a PacketLogger record")
         break
       }
       guard let packet = try log.view(4 + record.length)?.suffix(from: Self.headerLength) else { break }
       readings.records += 1
       if record.kind == 0x01 {
-        try reports.takeEvent(packet, time: Double(record.seconds) + Double(record.microseconds) / 1e6)
+        try reports.takeEvent(packet, time: record.time)
       } else {
         try readings.passOther()
       }
@@ -70,7 +65,7 @@ struct PacketLoggerImporter: SurveyImporter {
         var rest = ByteView(bytes)
         for index in 0..<5 {
           guard rest.count >= headerLength else { return index > 0 }
-          guard let record = Record(rest, isBig: isBig), record.isPlausible else { return false }
+          guard let record = Record(rest, isBig: isBig) else { return false }
           guard let next = rest.suffix(from: 4 + record.length) else { return true }
           rest = next
         }

@@ -9,19 +9,16 @@ struct PcapngImporter: SurveyImporter {
   private static let signature: [UInt8] = [0x0A, 0x0D, 0x0D, 0x0A]
   private static let bigMark: UInt32 = 0x1A2B_3C4D
 
-  private typealias Block = PcapngBlock
-  private typealias Section = PcapngSection
-
   static func recognises(_ head: LogHead) -> Bool {
     head.bytes.starts(with: signature) && head.bytes.withUnsafeBytes { isBig(ByteView($0)) } != nil
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let readings = try CaptureReadings(session)
-    var section = Section(readings: readings, session: session)
+    var section = PcapngSection(readings: readings, session: session)
     while let header = try log.view(8) {
       var kind = header.little(UInt32.self, at: 0)
-      if kind == Block.section {
+      if kind == PcapngBlock.section {
         // A header of which the mark is cut off is reported below.
         guard let start = try log.view(12) else { break }
         guard let isBig = Self.isBig(start) else {
@@ -39,7 +36,7 @@ struct PcapngImporter: SurveyImporter {
         try readings.end(log, "has an impossible length")
         break
       }
-      guard let kind, Block.read.contains(kind) else {
+      guard let block = kind.flatMap(PcapngBlock.init) else {
         if try log.skip(Int(length)) { continue }
         try readings.noteTruncation()
         break
@@ -49,7 +46,7 @@ struct PcapngImporter: SurveyImporter {
         break
       }
       guard let body = try log.view(Int(length))?.slice(8, Int(length) - 12) else { break }
-      guard try section.take(kind, body) else {
+      guard try section.take(block, body) else {
         try readings.end(log, "does not describe an interface")
         break
       }
@@ -70,14 +67,14 @@ struct PcapngImporter: SurveyImporter {
   }
 }
 
-enum PcapngBlock {
-  static let section: UInt32 = 0x0A0D_0D0A
-  static let interface: UInt32 = 1
-  static let obsoletePacket: UInt32 = 2
-  static let simplePacket: UInt32 = 3
-  static let packet: UInt32 = 6
+/// The blocks that are read inside of a section.
+enum PcapngBlock: UInt32 {
+  case interface = 1
+  case obsoletePacket = 2
+  case simplePacket = 3
+  case packet = 6
 
-  static let read: Set<UInt32> = [interface, obsoletePacket, simplePacket, packet]
+  static let section: UInt32 = 0x0A0D_0D0A
 }
 
 /// A section of a pcapng capture: its interfaces, and the packets that they heard.
@@ -117,24 +114,24 @@ struct PcapngSection {
     packets = LinkTypeReader(readings, session: session)
   }
 
-  /// Takes the body of a block.
   /// - Returns: Whether what follows can be read: without an interface's description it cannot.
-  mutating func take(_ kind: UInt32, _ body: ByteView) throws -> Bool {
-    if kind == PcapngBlock.interface {
-      guard interfaces.count < Self.interfaceLimit, let interface = Self.interface(body, isBig) else {
-        return false
-      }
+  mutating func take(_ block: PcapngBlock, _ body: ByteView) throws -> Bool {
+    switch block {
+    case .interface:
+      guard interfaces.count < Self.interfaceLimit, let interface = interface(body) else { return false }
       interfaces.append(interface)
-    } else if kind == PcapngBlock.simplePacket {
+    case .simplePacket:
       readings.records += 1
       try readings.rejectDamaged("it has no time")
-    } else if let packet = Self.packet(body, isBig, isObsolete: kind == PcapngBlock.obsoletePacket),
-      packet.interface < interfaces.count
-    {
+    case .packet, .obsoletePacket:
+      guard let packet = packet(body, isObsolete: block == .obsoletePacket),
+        packet.interface < interfaces.count
+      else {
+        readings.records += 1
+        try readings.rejectDamaged("it does not fit into its block, or its interface is not described")
+        break
+      }
       try take(packet, of: interfaces[packet.interface])
-    } else {
-      readings.records += 1
-      try readings.rejectDamaged("it does not fit into its block, or its interface is not described")
     }
     return true
   }
@@ -153,7 +150,7 @@ struct PcapngSection {
 
   /// Link type, reserved, snapshot length, options. Option 9 is the resolution of times: a power of ten, or of two where
   /// the highest bit is set; option 14 is what to add to them, in seconds.
-  private static func interface(_ body: ByteView, _ isBig: Bool) -> Interface? {
+  private func interface(_ body: ByteView) -> Interface? {
     guard let link = body.integer(UInt16.self, at: 0, isBig: isBig) else { return nil }
     var interface = Interface(number: UInt32(link))
     var offset = 8
@@ -177,12 +174,11 @@ struct PcapngSection {
     return interface
   }
 
-  private static func packet(_ body: ByteView, _ isBig: Bool, isObsolete: Bool) -> Packet? {
-    let interface =
-      isObsolete
-      ? body.integer(UInt16.self, at: 0, isBig: isBig).map { Int($0) }
-      : body.integer(UInt32.self, at: 0, isBig: isBig).map { Int($0) }
-    guard let interface, let high = body.integer(UInt32.self, at: 4, isBig: isBig),
+  private func packet(_ body: ByteView, isObsolete: Bool) -> Packet? {
+    let short = body.integer(UInt16.self, at: 0, isBig: isBig).map { Int($0) }
+    let long = body.integer(UInt32.self, at: 0, isBig: isBig).map { Int($0) }
+    guard let interface = isObsolete ? short : long,
+      let high = body.integer(UInt32.self, at: 4, isBig: isBig),
       let low = body.integer(UInt32.self, at: 8, isBig: isBig),
       let length = body.integer(UInt32.self, at: 12, isBig: isBig), let bytes = body.slice(20, Int(length))
     else { return nil }

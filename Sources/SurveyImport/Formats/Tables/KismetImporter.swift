@@ -91,22 +91,20 @@ private struct KismetTables {
       let row = StatementRow(row)
       try order.check(row.integer(8))
       readings.receiver = receiver(row.text(6))
-      try row.withBytes(7) { bytes in
-        let link = row.integer(2)
-        if row.integer(5) != 0 {
-          readings.records += 1
-          try readings.passFailedCRC()
-        } else if link == Int(LinkType.linkLayer) {
-          // Kilohertz.
-          try packets.takeBare(
-            bytes, frequency: row.integer(4) / 1000, level: row.integer(3) == 0 ? nil : row.integer(3),
-            time: row.time)
-        } else if let link = LinkType(rawValue: UInt32(clamping: link)) {
-          try packets.take(bytes, link, time: row.time)
-        } else {
-          readings.records += 1
-          try readings.passOther()
-        }
+      let link = row.integer(2)
+      if row.integer(5) != 0 {
+        readings.records += 1
+        try readings.passFailedCRC()
+      } else if link == Int(LinkType.linkLayer) {
+        // Kilohertz.
+        try packets.takeBare(
+          ByteView(row.bytes(7)), frequency: row.integer(4) / 1000,
+          level: row.integer(3) == 0 ? nil : row.integer(3), time: row.time)
+      } else if let link = LinkType(rawValue: UInt32(clamping: link)) {
+        try packets.take(ByteView(row.bytes(7)), link, time: row.time)
+      } else {
+        readings.records += 1
+        try readings.passOther()
       }
     }
   }
@@ -121,18 +119,18 @@ private struct KismetTables {
       try order.check(row.integer(4))
       readings.receiver = receiver(row.text(2))
       readings.records += 1
-      try row.withRecord(3) { record in
-        guard members.read(record) == nil else { return try readings.rejectDamaged("its JSON is incomplete") }
-        guard let address = GatewayIdentity.address(members["btaddr"].text) else {
-          return try readings.passOther()
-        }
-        partial += 1
-        let services = members["service_data"].bytes.withRecord(JSONObjectScanner.members) ?? nil
-        let data = (services ?? []).reduce(GatewayIdentity.bytes(members["scan_data"].text) ?? []) {
-          $0 + GatewayIdentity.serviceData($1.name, $1.value)
-        }
-        try take(address, data, level: Number.integer(members["signal"]), time: row.time)
+      guard row.bytes(3).withRecord({ members.read($0) == nil }) == true else {
+        return try readings.rejectDamaged("its JSON is incomplete")
       }
+      guard let address = GatewayIdentity.address(members["btaddr"].text) else {
+        return try readings.passOther()
+      }
+      partial += 1
+      let services = members["service_data"].bytes.withRecord(JSONObjectScanner.members) ?? nil
+      let data = (services ?? []).reduce(GatewayIdentity.bytes(members["scan_data"].text) ?? []) {
+        $0 + GatewayIdentity.serviceData($1.name, $1.value)
+      }
+      try take(address, data, level: Number.integer(members["signal"]), time: row.time)
     }
   }
 
@@ -157,16 +155,15 @@ private struct KismetTables {
       device.arguments = [row.integer(2)]
       try database.forEachRow(of: device) { found in
         readings.records += 1
-        try StatementRow(found).withRecord(0) { record in
-          guard members.read(record) == nil, let address else {
-            return try readings.rejectDamaged("the device cannot be read")
-          }
-          guard members.cells[0].bytes.withRecord({ signal.read($0) == nil }) == true else {
-            return try readings.passOther()
-          }
-          partial += 1
-          try take(address, [], level: Number.integer(signal.cells[0]), time: Double(row.integer(0)))
+        let isRead = StatementRow(found).bytes(0).withRecord { members.read($0) == nil }
+        guard isRead == true, let address else {
+          return try readings.rejectDamaged("the device cannot be read")
         }
+        guard members.cells[0].bytes.withRecord({ signal.read($0) == nil }) == true else {
+          return try readings.passOther()
+        }
+        partial += 1
+        try take(address, [], level: Number.integer(signal.cells[0]), time: Double(row.integer(0)))
       }
     }
   }
@@ -220,19 +217,10 @@ private struct RowOrder {
   func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
   func text(_ column: Int32) -> String? { sqlite3_column_text(statement, column).map { String(cString: $0) } }
 
-  /// The bytes of a blob or a text; none for `NULL`.
-  func withBytes(_ column: Int32, _ body: (ByteView) throws -> Void) rethrows {
+  /// The bytes of a blob or a text, valid as long as the row; none for `NULL`.
+  func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(statement, column)
-    let count = Int(sqlite3_column_bytes(statement, column))
-    try body(ByteView(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)))
-  }
-
-  func withRecord(_ column: Int32, _ body: (TextRecord) throws -> Void) rethrows {
-    guard let start = sqlite3_column_blob(statement, column) else {
-      try [0].withRecord { try body(TextRecord(base: $0.base, count: 0, line: 1)) }
-      return
-    }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    try body(TextRecord(base: start.assumingMemoryBound(to: UInt8.self), count: count, line: 1))
+    let count = start == nil ? 0 : Int(sqlite3_column_bytes(statement, column))
+    return UnsafeRawBufferPointer(start: start, count: count)
   }
 }
