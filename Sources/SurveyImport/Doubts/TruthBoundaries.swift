@@ -14,7 +14,6 @@ struct TruthBoundaries {
     /// The interval whose edge it is, and the neighbour whose levels are found in it.
     var own: TruthShift.Interval
     var other: TruthShift.Interval
-    /// The time of the edge.
     var time: Double
     /// Seconds by which the boundary is too late, or too early if negative.
     var seconds: Double
@@ -172,7 +171,6 @@ struct TruthBoundaries {
 }
 
 extension TruthBoundaries.Found {
-  /// What to say of it.
   func doubt(_ table: String) -> SurveyIssue {
     let amount = Int(abs(seconds).rounded())
     return SurveyIssue(

@@ -128,13 +128,10 @@ enum ColumnNames {
   }
 }
 
-/// Finds the canonical fields in a header that names them otherwise.
+/// Finds the canonical fields in a header that names them otherwise, see ``ColumnNames``; a time of day and its day may be two columns.
 ///
-/// A name is compared without regard to case and to everything but letters and digits, so that `RSSI (dBm)` and
-/// `rssi_dbm` are one. Names that leave the unit or the meaning open are no aliases: a `distance` may be metres,
-/// centimetres or what the phone estimated, an `x` may be pixels.
-///
-/// A time of day and its day may be two columns.
+/// Names that leave the unit or the meaning open are no aliases: a `distance` may be metres, centimetres or what the phone
+/// estimated, an `x` may be pixels.
 struct ColumnAliases {
   /// Columns that only a scanner of packets writes, not the ranging of iOS.
   private static let packetColumns: Set<String> = [
@@ -206,16 +203,13 @@ struct ColumnAliases {
     isCanonical = aliased.isEmpty
     let hasBeacon = known(.beacon) || known(.address) || triple.allSatisfy(known)
     guard !needsLevel || columns[.rssi] != nil && hasBeacon else { return nil }
-    let distances = LogField.allCases.filter { $0.metresPerUnit != nil }
     // The log takes precedence over a constant, which fills in missing values.
-    for (field, _) in ColumnNames.aliases where !triple.contains(field) && field != .address {
-      let isDistance = field.metresPerUnit != nil
-      if field == .beacon || field == .rssi || field == .timestamp { continue }
-      if isDistance && distances.contains(where: { columns[$0] != nil }) { continue }
+    let settled: Set<LogField> = [.uuid, .major, .minor, .address, .beacon, .rssi, .timestamp]
+    for (field, _) in ColumnNames.aliases where !settled.contains(field) {
+      let hasDistance = LogField.distances.contains { columns[$0] != nil }
+      if LogField.distances.contains(field), hasDistance { continue }
       // Whoever writes a survey log says where it was: another word for a place is a note.
-      if isCanonical, field == .location, (distances + [.x]).contains(where: { columns[$0] != nil }) {
-        continue
-      }
+      if isCanonical, field == .location, hasDistance || columns[.x] != nil { continue }
       adopt(field, alias(field))
     }
     guard !aliased.isEmpty || !needsLevel else { return nil }

@@ -29,7 +29,6 @@ struct ColumnPlan {
     self.names = names
   }
 
-  /// Finds the fields in a header.
   /// - Throws: ``LogError`` with `missing-column` or `duplicate-column`.
   func bind(_ header: [String], session: ImportSession) throws -> [LogField: Int] {
     var columns: [LogField: Int] = [:]
@@ -51,7 +50,7 @@ struct ColumnPlan {
   }
 
   private func checkDistance(_ columns: [LogField: Int], header: [String], session: ImportSession) throws {
-    let distances = LogField.allCases.filter { $0.metresPerUnit != nil && columns[$0] != nil }
+    let distances = LogField.allCases.filter { LogField.distances.contains($0) && columns[$0] != nil }
     guard distances.count > 1, session.mapping.givenFields.isDisjoint(with: distances) else { return }
     throw session.failure(
       .duplicateColumn, line: session.headerLine,
@@ -87,8 +86,7 @@ struct ColumnPlan {
         known.contains(.uuid) ? "there is a uuid but no major and minor" : "no column names the beacon"
       throw missing(part, "name the beacon with --set beacon=NAME, or its column with --column beacon=NAME")
     }
-    if !known.contains(.location), !known.isSuperset(of: [.x, .y]),
-      !known.contains(where: { $0.metresPerUnit != nil })
+    if !known.contains(.location), !known.isSuperset(of: [.x, .y]), known.isDisjoint(with: LogField.distances)
     {
       if let name = found.first(where: Self.isInOtherUnit) {
         throw missing(

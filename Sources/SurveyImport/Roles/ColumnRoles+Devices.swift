@@ -8,12 +8,10 @@ extension ColumnRoles {
     if triple.contains(where: { taken[$0] != nil }) || open.contains(where: { facts[$0].kind == .uuid }) {
       for (field, names) in [(LogField.major, RoleNames.majors), (.minor, RoleNames.minors)]
       where !isKnown(field) {
-        guard
-          let index = open.first(where: {
-            names.contains(name($0)) && facts[$0].isWhole && !facts[$0].numbers.isEmpty
-          })
-        else { continue }
-        take(field, index, "by its name")
+        let index = open.first {
+          names.contains(name($0)) && facts[$0].isWhole && !facts[$0].numbers.isEmpty
+        }
+        if let index { take(field, index, "by its name") }
       }
       if !isKnown(.uuid), isKnown(.major), isKnown(.minor),
         let index = open.first(where: { facts[$0].kind == .uuid })
@@ -30,20 +28,15 @@ extension ColumnRoles {
       [.address, .uuid].contains(facts[$0].kind) || RoleNames.beacons.contains(name($0)) && isLabel($0)
     }
     // Of several, addresses are sure to be devices, and a receiver is named like one.
-    guard
-      let index = candidates.min(by: { one, other in
-        func key(_ index: Int) -> (Int, Int, Int, Int) {
-          (
-            RoleNames.receivers.contains(name(index)) ? 1 : 0, facts[index].kind == .address ? 0 : 1,
-            RoleNames.beacons.firstIndex(of: name(index)) ?? 99, index
-          )
-        }
-        return key(one) < key(other)
-      })
-    else { return }
-    take(
-      facts[index].kind == .address ? .address : .beacon, index,
-      facts[index].kind == .address ? "addresses" : "by its name")
+    let ranked = candidates.map { index in
+      (
+        RoleNames.receivers.contains(name(index)) ? 1 : 0, facts[index].kind == .address ? 0 : 1,
+        RoleNames.beacons.firstIndex(of: name(index)) ?? 99, index
+      )
+    }
+    guard let (_, _, _, index) = ranked.min(by: <) else { return }
+    let isAddress = facts[index].kind == .address
+    take(isAddress ? .address : .beacon, index, isAddress ? "addresses" : "by its name")
   }
 
   var hasIdentity: Bool {
@@ -87,8 +80,7 @@ extension ColumnRoles {
       let isNamed = RoleNames.receivers.contains(name) || RoleNames.beacons.contains(name)
       if facts[index].kind == .number, !isNamed, !parted.shiftsLevels { continue }
       if facts[index].kind == .word, parted.isWordOfLevel { continue }
-      let field = field(of: index, parted)
-      guard let field else { continue }
+      guard let field = field(of: index, parted) else { continue }
       distinctions.append((index, field))
       taken[field] = index
       if field == .address, taken[.uuid] != nil {

@@ -25,11 +25,11 @@ extension ColumnRoles {
     let ranked = open.compactMap { index in rank(index).map { (index, $0) } }
     guard let (index, worst) = ranked.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }) else { return }
     take(.timestamp, index, worst < 1000 ? "by its name" : worst == 1000 ? "times" : "rises with the rows")
-    let column = facts[index]
-    if let largest = column.numbers.max(), largest < 1.2e9 {
-      let unit = ColumnAliases.timeUnit(sample.header[index]) ?? Self.unit(column)
+    if let largest = facts[index].numbers.max(), largest < 1.2e9 {
+      let stated = ColumnAliases.timeUnit(sample.header[index])
+      let unit = stated ?? Self.unit(facts[index])
       if unit == .milliseconds { timeUnit = .milliseconds }
-      if ColumnAliases.timeUnit(sample.header[index]) == nil || worst >= 1000 {
+      if stated == nil || worst >= 1000 {
         questions.append(
           "the column \(quoted(sample.header[index])) is read as the time, in \(unit == .milliseconds ? "milliseconds" : "seconds"): "
             + "if that is wrong, use --column timestamp=NAME, or --time-unit")
@@ -69,13 +69,8 @@ extension ColumnRoles {
         !facts[$0].numbers.isEmpty && facts[$0].numbers.allSatisfy { $0 >= 0 }
           && RoleNames.distance(name($0)).map { $0.rank < 2 } == true
       }
-      let best = candidates.min { one, other in
-        func key(_ index: Int) -> (Int, Int, Int) {
-          (RoleNames.distance(name(index))?.rank ?? 9, changes(index), index)
-        }
-        return key(one) < key(other)
-      }
-      if let best, let named = RoleNames.distance(name(best)) {
+      let ranked = candidates.map { (RoleNames.distance(name($0))?.rank ?? 9, changes($0), $0) }
+      if let (_, _, best) = ranked.min(by: <), let named = RoleNames.distance(name(best)) {
         let unit = named.statesUnit ? nil : statedUnit
         take(unit?.field ?? named.field, best, unit == nil ? "by its name" : "by its name and unit")
         if let unit { reasons[unit.column] = "the unit of \(quoted(sample.header[best]))" }

@@ -59,7 +59,6 @@ struct HeaderWatch {
   private func isMapped(_ name: String) -> Bool {
     mapping.columns.values.contains { $0.lowercased() == name.lowercased() }
   }
-
 }
 
 /// A log that begins with a reading.

@@ -24,11 +24,6 @@ struct Parting {
     fern mittel ok error none null na
     """.words)
 
-  private struct Group: Hashable {
-    var beacon: [String]
-    var place: [String]
-  }
-
   init?(_ sample: TableSample, _ facts: SampleFacts, _ column: Int, taken: [LogField: Int]) {
     let identity: [LogField] = [.uuid, .major, .minor, .address, .beacon]
     let skipped: Set<LogField> = [.timestamp, .date, .rssi, .accuracy, .measuredPower]
@@ -38,7 +33,8 @@ struct Parting {
       !identity.contains($0.key) && !skipped.contains($0.key) && $0.key != .receiver
     }.map(\.value).sorted()
     let level = taken[.rssi]
-    var groups: [Group: [String: [Int]]] = [:]
+    // By beacon and receiver, and by place.
+    var groups: [[[String]]: [String: [Int]]] = [:]
     var runs: [[String]: [String]] = [:]
     var owners: [String: Set<[String]>] = [:]
     var levels: [String: ClosedRange<Int>] = [:]
@@ -48,8 +44,8 @@ struct Parting {
       // A row that names no beacon is not read.
       guard beacon.isEmpty || beacon.contains(where: { !$0.isEmpty }) else { continue }
       let read = level.flatMap { row[$0].level }
-      groups[Group(beacon: beacon + receiver.map { row[$0] }, place: places.map { row[$0] }), default: [:]][
-        value, default: []] += read.map { [$0] } ?? []
+      let group = [beacon + receiver.map { row[$0] }, places.map { row[$0] }]
+      groups[group, default: [:]][value, default: []] += read.map { [$0] } ?? []
       if runs[beacon]?.last != value { runs[beacon, default: []].append(value) }
       owners[value, default: []].insert(beacon)
       if let read {

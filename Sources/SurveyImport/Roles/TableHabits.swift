@@ -17,7 +17,6 @@ struct TableHabits {
   /// A beacon that transmits at several powers, and those; `nil` without one.
   private let changingPower: (beacon: String, powers: [String])?
 
-  /// Looks at the first rows of a table.
   /// - Parameter infersUnits: Whether numbers show by their size whether they are seconds or finer. The canonical log's are
   ///   seconds.
   init(

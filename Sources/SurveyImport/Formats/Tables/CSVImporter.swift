@@ -1,3 +1,4 @@
+import CalibrationModel
 package import RadioSurvey
 
 /// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons, tabs or bars.
@@ -9,9 +10,7 @@ struct CSVImporter: SurveyImporter {
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let dialect = head.dialect else {
-      throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil)
-    }
+    guard let dialect = head.dialect else { throw session.unknownFormat("the log is not CSV") }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1
     var columns = try ColumnPlan(session.mapping).bind(dialect.header, session: session)
@@ -27,6 +26,11 @@ struct CSVImporter: SurveyImporter {
     }
     return ([dialect.name] + habits.details).joined(separator: ", ")
   }
+}
+
+extension ImportSession {
+  /// A log that is not what its beginning looked like.
+  func unknownFormat(_ message: String) -> LogError { failure(.unknownFormat, message: message, help: nil) }
 }
 
 package enum CanonicalLog {

@@ -15,7 +15,7 @@ struct HomemadeCSVImporter: SurveyImporter {
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let dialect = head.dialect, let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
-    else { throw session.failure(.unknownFormat, message: "the log is not CSV", help: nil) }
+    else { throw session.unknownFormat("the log is not CSV") }
     session.headerLine = dialect.skippedLines + 1
     var columns = aliases.columns
     try ColumnPlan(session.mapping).check(Set(columns.keys), found: dialect.header, session: session)

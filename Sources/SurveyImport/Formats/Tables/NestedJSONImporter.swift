@@ -38,8 +38,7 @@ struct NestedJSONImporter: SurveyImporter {
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     guard let (sample, members, dialect) = Self.table(session.head(of: log)) else {
-      throw session.failure(
-        .unknownFormat, message: "the log does not contain a whole JSON object", help: nil)
+      throw session.unknownFormat("the log does not contain a whole JSON object")
     }
     try ColumnPlan(session.mapping).check(Set(sample.read.keys), found: sample.header, session: session)
     try CSVTable.noteUnused(sample.header, used: Set(sample.read.values), session: session) { sample }

@@ -33,7 +33,6 @@ struct WardrivingTable {
     guard [.time, .address, .level, .kind].allSatisfy({ columns[$0] != nil }) else { return nil }
   }
 
-  /// Reads the rows of a log.
   /// - Parameter isLE: Whether the kind of radio says Bluetooth LE.
   func read(_ log: LogBytes, session: ImportSession, isLE: (String) -> Bool) throws {
     for _ in 1..<headerLine { try log.skipLine() }
@@ -96,9 +95,7 @@ struct WiGLEImporter: SurveyImporter {
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
-    guard let table = Self.table(head) else {
-      throw session.failure(.unknownFormat, message: "the log is not WiGLE CSV", help: nil)
-    }
+    guard let table = Self.table(head) else { throw session.unknownFormat("the log is not WiGLE CSV") }
     let claim =
       head.firstLine.prefix { $0 != UInt8(ascii: ",") }.split(
         separator: UInt8(ascii: "-"), omittingEmptySubsequences: false
@@ -133,7 +130,7 @@ struct NetworkSurveyImporter: SurveyImporter {
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let table = Self.table(head) else {
-      throw session.failure(.unknownFormat, message: "the log is not Network Survey CSV", help: nil)
+      throw session.unknownFormat("the log is not Network Survey CSV")
     }
     let comments = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .prefix(table.headerLine - 1)

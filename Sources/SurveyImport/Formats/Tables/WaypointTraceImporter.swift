@@ -33,23 +33,13 @@ private final class TraceReader {
   /// Bytes of readings that may wait for a waypoint.
   private static let mostWaiting = 4 << 20
 
-  private struct Waypoint {
-    var time: Double
-    var x: Double
-    var y: Double
-  }
-
-  private struct Waiting {
-    var time: Double
-    var line: Int
-    var bytes: [UInt8]
-  }
+  private typealias Waypoint = (time: Double, x: Double, y: Double)
 
   private let session: ImportSession
   private let row: FieldRow
   private var cells: [Cell] = []
   private var parts: [Cell] = []
-  private var waiting: [Waiting] = []
+  private var waiting: [(time: Double, line: Int, bytes: [UInt8])] = []
   private var waitingBytes = 0
   private var earliest = Double.infinity
   private var previous: Waypoint?
@@ -104,9 +94,8 @@ private final class TraceReader {
       return
     }
     waypoints += 1
-    let waypoint = Waypoint(time: time, x: x, y: y)
-    try place(until: waypoint)
-    previous = waypoint
+    try place(until: (time, x, y))
+    previous = (time, x, y)
   }
 
   private func takeReading(_ record: TextRecord) throws {
@@ -128,7 +117,7 @@ private final class TraceReader {
         help: "split the log")
     }
     earliest = min(earliest, time)
-    waiting.append(Waiting(time: time, line: record.line, bytes: Array(record.bytes)))
+    waiting.append((time, record.line, Array(record.bytes)))
   }
 
   /// Hands over what waits, with positions between the waypoint before and this one.

@@ -13,7 +13,7 @@ struct WideTableImporter: SurveyImporter {
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
     let head = session.head(of: log)
     guard let layout = Layout(head, site: session.site) else {
-      throw session.failure(.unknownFormat, message: "the log is not a wide table", help: nil)
+      throw session.unknownFormat("the log is not a wide table")
     }
     let header = layout.dialect.header
     try ColumnPlan(session.mapping).check(

@@ -21,7 +21,6 @@ struct PatternLines {
       Set(pattern.fields), found: pattern.fields.map(\.rawValue), session: session)
   }
 
-  /// Reads the whole log.
   /// - Returns: `lines of text`, with the fields.
   /// - Throws: ``LogError`` if a line takes too many steps; any error of the sink.
   func read(_ log: LogBytes) throws -> String {

@@ -16,14 +16,12 @@ struct TextLogImporter: SurveyImporter {
     case split
     case levels
 
-    private static let shownLines = 400
-
     init?(_ head: LogHead) {
       guard head.bytes.first != UInt8(ascii: "{"),
         head.dialect.map({ $0.knownNames == 0 && !$0.isReading }) ?? true, !head.bytes.contains(0),
         head.mapping.header == nil
       else { return nil }
-      let lines = head.bytes.split(separator: 0x0A).prefix(Self.shownLines).map { Self.plain($0) }
+      let lines = Self.lines(head)
       guard lines.allSatisfy({ String(validating: $0, as: UTF8.self) != nil }) else { return nil }
       var (inline, alone, split, other) = (0, 0, 0, 0)
       var since = Int.max
@@ -54,6 +52,11 @@ struct TextLogImporter: SurveyImporter {
       }
     }
 
+    /// The first lines, without the escapes by which a terminal is coloured.
+    static func lines(_ head: LogHead) -> [[UInt8]] {
+      head.bytes.split(separator: 0x0A).prefix(400).map { plain($0) }
+    }
+
     static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
       let line = line.last == 0x0D ? line.dropLast() : line
       guard line.contains(0x1B) else { return Array(line) }
@@ -80,10 +83,10 @@ struct TextLogImporter: SurveyImporter {
     let head = session.head(of: log)
     if let pattern = session.mapping.linePattern { return try PatternLines(pattern, session).read(log) }
     guard let shape = Shape(head) else {
-      throw session.failure(.unknownFormat, message: "the log does not hold lines with levels", help: nil)
+      throw session.unknownFormat("the log does not hold lines with levels")
     }
     try session.refuseColumns()
-    let lines = head.bytes.split(separator: 0x0A).prefix(400).map { Shape.plain($0) }
+    let lines = Shape.lines(head)
     let hasDistance = lines.contains { DistanceHeading.metres($0) != nil }
     let hasTime = lines.contains { line in
       let line = TextLine(line)
@@ -124,7 +127,7 @@ struct TextLogImporter: SurveyImporter {
         try decoder.decode(texts: texts.map { $0.isEmpty ? nil : $0 }, record: record)
         isRead = true
       }
-      if isRead { sender = nil } else if let identity = line.identity { sender = identity }
+      sender = isRead ? nil : line.identity ?? sender
       if !isRead { try session.warn(.otherEntry, .note, "lines that hold no level and sender are not read") }
     }
     return
