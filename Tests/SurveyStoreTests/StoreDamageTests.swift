@@ -185,7 +185,11 @@ import Testing
           ("histogram", "[-61,\(Int64.max)]"), ("dwells", Int64.max), ("people", Int64.max),
         ][attack]
       values[table.position(column) - 1] = value
-      _ = try RowWriter(table, db).replace(id: 1, values)
+      let series = try table.last.flatMap {
+        try Data.fetchOne(db, sql: "SELECT \($0) FROM \(table.name) WHERE id = 1")
+      }
+      try db.execute(sql: "DELETE FROM \(table.name) WHERE id = 1")
+      try RowWriter(table, db).add(id: 1, values, last: series)
     }
     let error = try #require(throws: StoreError.self) { try Content(folder.path) }
     #expect(error.reason == .damaged && error.message.contains("'walk 0.csv'"), "\(error)")

@@ -96,6 +96,11 @@ extension SurveyStore {
     return try group.commit(stopsAtRefusal: true)[0].get()
   }
 
+  /// Every dwell that counts.
+  func dwells(of site: Site? = nil, includingSeries: Bool = false) throws -> [Dwell] {
+    try part(of: site, includingSeries: includingSeries).dwells
+  }
+
   /// Imports what a body sends, as a log with a name and a digest.
   @discardableResult
   func importReading(

@@ -40,10 +40,9 @@ final class CheckedReading {
     _ arguments: StatementArguments = StatementArguments(),
     including last: Bool = false, limit: Int = -1, _ body: (StoredRow) throws -> Void
   ) throws {
-    let columns = table.columns + ["sum"] + (last ? table.last.map { [$0] } ?? [] : [])
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM \(table.name) \(condition)
+        SELECT \(StoredTable.list(last ? table.allColumns : table.columns + ["sum"])) FROM \(table.name) \(condition)
         ORDER BY \(table.isByImport ? "import_id, id" : "id") LIMIT \(limit)
         """)
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
@@ -75,10 +74,9 @@ final class CheckedReading {
 
   private func damage(_ row: StoredRow) -> StoreError {
     let number = (try? row.value(0, as: Int64.self)).map { " \($0)" } ?? ""
-    guard row.table.columns.contains("import_id"), let id = try? row.value("import_id", as: Int64.self) else {
-      return StoreError.damaged(path, row.table.noun + number, of: try? row.value("file"))
-    }
-    return StoreError.damaged(path, row.table.noun + number, of: file(of: id))
+    let importID = row.table.columns.contains("import_id") ? try? row.value("import_id", as: Int64.self) : nil
+    let log = importID.map { file(of: $0) } ?? (try? row.value("file"))
+    return StoreError.damaged(path, row.table.noun + number, of: log)
   }
 }
 
@@ -87,7 +85,6 @@ extension StoredRow {
 }
 
 extension StoreError {
-  /// Something in the store is not as it was written.
   static func damaged(_ path: String, _ what: String, of log: String? = nil) -> StoreError {
     damaged(
       path,

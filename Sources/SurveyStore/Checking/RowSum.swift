@@ -12,7 +12,7 @@ struct RowSum {
 
   init(of table: String) { seed = Self.crc(Array(table.utf8), 0) }
 
-  mutating func sum(_ values: ArraySlice<DatabaseValue>) -> Int64 {
+  mutating func sum(_ values: [DatabaseValue]) -> Int64 {
     bytes.removeAll(keepingCapacity: true)
     for value in values {
       switch value.storage {

@@ -51,6 +51,11 @@ struct StoredTable {
 
   var allColumns: [String] { columns + ["sum"] + (last.map { [$0] } ?? []) }
   func position(_ column: String) -> Int { columns.firstIndex(of: column) ?? columns.count }
+
+  /// Names of columns as SQL.
+  static func list(_ columns: some Sequence<String>) -> String {
+    columns.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
 }
 
 /// Adds rows to a table, each with its sum, through a statement that is prepared once.
@@ -64,7 +69,6 @@ final class RowWriter {
   private(set) var next: Int64
   private(set) var count = 0
 
-  /// A writer within a transaction.
   /// - Parameter isSummed: Whether rows get their sums; without, they are for ``copy(_:adding:)`` into another table.
   init(_ table: StoredTable, _ db: Database, isSummed: Bool = true) throws {
     self.table = table
@@ -73,22 +77,22 @@ final class RowWriter {
     sum = RowSum(of: table.name)
     let places = Array(repeating: "?", count: table.allColumns.count).joined(separator: ", ")
     insert = try db.cachedStatement(
-      sql:
-        "INSERT INTO \(table.name) (\(table.allColumns.map { "\"\($0)\"" }.joined(separator: ", "))) VALUES (\(places))"
-    )
+      sql: "INSERT INTO \(table.name) (\(StoredTable.list(table.allColumns))) VALUES (\(places))")
     let largest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM \(table.name)")) ?? 0
     guard (0..<1 << 62).contains(largest) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     next = largest + 1
   }
 
-  /// Adds a row.
   /// - Parameter values: Those of ``StoredTable/columns`` behind `id`.
   /// - Parameter last: That of the column behind the sum.
   @discardableResult func add(
     id: Int64? = nil, _ values: [(any DatabaseValueConvertible)?], last: Data? = nil
   ) throws -> Int64 {
     let id = id ?? next
-    var row = summed(id, values)
+    var row = [id.databaseValue]
+    row.reserveCapacity(values.count + 3)
+    for value in values { row.append(value?.databaseValue ?? .null) }
+    row.append(isSummed ? sum.sum(row).databaseValue : .null)
     if table.last != nil { row.append(last?.databaseValue ?? .null) }
     try run(row)
     next = max(next, id + 1)
@@ -149,21 +153,4 @@ final class RowWriter {
 
   /// SQLite copies what is bound with this, `SQLITE_TRANSIENT`.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-  /// Writes other values into a row.
-  func replace(id: Int64, _ values: [(any DatabaseValueConvertible)?]) throws -> Int64 {
-    let row = summed(id, values)
-    let changes = (table.columns + ["sum"]).enumerated().map { "\"\($1)\" = ?\($0 + 1)" }
-    try db.cachedStatement(sql: "UPDATE \(table.name) SET \(changes.joined(separator: ", ")) WHERE id = ?1")
-      .execute(arguments: StatementArguments(row))
-    return Int64.fromDatabaseValue(row[row.count - 1]) ?? 0
-  }
-
-  private func summed(_ id: Int64, _ values: [(any DatabaseValueConvertible)?]) -> [DatabaseValue] {
-    var row = [id.databaseValue]
-    row.reserveCapacity(values.count + 3)
-    for value in values { row.append(value?.databaseValue ?? .null) }
-    row.append(isSummed ? sum.sum(row[...]).databaseValue : .null)
-    return row
-  }
 }

@@ -51,12 +51,12 @@ package final class ImportGroup {
         return content
       }
     }
-    let entry = LedgerEntry(name: name, settings: settings, replaces: replace)
-    let log = try store.read(entry, earlier: earlier, body: body)
+    let (reading, rows) = try store.read(earlier: earlier, body: body)
+    let log = ReadLog(name: name, settings: settings, replaces: replace, reading: reading, rows: rows)
     if logs.isEmpty { began = .now }
     logs.append(log)
     heldBytes += log.heldBytes
-    let content = log.reading.content
+    let content = reading.content
     openings[content.sha256] = content.opening
     earlier.append(LogContent(sha256: content.sha256, byteCount: content.byteCount, opening: content.opening))
   }
@@ -99,32 +99,21 @@ package final class ImportGroup {
 /// A log that was read to its end and is not in the store yet.
 ///
 /// What a small log brought in waits in memory, what a long one did in a temporary database.
-package final class ReadLog {
+struct ReadLog {
   enum Rows {
     case held([ImportItem])
     case staged(StagedImport)
   }
 
-  private let entry: LedgerEntry
-  private let rows: Rows
+  let name: ImportName
+  let settings: ImportSettings
+  /// Whether the log takes the place of an earlier one with its digest or name.
+  let replaces: Bool
   let reading: LogReading
+  let rows: Rows
+
   /// Bytes of memory that the rows hold, roughly.
-  let heldBytes: Int
-
-  init(_ entry: LedgerEntry, _ reading: LogReading, rows: Rows) {
-    self.entry = entry
-    self.reading = reading
-    self.rows = rows
-    heldBytes = if case .held(let items) = rows { items.reduce(0) { $0 + $1.size } } else { 0 }
-  }
-
-  /// Adds the log to the store, within one transaction.
-  /// - Parameter keeping: Digests of logs whose imports stay: those that the same run brought in.
-  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; then nothing was changed. After any other error the transaction is
-  ///   to be undone.
-  func add(to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
-    try entry.add(self, to: ledger, keeping: keeping)
-  }
+  var heldBytes: Int { if case .held(let items) = rows { items.reduce(0) { $0 + $1.size } } else { 0 } }
 
   /// Whether the log has only some of the packets that its source received, see ``Dwell/isThinned``.
   var isThinned: Bool {

@@ -38,7 +38,6 @@ final class ImportHandover: @unchecked Sendable {
 
   // MARK: The side that reads the log
 
-  /// Hands items over, in order.
   /// - Throws: ``GivenUp`` if the other side has failed.
   func send(_ items: [ImportItem], size: Int) throws {
     try locked {

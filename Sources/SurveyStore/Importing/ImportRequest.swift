@@ -50,7 +50,6 @@ package enum ImportOutcome: Equatable, Sendable {
   /// The log had come in before, shorter: it came in anew, instead of this former import.
   case grown(ImportSummary, former: ImportSummary)
 
-  /// Whether an earlier import is gone.
   var hasReplaced: Bool {
     switch self {
     case .imported, .alreadyImported: false

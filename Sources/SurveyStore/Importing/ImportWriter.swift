@@ -16,7 +16,6 @@ final class ImportWriter {
   private var totals: [SettingTotal] = []
   private let firstSetting: Int64
 
-  /// A writer for one import, to be used within a transaction.
   init(_ db: Database, importID: Int64, isSummed: Bool) throws {
     self.importID = importID
     locationRows = try RowWriter(.location, db, isSummed: isSummed)

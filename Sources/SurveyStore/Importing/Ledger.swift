@@ -38,22 +38,24 @@ final class Ledger {
   }
 
   /// Adds an import with its rows, in the place of others.
-  /// - Parameter values: Its row behind `id`, for the number of rows that it has in other tables.
+  /// - Parameter copy: Adds its rows to other tables.
+  /// - Parameter values: Its own row behind `id`, for the number of those.
   func add(
-    over ids: Set<Int64>, _ values: (ImportRow.RowCounts) -> [(any DatabaseValueConvertible)?],
-    copy: (_ importID: Int64) throws -> ImportRow.RowCounts
+    over ids: Set<Int64>, copy: (_ importID: Int64) throws -> ImportRow.RowCounts,
+    values: (ImportRow.RowCounts) -> [(any DatabaseValueConvertible)?]
   ) throws {
     try removeImports(ids)
     let writer = try RowWriter(.imports, db)
     // The log keeps its place in the order.
-    let id = try writer.add(id: ids.min(), values(ImportRow.RowCounts()))
-    let sum = try writer.replace(id: id, values(try copy(id)))
-    try db.cachedStatement(sql: "UPDATE ledger SET imports = imports + 1, sum = sum + ?").execute(arguments: [
-      sum
-    ])
+    let id = ids.min() ?? writer.next
+    // Until the transaction ends: the rows are counted before the import that they refer to is added.
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    try writer.add(id: id, values(try copy(id)))
+    try db.execute(
+      sql: "UPDATE ledger SET imports = imports + 1, sum = sum + (SELECT sum FROM import WHERE id = ?)",
+      arguments: [id])
     if ids.isEmpty {
-      let reading = try CheckedReading(db, path: path, importID: id)
-      rows += reading.imports
+      rows += try CheckedReading(db, path: path, importID: id).imports
       note(rows.count - 1)
     } else {
       try removeUnusedSurveys()
@@ -106,20 +108,15 @@ final class Ledger {
   }
 }
 
-/// An import as its caller describes it, and what is to become of it.
-struct LedgerEntry {
-  let name: ImportName
-  let settings: ImportSettings
-  /// Whether the log takes the place of an earlier one with its digest or name.
-  let replaces: Bool
-
-  /// Adds an import that was read to its end, within one transaction.
+extension ReadLog {
+  /// Adds the log to the store, within one transaction.
   /// - Parameter keeping: Digests of logs whose imports stay, even if the same bytes come with other settings.
-  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; nothing was changed then.
-  func add(_ log: ReadLog, to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
-    let (path, reading) = (ledger.path, log.reading)
+  /// - Throws: ``StoreError`` `nameTaken` or `sameBytes`; then nothing was changed. After any other error the transaction is
+  ///   to be undone.
+  func add(to ledger: Ledger, keeping: Set<String>) throws -> ImportOutcome {
+    let path = ledger.path
     let same = ledger.row(withDigest: reading.content.sha256)
-    let changes = try same.map { try self.changes(of: log, since: $0, in: ledger) } ?? []
+    let changes = try same.map { try self.changes(since: $0, in: ledger) } ?? []
     if let same, !replaces, changes.isEmpty { return .alreadyImported(same.summary) }
     if let same, !changes.isEmpty, keeping.contains(reading.content.sha256) {
       throw StoreError.sameBytes(path, log: name.text, other: same.summary.file, changes: changes)
@@ -134,7 +131,7 @@ struct LedgerEntry {
     let replaced = replaces ? sames + named : named.filter(isGrown) + sames
     let ids = Set(replaced.map(\.id))
     let contained = ledger.rows(withDigests: reading.content.beginsWith).filter { !ids.contains($0.id) }
-    let summary = try write(log, over: ids, to: ledger)
+    let summary = try write(over: ids, to: ledger)
     guard let former = replaced.last?.summary else {
       return .imported(summary, containing: contained.map(\.summary.file))
     }
@@ -142,41 +139,40 @@ struct LedgerEntry {
     return sames.isEmpty ? .grown(summary, former: former) : .reimported(summary, changes: changes)
   }
 
-  /// Writes an import with its rows, in the place of others.
-  private func write(_ log: ReadLog, over ids: Set<Int64>, to ledger: Ledger) throws -> ImportSummary {
+  private func write(over ids: Set<Int64>, to ledger: Ledger) throws -> ImportSummary {
     // They may hold what the import is to leave behind, and nobody asks for them any more.
     if !ids.isEmpty { try SurveyStore.dropResults(ledger.db) }
-    var summary = log.reading.summary
+    var summary = reading.summary
     summary.file = name.text
-    summary.sha256 = log.reading.content.sha256
+    summary.sha256 = reading.content.sha256
     let hasReplaced = summary.issues[IssueCode.hashedReceiver.rawValue] != nil
     let survey = try surveyID(hasReplaced ? settings.survey : settings.survey.withoutSalt, ledger)
     let logSettings = try settings.log.map { try StoredJSON.text($0) }
     let issues = try StoredJSON.text(summary.issues)
-    let inputs = try StoredJSON.text(log.reading.inputs)
-    try ledger.add(over: ids) { counts in
+    let inputs = try StoredJSON.text(reading.inputs)
+    try ledger.add(over: ids) {
+      try copyRows(to: ledger, importID: $0)
+    } values: { counts in
       [
-        summary.sha256, log.reading.content.byteCount, summary.file, summary.format, inputs, survey,
-        logSettings, log.isThinned, summary.rows, summary.receivedPackets, summary.missedPackets,
-        summary.rejectedRows, summary.dwells, issues, counts.settings, counts.rejectedRows, counts.issues,
+        summary.sha256, reading.content.byteCount, summary.file, summary.format, inputs, survey, logSettings,
+        isThinned, summary.rows, summary.receivedPackets, summary.missedPackets, summary.rejectedRows,
+        summary.dwells, issues, counts.settings, counts.rejectedRows, counts.issues,
       ]
-    } copy: {
-      try log.copyRows(to: ledger, importID: $0)
     }
     return summary
   }
 
   /// The settings that differ from those with which the same bytes came in before, named as in `survey.toml`.
-  private func changes(of log: ReadLog, since row: ImportRow, in ledger: Ledger) throws -> [String] {
-    let reading = try CheckedReading(ledger.db, path: ledger.path, importID: row.id)
-    guard let former = try StoredImport.all(reading).first else { return [] }
-    var changes = log.reading.inputs.changes(since: former.inputs)
+  private func changes(since row: ImportRow, in ledger: Ledger) throws -> [String] {
+    let stored = try CheckedReading(ledger.db, path: ledger.path, importID: row.id)
+    guard let former = try ImportedLog.all(stored).first else { return [] }
+    var changes = reading.inputs.changes(since: former.inputs)
     if let then = former.log, let now = settings.log, then.mapping != now.mapping, changes.isEmpty {
       changes.append("[[log]]")
     }
     if former.survey != settings.survey {
       let others = try SurveyComparison(
-        former, then: ComparedSurvey(former.survey), now: ComparedSurvey(settings.survey), reading
+        former, then: ComparedSurvey(former.survey), now: ComparedSurvey(settings.survey), stored
       ).changes()
       changes += SurveyChange.allCases.filter(others.contains).map(\.subject)
     }

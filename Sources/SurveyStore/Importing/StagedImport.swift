@@ -29,17 +29,13 @@ final class StagedImport {
     try queue.writeWithoutTransaction { db in
       // Columns as the store's, whose rules hold when the rows are copied.
       for table in StoredTable.ofImport {
-        let columns = table.allColumns.dropFirst().map { "\"\($0)\"" }.joined(separator: ", ")
+        let columns = StoredTable.list(table.allColumns.dropFirst())
         try db.execute(sql: "CREATE TABLE \(table.name) (id INTEGER PRIMARY KEY, \(columns))")
       }
     }
   }
 
-  /// Closes the connection, in a way that takes no thread.
-  deinit {
-    try? queue.close()
-    KeptObjects.keep(queue)
-  }
+  deinit { StoreConnection.close(queue) }
 
   /// Takes everything that the reader hands over, to the end of the log.
   /// - Throws: ``ImportHandover/GivenUp`` if the log could not be read to its end.

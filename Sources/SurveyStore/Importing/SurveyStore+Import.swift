@@ -6,13 +6,13 @@ extension SurveyStore {
   /// Reads a log to its end, without a change to the store.
   /// - Throws: ``StoreError``, or what `body` throws.
   func read(
-    _ entry: LedgerEntry, earlier: [LogContent], body: (any ImportSink, [LogContent]) throws -> LogReading
-  ) throws -> ReadLog {
+    earlier: [LogContent], body: (any ImportSink, [LogContent]) throws -> LogReading
+  ) throws -> (LogReading, ReadLog.Rows) {
     try checkIsWritable()
     let sink = StoreSink { try self.startPacking() }
     do {
       let reading = try body(sink, earlier)
-      return ReadLog(entry, reading, rows: try sink.finish())
+      return (reading, try sink.finish())
     } catch {
       // What the packing thread met is the cause; what the reader met then is the consequence.
       throw sink.giveUp() ?? error
@@ -25,14 +25,6 @@ extension SurveyStore {
   func add(
     _ logs: [ReadLog], keeping: Set<String>, stopsAtRefusal: Bool
   ) throws -> [Result<ImportOutcome, any Error>] {
-    if logs.count == 1 {
-      // A refusal undoes the transaction, so that no store is made for nothing.
-      do {
-        let outcome = try write { db in try logs[0].add(to: Ledger(db, path: path), keeping: keeping) }
-        if outcome.hasReplaced { truncateWriteAheadLog() }
-        return [.success(outcome)]
-      } catch let error as StoreError where error.isRefusal { return [.failure(error)] }
-    }
     let results = try write { db in
       let ledger = try Ledger(db, path: path)
       var keeping = keeping
@@ -41,7 +33,7 @@ extension SurveyStore {
         do {
           results.append(.success(try log.add(to: ledger, keeping: keeping)))
           keeping.insert(log.reading.content.sha256)
-        } catch let error as StoreError where error.isRefusal {
+        } catch let error as StoreError where [.nameTaken, .sameBytes].contains(error.reason) {
           results.append(.failure(error))
           if stopsAtRefusal { break }
         }
@@ -62,7 +54,9 @@ extension SurveyStore {
       _ = try WorkerThread {
         handover.complete(Result { try StoreError.translatingTemporary { try shared.fill(from: handover) } })
       }
-    } catch { throw StoreError.noThread(path) }
+    } catch {
+      throw StoreError.noMemory(path, "there is not enough memory to start the writer thread")
+    }
     return StoreSink.Packing(handover: handover, staged: staged)
   }
 
@@ -79,10 +73,6 @@ extension SurveyStore {
   package func imports() throws -> [ImportSummary] {
     try read { db in try CheckedReading(db, path: path, watch: watch).imports.map(\.summary) } ?? []
   }
-}
-
-extension StoreError {
-  fileprivate var isRefusal: Bool { [.nameTaken, .sameBytes].contains(reason) }
 }
 
 extension SurveyStore {

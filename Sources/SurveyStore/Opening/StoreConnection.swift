@@ -5,8 +5,6 @@ import GRDBSQLite
 import Support
 
 enum StoreConnection {
-  /// Opens a connection.
-  ///
   /// A reader opens the file to read and write if it may, and is kept from writing by `query_only`: only such a connection
   /// can undo what a killed run left half done, and fold the write-ahead log into the file when it is the last to leave.
   /// Where the file or its folder may not be written, it opens to read; if the store has no write-ahead log there, as
@@ -20,8 +18,10 @@ enum StoreConnection {
     let (path, shown) = (StoreFile.place(path), path)
     try StoreFile.demandPlainCompanions(path, of: shown)
     if StoreLineage.hasForeignJournal(path, uri: immutableURI(plain(path))) {
-      throw StoreError.foreignJournal(shown, at: path)
+      throw StoreError.foreign(
+        "rollback journal", of: shown, help: "move \(path)-journal away; the store itself is whole")
     }
+    let configuration = configuration(wait, watch, maximumPages: maximumPages)
     // The file may be read while another connection folds a log into it.
     for _ in 0..<3 {
       let state = StoreLineage.state(of: path, uri: immutableURI(plain(path)))
@@ -29,21 +29,28 @@ enum StoreConnection {
       // Until it is known that the log is the file's own, nothing of it comes into the file.
       let isKnown = if case .open = state { true } else { false }
       do {
-        let queue = try connection(
-          path, readsOnly: readsOnly, wait: wait, watch: watch, maximumPages: maximumPages,
-          leavesLog: !isKnown)
+        let queue = try connection(path, readsOnly: readsOnly, configuration, leavesLog: !isKnown)
         if isKnown { return queue }
         if try queue.read({ try StoreLineage.continues(state, $0, path: path) }) {
           queue.unsafeRead { leaveLog($0, false) }
           return queue
         }
-        try? queue.close()
-        KeptObjects.keep(queue)
+        close(queue)
       } catch let error as DatabaseError where !isKnown && error.resultCode == .SQLITE_CORRUPT {
         // Pages of two stores.
       }
     }
-    throw StoreError.foreignLog(shown, at: path)
+    throw StoreError.foreign(
+      "write-ahead log", of: shown,
+      help:
+        "move \(path)-wal and \(path)-shm away; the store itself is whole, and they hold the last changes "
+        + "of the other one")
+  }
+
+  /// Closes a connection, in a way that takes no thread.
+  static func close(_ queue: DatabaseQueue) {
+    try? queue.close()
+    KeptObjects.keep(queue)
   }
 
   static func leaveLog(_ db: Database, _ leaves: Bool) {
@@ -53,10 +60,10 @@ enum StoreConnection {
   private static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./\(path)" : path }
 
   private static func connection(
-    _ path: String, readsOnly: Bool, wait: StoreWait, watch: StoreWatch, maximumPages: Int?, leavesLog: Bool
+    _ path: String, readsOnly: Bool, _ common: Configuration, leavesLog: Bool
   ) throws -> DatabaseQueue {
     let plain = plain(path)
-    var configuration = configuration(wait, watch, maximumPages: maximumPages)
+    var configuration = common
     if leavesLog { configuration.prepareDatabase { leaveLog($0, true) } }
     guard readsOnly else { return try DatabaseQueue(path: plain, configuration: configuration) }
     let folder = (plain as NSString).deletingLastPathComponent
@@ -71,7 +78,7 @@ enum StoreConnection {
         return queue
       } catch let error as DatabaseError where isAlone && error.resultCode == .SQLITE_IOERR {
         // No byte may be written beside the store, as under a limit on the size of files.
-        StoreFile.removeEmptyCompanions(path)
+        for suffix in ["-wal", "-shm"] { StoreFile.removeIfEmpty(path + suffix) }
       }
     }
     configuration.readonly = true
@@ -155,7 +162,6 @@ final class StoreWait: @unchecked Sendable {
   /// Whether not to wait now: for changes that can be made another time.
   private var isImpatient = false
 
-  /// Waits as long as the patience lasts.
   init(_ patience: SurveyStore.Patience) { self.patience = patience }
 
   /// What SQLite asks if a lock is taken, with the number of times that it has asked for this lock before.
@@ -227,12 +233,6 @@ enum StoreFile {
     return [0, 0x377F_0682, 0x377F_0683, 0xD9D5_05F9, index, index.byteSwapped].contains(number)
   }
 
-  /// Removes the files of a write-ahead log that SQLite could not write a byte of.
-  static func removeEmptyCompanions(_ path: String) {
-    for suffix in ["-wal", "-shm"] { removeIfEmpty(path + suffix) }
-  }
-
-  /// Removes a file without bytes.
   static func removeIfEmpty(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size == 0 else { return }

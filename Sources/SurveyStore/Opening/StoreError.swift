@@ -78,7 +78,7 @@ extension StoreError {
       self.init(
         reason: .full, path: path, message: "the disk is full; nothing was changed",
         help: "free some space, or use --store to keep the store elsewhere")
-    case .SQLITE_NOMEM: self = .noMemory(path)
+    case .SQLITE_NOMEM: self = .noMemory(path, "memory ran out")
     case .SQLITE_NOTADB: self = .notSQLite(path)
     // The program's own statements are right, so what SQLite cannot read with them is damage.
     case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_ERROR:
@@ -113,23 +113,15 @@ extension StoreError {
     }
   }
 
-  private static let memoryHelp = "close other programs, or raise the memory limit (ulimit -v)"
-
-  static func noMemory(_ path: String) -> StoreError {
-    StoreError(reason: .io, path: path, message: "memory ran out; nothing was changed", help: memoryHelp)
-  }
-
-  static func noThread(_ path: String) -> StoreError {
+  static func noMemory(_ path: String, _ message: String) -> StoreError {
     StoreError(
-      reason: .io, path: path,
-      message: "there is not enough memory to start the writer thread; nothing was changed", help: memoryHelp)
+      reason: .io, path: path, message: "\(message); nothing was changed",
+      help: "close other programs, or raise the memory limit (ulimit -v)")
   }
 
   /// Memory is so short that a connection that fails could not be given up.
   static func noRoom(_ path: String) -> StoreError {
-    StoreError(
-      reason: .io, path: path, message: "there is not enough memory to open the store; nothing was changed",
-      help: memoryHelp)
+    .noMemory(path, "there is not enough memory to open the store")
   }
 
   static func notSQLite(_ path: String) -> StoreError {
@@ -154,7 +146,6 @@ extension StoreError {
       help: "to replace that log, use --replace; to keep both, give this one another name with --as NAME")
   }
 
-  /// The same bytes came in with other settings in this run.
   static func sameBytes(_ path: String, log: String, other: String, changes: [String]) -> StoreError {
     StoreError(
       reason: .sameBytes, path: path,
@@ -180,7 +171,6 @@ extension StoreError {
     }
   }
 
-  /// Runs work on a database and describes its failures.
   static func translating<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     do { return try work() } catch let error as DatabaseError { throw StoreError(error, path: path) }
   }

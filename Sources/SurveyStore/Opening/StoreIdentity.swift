@@ -18,7 +18,6 @@ struct StoreIdentity: Equatable {
 
   enum Fate: Equatable {
     case isInPlace
-    /// It has another name now.
     case moved(to: String)
     /// It has no name any more: it was deleted, or another file took its place.
     case deleted

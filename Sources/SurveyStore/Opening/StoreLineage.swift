@@ -20,7 +20,6 @@ enum StoreLineage {
     CREATE TABLE lineage (id INTEGER PRIMARY KEY CHECK (id = 1), changes BLOB NOT NULL) STRICT;
     """
 
-  /// Adds a change within a transaction.
   static func renew(_ db: Database) throws -> Data {
     let change = Data((0..<length).map { _ in UInt8.random(in: .min ... .max) })
     if try !isThere(db) { try db.execute(sql: table) }
@@ -58,22 +57,25 @@ enum StoreLineage {
   }
 
   private static func state(ofFile uri: String?) -> FileState {
-    guard let uri else { return .open }
-    var configuration = Configuration()
-    configuration.readonly = true
-    guard let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return .open }
-    defer {
-      try? queue.close()
-      KeptObjects.keep(queue)
-    }
-    let state = try? queue.read { db -> FileState in
-      switch try Schema.identity(of: db) {
-      case .blank: .open
-      case .foreign: .foreign
-      case .store: try changes(db).isEmpty ? .open : .store(changes(db).suffix(length))
+    let state = withFile(uri) { queue in
+      try queue.read { db -> FileState in
+        switch try Schema.identity(of: db) {
+        case .blank: .open
+        case .foreign: .foreign
+        case .store: try last(db).map { .store($0) } ?? .open
+        }
       }
     }
     return state ?? .open
+  }
+
+  /// Opens a file without what is beside it, by a URI that declares it immutable; `nil` if that fails.
+  private static func withFile<Value>(_ uri: String?, _ body: (DatabaseQueue) throws -> Value?) -> Value? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    guard let uri, let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return nil }
+    defer { StoreConnection.close(queue) }
+    return try? body(queue)
   }
 
   /// Whether the log that a connection uses goes on where the file alone ends.
@@ -124,7 +126,7 @@ enum StoreLineage {
   /// Each change counts up a number in the first page, which the journal has as it was before: that of the file is the same or one more.
   /// - Parameter uri: Opens the file as immutable.
   static func hasForeignJournal(_ path: String, uri: String?) -> Bool {
-    guard let uri, let before = count(inJournalOf: path), let now = count(inFile: uri) else { return false }
+    guard let before = count(inJournalOf: path), let now = count(inFile: uri) else { return false }
     return now != before && now != before &+ 1
   }
 
@@ -144,17 +146,12 @@ enum StoreLineage {
     return nil
   }
 
-  private static func count(inFile uri: String) -> UInt32? {
-    var configuration = Configuration()
-    configuration.readonly = true
-    guard let queue = try? DatabaseQueue(path: uri, configuration: configuration) else { return nil }
-    defer {
-      try? queue.close()
-      KeptObjects.keep(queue)
+  private static func count(inFile uri: String?) -> UInt32? {
+    withFile(uri) { queue in
+      var head = [UInt8](repeating: 0, count: 28)
+      guard queue.unsafeRead({ csq_read_head($0.sqliteConnection, &head, 28) }) == 0 else { return nil }
+      return head[24...].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    var head = [UInt8](repeating: 0, count: 28)
-    guard queue.unsafeRead({ csq_read_head($0.sqliteConnection, &head, 28) }) == 0 else { return nil }
-    return head[24...].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Big-endian numbers of a file; `nil` if it ends before them.
@@ -176,21 +173,10 @@ enum StoreLineage {
 }
 
 extension StoreError {
-  /// The rollback journal beside the store undoes a change of another one.
-  static func foreignJournal(_ path: String, at place: String) -> StoreError {
+  /// What is beside the store was written for another one.
+  static func foreign(_ log: String, of path: String, help: String) -> StoreError {
     StoreError(
       reason: .foreignLog, path: path,
-      message: "the rollback journal beside it belongs to another store, which was at this path before",
-      help: "move \(place)-journal away; the store itself is whole")
-  }
-
-  /// The log beside the store was written for another one.
-  static func foreignLog(_ path: String, at place: String) -> StoreError {
-    StoreError(
-      reason: .foreignLog, path: path,
-      message: "the write-ahead log beside it belongs to another store, which was at this path before",
-      help:
-        "move \(place)-wal and \(place)-shm away; the store itself is whole, and they hold the last changes of the other one"
-    )
+      message: "the \(log) beside it belongs to another store, which was at this path before", help: help)
   }
 }

@@ -7,14 +7,14 @@ import GRDB
 /// made when the first result is kept.
 extension SurveyStore {
   /// Results kept at most.
-  package static let mostResults = 20
+  private static let mostResults = 20
   /// Bytes of all results kept at most.
-  package static let mostResultBytes = 64 << 20
+  static let mostResultBytes = 64 << 20
 
   /// What was kept under a digest; `nil` if nothing is, or it cannot be read.
   package func result(_ digest: [UInt8]) -> [UInt8]? {
     let data = try? read { db in
-      try Self.hasResults(db)
+      try Schema.hasTable("result", db)
         ? Data.fetchOne(db, sql: "SELECT bytes FROM result WHERE digest = ?", arguments: [Data(digest)]) : nil
     }
     return data?.flatMap { $0 }.map { Array($0) }
@@ -30,7 +30,7 @@ extension SurveyStore {
       writer.identity == identity
     else { return }
     try? writer.write { db in
-      if try !Self.hasResults(db) { try db.execute(sql: Self.resultTable) }
+      if try !Schema.hasTable("result", db) { try db.execute(sql: Self.resultTable) }
       try db.execute(sql: "DELETE FROM result WHERE digest = ?", arguments: [Data(digest)])
       try db.execute(
         sql: "INSERT INTO result (digest, bytes) VALUES (?, ?)", arguments: [Data(digest), Data(bytes)])
@@ -46,7 +46,7 @@ extension SurveyStore {
   }
 
   static func dropResults(_ db: Database) throws {
-    if try hasResults(db) { try db.execute(sql: "DROP TABLE result") }
+    if try Schema.hasTable("result", db) { try db.execute(sql: "DROP TABLE result") }
   }
 
   /// Whether files may grow freely: under a limit (`ulimit -f`) a write that fails would leave its journal behind.
@@ -54,8 +54,6 @@ extension SurveyStore {
     var limit = rlimit()
     return getrlimit(.init(RLIMIT_FSIZE.rawValue), &limit) != 0 || limit.rlim_cur > 1 << 40
   }
-
-  private static func hasResults(_ db: Database) throws -> Bool { try Schema.hasTable("result", db) }
 
   private static let resultTable = """
     -- Results by the digest of what they depend on, the newest with the largest id.

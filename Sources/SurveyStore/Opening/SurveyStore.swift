@@ -42,7 +42,6 @@ package final class SurveyStore {
   private let maximumPages: Int?
   private let schema: Schema
   private var queue: DatabaseQueue?
-  /// The file that the connection has open.
   private(set) var identity: StoreIdentity?
   /// The last change that this object has made.
   private var lastChange: Data?
@@ -91,12 +90,9 @@ package final class SurveyStore {
 
   deinit { drop() }
 
-  /// Closes the connection, in a way that takes no thread.
   private func drop() {
-    guard let queue else { return }
-    try? queue.close()
-    KeptObjects.keep(queue)
-    self.queue = nil
+    if let queue { StoreConnection.close(queue) }
+    queue = nil
   }
 
   /// Whether the file system does not support SQLite's write-ahead log, so that readers wait while a writer commits.
@@ -144,10 +140,11 @@ package final class SurveyStore {
   }
 
   /// Takes what was deleted out of the write-ahead log too, unless somebody still reads it: the last to leave does so then.
-  func truncateWriteAheadLog() {
-    _ = try? wait.withoutWaiting {
-      try queue?.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-    }
+  func truncateWriteAheadLog() { withoutWaiting { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") } }
+
+  /// Does something that can be done another time, unless the store is in use or cannot be written.
+  private func withoutWaiting(_ body: (Database) throws -> Void) {
+    _ = try? wait.withoutWaiting { try queue?.writeWithoutTransaction(body) }
   }
 
   /// Runs a transaction, again if another run, which failed to make the store, took the new file away meanwhile.
@@ -198,7 +195,11 @@ package final class SurveyStore {
         if before, !leavesLog { foldLog(db) }
         throw error
       }
-      guard let result else { throw StoreError.interrupted(path) }
+      guard let result else {
+        throw StoreError(
+          reason: .io, path: path, message: "the change was interrupted; nothing was changed",
+          help: "try again")
+      }
       lastChange = result.change ?? lastChange
       let fate = fate(db)
       guard fate == .isInPlace else {
@@ -256,11 +257,9 @@ package final class SurveyStore {
 
   /// Takes the write-ahead log as journal, once no other connection uses a store that does not have it yet.
   private func useWriteAheadLog() {
-    _ = try? wait.withoutWaiting {
-      try queue?.writeWithoutTransaction { db in
-        if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
-          try db.execute(sql: "PRAGMA journal_mode = WAL")
-        }
+    withoutWaiting { db in
+      if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
       }
     }
   }
@@ -280,17 +279,9 @@ package final class SurveyStore {
         identity = StoreIdentity(path: path)
         if identity != nil, !queue.unsafeRead(StoreIdentity.hasMoved) { return queue }
         // Another file took its place while it was opened, so that nobody knows whose write-ahead log it has.
-        try? queue.close()
-        KeptObjects.keep(queue)
+        StoreConnection.close(queue)
       }
       throw StoreError.moved(path, .deleted, before: false, now: false)
     }
-  }
-}
-
-extension StoreError {
-  fileprivate static func interrupted(_ path: String) -> StoreError {
-    StoreError(
-      reason: .io, path: path, message: "the change was interrupted; nothing was changed", help: "try again")
   }
 }

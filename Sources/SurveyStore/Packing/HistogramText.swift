@@ -44,18 +44,14 @@ enum HistogramText {
 
   /// Reads digits; `nil` if there are none, or more packets than a dwell can have.
   private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
-    guard let first = bytes.first, isDigit(first) else { return nil }
-    var number = 0
-    while let digit = bytes.first, isDigit(digit) {
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
-      guard number <= mostPackets else { return nil }
+    var number: Int?
+    while let digit = bytes.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit {
+      let longer = (number ?? 0) * 10 + Int(digit - UInt8(ascii: "0"))
+      guard longer <= mostPackets else { return nil }
+      number = longer
       bytes.removeFirst()
     }
     return number
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   /// No dwell has more packets at one level; sums and squares of that many do not overflow.

@@ -63,7 +63,6 @@ struct RiceCode: Equatable {
   @inline(__always)
   static func folded(_ value: Int) -> UInt64 { UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))) }
 
-  /// What ``folded(_:)`` made of a number, undone.
   @inline(__always)
   static func unfolded(_ value: UInt64) -> Int { Int(Int64(bitPattern: value >> 1)) ^ -Int(value & 1) }
 }
@@ -75,7 +74,6 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var pendingBits: UInt64 = 0
 
-  /// A writer for about this many bits.
   init(expectedBits: Int) { words.reserveCapacity(expectedBits / 64 + 1) }
 
   /// Writes the lowest bits of a number, at most 63; the others must be zero.
@@ -104,7 +102,6 @@ struct BitReader {
   private var pending: UInt64 = 0
   private var pendingBits: UInt64 = 0
 
-  /// Reads from the front.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     index = bytes.startIndex

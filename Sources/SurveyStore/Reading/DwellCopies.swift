@@ -20,11 +20,17 @@ struct DwellCopies {
     var packets = 0
   }
 
-  private struct Key: Hashable {
-    var beacon: BeaconIdentifier
-    var receiver: Receiver?
-    var channel: Int?
-    var start: Double
+  /// What copies have in common.
+  struct Stream: Hashable {
+    let beacon: BeaconIdentifier
+    let receiver: Receiver?
+    let channel: Int?
+
+    init(_ setting: StoredSetting) {
+      beacon = setting.beacon
+      receiver = setting.conditions.receiver
+      channel = setting.conditions.channel
+    }
   }
 
   struct Entry {
@@ -41,21 +47,18 @@ struct DwellCopies {
     var original: Int64
   }
 
-  private var groups: [Key: [Entry]] = [:]
+  private var groups: [Stream: [Double: [Entry]]] = [:]
 
   mutating func add(_ entry: Entry, start: Double, of setting: StoredSetting) {
     guard entry.packets > 0, start > 0 else { return }
-    let conditions = setting.conditions
-    let key = Key(
-      beacon: setting.beacon, receiver: conditions.receiver, channel: conditions.channel, start: start)
-    groups[key, default: []].append(entry)
+    groups[Stream(setting), default: [:]][start, default: []].append(entry)
   }
 
   /// The dwells that are copies, and the logs that they are in.
   /// - Parameter series: The packets of a dwell by its number.
   func find(series: (Int64) throws -> PacketSeries) throws -> (copies: [Entry], logs: [Pair]) {
     var found: [Logs: [Entry]] = [:]
-    for entries in groups.values where entries.count > 1 {
+    for entries in groups.values.flatMap(\.values) where entries.count > 1 {
       let ordered = entries.sorted { ($1.packets, $0.log, $0.id) < ($0.packets, $1.log, $1.id) }
       // Packed packets: one series begins another if its bytes do.
       var kept: [(entry: Entry, packets: [UInt8]?)] = []

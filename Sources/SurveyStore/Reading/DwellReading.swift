@@ -16,7 +16,7 @@ struct DwellReading {
   /// - Throws: ``StoreError``, `damaged` if a row is not as it was written.
   init(_ db: Database, path: String, watch: StoreWatch, site: Site?) throws {
     reading = try CheckedReading(db, path: path, watch: watch)
-    let imports = try StoredImport.all(reading)
+    let imports = try ImportedLog.all(reading)
     let logs = Dictionary(uniqueKeysWithValues: imports.map { ($0.id, $0.file) })
     completion = DwellCompletion(imports, site: site)
     var totals = try StoredTotals(reading, completion: completion)
@@ -184,22 +184,17 @@ extension CheckedReading {
 
 /// Completes the dwells of a store by what `survey.toml` says.
 struct DwellCompletion {
-  private struct Rule {
-    var site: SiteIndex
-    var isThinned: Bool
-  }
-
-  private var rules: [Int64: Rule] = [:]
+  private var rules: [Int64: (site: SiteIndex, isThinned: Bool)] = [:]
 
   /// - Parameter site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: each dwell is then completed
   ///   by what `survey.toml` said at its import.
-  init(_ imports: [StoredImport], site: Site?) {
+  init(_ imports: [ImportedLog], site: Site?) {
     let now = site.map { SiteIndex($0) }
     var known: [Int64: SiteIndex] = [:]
     for one in imports {
       let site = now ?? known[one.row.surveyID] ?? SiteIndex(one.survey.site)
       known[one.row.surveyID] = site
-      rules[one.id] = Rule(site: site, isThinned: one.row.isThinned)
+      rules[one.id] = (site, one.row.isThinned)
     }
   }
 

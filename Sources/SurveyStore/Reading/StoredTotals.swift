@@ -44,19 +44,10 @@ struct StoredTotals {
     }
   }
 
-  private struct Key: Hashable {
-    var beacon: BeaconIdentifier
-    var receiver: Receiver?
-    var channel: Int?
-  }
-
   /// The settings whose dwells may begin at the same time as one of another log, of the same beacon, receiver and channel.
   var shared: Set<Int64> {
     let known = entries.filter { $0.value.total.last > 0 && $0.value.total.histogram.minimum != nil }
-    let groups = Dictionary(grouping: known) { _, entry in
-      let conditions = entry.logged.conditions
-      return Key(beacon: entry.logged.beacon, receiver: conditions.receiver, channel: conditions.channel)
-    }
+    let groups = Dictionary(grouping: known) { DwellCopies.Stream($0.value.logged) }
     var shared: Set<Int64> = []
     for group in groups.values where group.count > 1 {
       // Settings whose spans of time are connected, one cluster after the other.
@@ -79,7 +70,6 @@ struct StoredTotals {
     return shared
   }
 
-  /// Takes out dwells that are copies.
   mutating func remove(_ copies: [DwellCopies.Entry]) {
     for copy in copies {
       entries[copy.setting]?.total.dwells -= 1

@@ -3,16 +3,11 @@ package import RadioSurvey
 
 /// A change of `survey.toml` after an import that the import does not follow.
 enum SurveyChange: CaseIterable {
-  /// How to read the log.
   case log
   case removedLog
-  /// Which devices are the survey's.
   case devices
-  /// What beacons are called.
   case beaconNames
-  /// Which placements it declares.
   case placements
-  /// Which crowd levels it declares.
   case crowds
   /// Which receivers' names may be kept.
   case receivers
@@ -22,7 +17,6 @@ enum SurveyChange: CaseIterable {
   case rejectedDistances
   /// Positions, by which rows would be rejected.
   case impossibleDistances
-  /// Anything else that importers get to know.
   case other
 
   var message: String {
@@ -85,9 +79,9 @@ extension SurveyStore {
     _ = try read { db in
       var known: [Int64: ComparedSurvey] = [:]
       let reading = try CheckedReading(db, path: path, watch: watch)
-      for one in try StoredImport.all(reading) {
+      for one in try ImportedLog.all(reading) {
         var changes: Set<SurveyChange> = []
-        let mapping = log(ImportedLog(one))
+        let mapping = log(one)
         if let then = one.log?.mapping {
           if mapping != then { changes.insert(mapping == nil ? .removedLog : .log) }
         } else if let mapping, let inputs = one.inputs, !mapping.reads(as: inputs.mapping) {

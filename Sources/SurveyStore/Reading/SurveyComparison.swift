@@ -31,7 +31,6 @@ struct ComparedSurvey {
 
   func names(of field: LogField) -> Set<String> { declared[field] ?? [] }
 
-  /// Whether a log may use a name of a kind.
   func accepts(_ field: LogField, _ name: String) -> Bool {
     let names = names(of: field)
     return names.isEmpty || names.contains(name)
@@ -67,20 +66,19 @@ struct ComparedSurvey {
 /// Nothing has changed for an import if importers get the same, see ``SurveySettings/ofImporters``. Where they get
 /// something else, each rule says whether that could change this import: by what came in, and by what was counted.
 struct SurveyComparison {
-  /// What dwells of the import share.
   private struct Heard: Hashable {
     var location: SurveyLocation
     var beacon: BeaconIdentifier
   }
 
-  private let log: StoredImport
+  private let log: ImportedLog
   private let then: ComparedSurvey
   private let now: ComparedSurvey
   private let settingsByID: [Int64: StoredSetting]
   private let given: [LogField: String]
   private let reading: CheckedReading
 
-  init(_ log: StoredImport, then: ComparedSurvey, now: ComparedSurvey, _ reading: CheckedReading) throws {
+  init(_ log: ImportedLog, then: ComparedSurvey, now: ComparedSurvey, _ reading: CheckedReading) throws {
     self.log = log
     self.then = then
     self.now = now
@@ -95,21 +93,6 @@ struct SurveyComparison {
 
   private var settings: [StoredSetting] { Array(settingsByID.values) }
 
-  /// What its dwells share, place by place: read only where it is asked for, because that goes through all of them.
-  private func heard() throws -> Set<Heard> {
-    let locations = try reading.locations(where: "WHERE import_id = ?", [log.id])
-    var heard: Set<Heard> = []
-    try reading.forEachRow(of: .dwell, where: "WHERE import_id = ?", [log.id]) { row in
-      guard var location = locations[try row.value(2)], let setting = settingsByID[try row.value(3)] else {
-        throw StoredRow.Damaged()
-      }
-      location.distance = try row.value(4)
-      heard.insert(Heard(location: location, beacon: setting.beacon))
-    }
-    return heard
-  }
-
-  /// What the import does not follow.
   func changes() throws -> Set<SurveyChange> {
     guard then.ofImporters != now.ofImporters else { return [] }
     var changes: Set<SurveyChange> = []
@@ -128,7 +111,6 @@ struct SurveyComparison {
   }
 
   private func has(_ code: IssueCode) -> Bool { log.row.summary.issues[code.rawValue] != nil }
-  /// Whether everything that was heard is kept.
   private var keepsEverything: Bool { given[.address] == "*" }
 
   /// Whether another list of beacons makes an import keep other devices, or the same by another identity. A log whose one
@@ -215,7 +197,16 @@ struct SurveyComparison {
       then.index.beacon($0.beacon)?.position != now.index.beacon($0.beacon)?.position
     }
     guard isMoved else { return false }
-    return try heard().contains { one in
+    let locations = try reading.locations(where: "WHERE import_id = ?", [log.id])
+    var heard: Set<Heard> = []
+    try reading.forEachRow(of: .dwell, where: "WHERE import_id = ?", [log.id]) { row in
+      guard var location = locations[try row.value(2)], let setting = settingsByID[try row.value(3)] else {
+        throw StoredRow.Damaged()
+      }
+      location.distance = try row.value(4)
+      heard.insert(Heard(location: location, beacon: setting.beacon))
+    }
+    return heard.contains { one in
       now.index.impossibleDistance(of: one.beacon, at: one.location) != nil
         && then.index.impossibleDistance(of: one.beacon, at: one.location) == nil
     }

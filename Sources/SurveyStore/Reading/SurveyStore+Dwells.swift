@@ -10,36 +10,18 @@ extension SurveyStore {
     case beginnings
   }
 
-  /// Every dwell, in the order of the imports, with what follows from what was logged and the site. Of copies one is there,
-  /// see ``DwellCopies``.
+  /// The dwells in the order of the imports, or some of them without reading the others, with what follows from what was logged and
+  /// the site. Of copies one is there, see ``DwellCopies``.
   /// - Parameter site: The site as `survey.toml` describes it now; `nil` without a `survey.toml`: what it said at each import holds.
   /// - Parameter includingSeries: Whether to load the packets in order of arrival too; a fit does not need them.
-  /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
-  /// - Complexity: O(dwells + histogram bins), and the packets where they are loaded.
-  package func dwells(
-    of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
-  ) throws -> [Dwell] {
-    try countedDwells(of: site, includingSeries: includingSeries, inOrderOf: order).dwells
-  }
-
-  /// The same, with the logs whose dwells are copies.
-  package func countedDwells(
-    of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends
-  ) throws -> CountedDwells {
-    try read { db in
-      let reading = try DwellReading(db, path: path, watch: watch, site: site)
-      return CountedDwells(
-        dwells: try reading.dwells(of: nil, includingSeries: includingSeries, inOrderOf: order),
-        copies: reading.copies)
-    } ?? CountedDwells(dwells: [], copies: [])
-  }
-
-  /// Some of the dwells, as ``dwells(of:includingSeries:inOrderOf:)`` has them, without reading the others.
   /// - Parameter choose: Told the totals of everything that counts, in the order of the imports; returns the indices of those whose dwells are
   ///   wanted, `nil` for all. What it throws is thrown.
   /// - Throws: ``StoreError``, `damaged` if a row cannot be read.
-  /// - Complexity: O(totals + dwells wanted), and the dwells that may be copies.
-  package func part(of site: Site? = nil, choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {
+  /// - Complexity: O(totals + dwells wanted + histogram bins), the dwells that may be copies, and the packets where they are loaded.
+  package func part(
+    of site: Site? = nil, includingSeries: Bool = false, inOrderOf order: DwellOrder = .ends,
+    choose: ([DwellTotal]) throws -> Set<Int>? = { _ in nil }
+  ) throws -> SurveyPart {
     let part = try read { db in
       let reading = try DwellReading(db, path: path, watch: watch, site: site)
       let entries = reading.totals.entries.filter { $0.value.total.dwells > 0 }.sorted {
@@ -49,7 +31,8 @@ extension SurveyStore {
       let chosen = try choose(totals)
       return SurveyPart(
         dwells: try reading.dwells(
-          of: chosen.map { Set($0.map { entries[$0].key }) }, includingSeries: false, inOrderOf: .ends),
+          of: chosen.map { Set($0.map { entries[$0].key }) }, includingSeries: includingSeries,
+          inOrderOf: order),
         copies: reading.copies, totals: totals)
     }
     if let part { return part }
@@ -63,14 +46,6 @@ extension SurveyStore {
   package func copiedLogs() throws -> [CopiedLog] {
     try read { db in try DwellReading(db, path: path, watch: watch, site: nil).copies } ?? []
   }
-}
-
-/// The dwells of a store that count, and the logs with dwells that do not.
-@Memberwise package struct CountedDwells: Sendable {
-  /// Every dwell; of copies one.
-  package var dwells: [Dwell]
-  /// Logs with dwells that are copies of those of other logs, see ``DwellCopies``.
-  package var copies: [CopiedLog]
 }
 
 /// A part of a survey, and what all of it holds.

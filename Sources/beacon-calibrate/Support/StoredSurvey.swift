@@ -14,11 +14,11 @@ struct StoredSurvey {
   /// each import.
   func dwells(
     includingSeries: Bool = false, inOrderOf order: SurveyStore.DwellOrder = .ends
-  ) throws -> CountedDwells {
-    try store.countedDwells(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
+  ) throws -> SurveyPart {
+    try store.part(of: project?.site, includingSeries: includingSeries, inOrderOf: order)
   }
 
-  /// The dwells that are chosen by the totals of all, and those totals; see ``SurveyStore/part(of:choose:)``.
+  /// The dwells that are chosen by the totals of all, and those totals.
   func part(choose: ([DwellTotal]) throws -> Set<Int>?) throws -> SurveyPart {
     try store.part(of: project?.site, choose: choose)
   }
