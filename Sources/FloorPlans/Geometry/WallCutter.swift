@@ -96,7 +96,7 @@ enum MaterialWord {
 }
 
 /// Reads what walls are made of, and sees that walls of one kind are made of one material.
-struct WallReader {
+@Memberwise struct WallReader {
   /// The kind of walls of which nothing is said.
   static let plainKind: WallKind = "wall"
   private let issues: PlanIssues
@@ -104,11 +104,6 @@ struct WallReader {
   private let fallback: WallMaterial?
   private var materials: [WallKind: WallMaterial] = [:]
   private var unknown: [WallKind: Int] = [:]
-
-  init(issues: PlanIssues, fallback: WallMaterial?) {
-    self.issues = issues
-    self.fallback = fallback
-  }
 
   /// The kind and the material of a wall; `nil` after an error.
   mutating func read(_ feature: GeoFeature) -> (WallKind, WallMaterial?)? {

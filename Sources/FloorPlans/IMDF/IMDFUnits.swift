@@ -84,17 +84,9 @@ struct UnitBoundaries {
   /// The largest sine of the angle between two faces of a wall: 2 degrees.
   private static let largestSine = 0.035
 
-  private struct Edge {
-    var unit: Int
-    var segment: Segment
-  }
-
+  private typealias Edge = (unit: Int, segment: Segment)
   /// A part of an edge that is along another unit.
-  private struct Contact {
-    var unit: Int
-    var distance: Double
-    var range: ClosedRange<Double>
-  }
+  private typealias Contact = (unit: Int, distance: Double, range: ClosedRange<Double>)
 
   /// The walls, in the order of the units.
   private(set) var walls: [Segment] = []
@@ -103,7 +95,7 @@ struct UnitBoundaries {
 
   init(_ units: [(region: FloorPolygon, use: UnitUse)]) throws(TooDense) {
     let edges = units.enumerated().flatMap { index, unit in
-      ([unit.region.outer] + unit.region.holes).flatMap(Segment.edges).map { Edge(unit: index, segment: $0) }
+      ([unit.region.outer] + unit.region.holes).flatMap(Segment.edges).map { (unit: index, segment: $0) }
     }
     var contacts: [Int: [Contact]] = [:]
     try BoxSweep.pairs(edges.map { BoxSweep.Box($0.segment, margin: Self.thickness) }) { first, second in
@@ -130,7 +122,7 @@ struct UnitBoundaries {
     guard end - start > sameLine else { return nil }
     let middle = segment.point(at: (start + end) / 2)
     let distance = abs(other.segment.side(middle))
-    return distance <= thickness ? Contact(unit: other.unit, distance: distance, range: start...end) : nil
+    return distance <= thickness ? (other.unit, distance, start...end) : nil
   }
 
   /// Adds the parts of an edge that are walls and that no earlier unit has.
@@ -185,7 +177,7 @@ struct UnitUse {
   }
 
   var enclosure: Enclosure
-  var isWalked: Bool
+  private let isPublic: Bool
 
   init(category: String, restriction: String?) {
     let root = String(category.prefix { $0 != "." })
@@ -203,10 +195,10 @@ struct UnitUse {
       enclosure = .open
     default: enclosure = .walled
     }
-    let isSolid = if case .solid = enclosure { true } else { false }
     let isShut = ["nonpublic", "opentobelow", "vegetation", "road"].contains(root)
-    isWalked = !isSolid && !isShut && restriction == nil
+    isPublic = !isShut && restriction == nil
   }
 
   var isSolid: Bool { if case .solid = enclosure { true } else { false } }
+  var isWalked: Bool { isPublic && !isSolid }
 }

@@ -60,12 +60,6 @@ struct LevelBuilder {
 ///
 /// Notes on many features name the first few and count the rest.
 final class PlanIssues {
-  private struct Group {
-    var gist: String
-    var issues: [SurveyIssue] = []
-    var count = 0
-  }
-
   private struct Key: Hashable {
     var severity: SurveyIssue.Severity
     var code: IssueCode
@@ -76,7 +70,7 @@ final class PlanIssues {
   /// Features of one kind of issue that are named.
   private static let named = 5
   let plan: String
-  private var groups: [Group] = []
+  private var groups: [(gist: String, issues: [SurveyIssue], count: Int)] = []
   private var places: [Key: Int] = [:]
 
   init(plan: String) { self.plan = plan }
@@ -94,7 +88,7 @@ final class PlanIssues {
     let place = places[key] ?? groups.count
     if place == groups.count {
       places[key] = place
-      groups.append(Group(gist: gist))
+      groups.append((gist, [], 0))
     }
     groups[place].count += 1
     if groups[place].count <= Self.named { groups[place].issues.append(issue) }

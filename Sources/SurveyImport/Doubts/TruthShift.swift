@@ -4,11 +4,10 @@ import RadioSurvey
 
 /// By how much the clock of a table of truth differs from that of the log, found from the levels alone.
 ///
-/// A beacon's level stays about where it is within an interval, and jumps where the next begins. So the levels of one beacon at one
-/// receiver and one place scatter least when the table is on the clock of the log. Offsets of whole quarters of an hour (time zones) and
-/// those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly less than without it. Of several
-/// that fit alike, as where all stops take equally long, the one counts with which levels fall with distance; if distances do not
-/// decide, all of them are named.
+/// The levels of one beacon at one receiver and one place scatter least when the table is on the clock of the log. Offsets of whole
+/// quarters of an hour (time zones) and those of a few minutes (a clock that was not set) are tried. One counts if the scatter is clearly
+/// less than without it. Of several that fit alike, as where all stops take equally long, the one counts with which levels fall with
+/// distance; if distances do not decide, all of them are named.
 struct TruthShift {
   struct Interval {
     var start: Double
@@ -72,7 +71,7 @@ struct TruthShift {
       $0.time < $1.time
     }
     func scatter(_ offset: Double) -> Scatter {
-      Scatter(sorted, intervals, offset: offset, cells: places.count * streams.count, places: places.count)
+      Self.scatter(sorted, intervals, offset: offset, streams: streams.count, places: places.count)
     }
     let quarters = (-56...56).map { Double($0) * 900 }
     let near = stride(from: -300.0, through: 300, by: 5).filter { $0 != 0 }
@@ -107,40 +106,38 @@ struct TruthShift {
     TruthBoundaries(readings.sorted { $0.time < $1.time }, streams: streams.count, table: table).found
   }
 
+  /// How many readings are within the intervals, and the variance, dB².
+  private typealias Scatter = (readings: Int, variance: Double)
+
   /// How much levels scatter within the places of a table that is moved, those outside its intervals about the mean of all: else a table
   /// that covers hardly any would fit them best.
-  private struct Scatter {
-    private(set) var readings = 0
-    /// dB².
-    private(set) var variance = Double.infinity
-
-    init(
-      _ readings: [Reading],
-      _ intervals: [(start: Double, end: Double, place: Int)], offset: Double, cells: Int, places: Int
-    ) {
-      var counts = [Double](repeating: 0, count: cells)
-      var sums = counts
-      var total = 0.0
-      var index = 0
-      for reading in readings {
-        let time = reading.time - offset
-        while index < intervals.count, intervals[index].end <= time { index += 1 }
-        guard index < intervals.count else { break }
-        guard intervals[index].start <= time else { continue }
-        let cell = reading.stream * places + intervals[index].place
-        counts[cell] += 1
-        sums[cell] += reading.level
-        total += reading.level * reading.level
-        self.readings += 1
-      }
-      let used = counts.count { $0 > 0 }
-      guard readings.count > used + 1 else { return }
-      let between = zip(sums, counts).reduce(0) { $1.1 > 0 ? $0 + $1.0 * $1.0 / $1.1 : $0 }
-      let count = Double(readings.count)
-      let mean = readings.reduce(0) { $0 + $1.level } / count
-      let whole = readings.reduce(0) { $0 + ($1.level - mean) * ($1.level - mean) } / count
-      variance = (total - between + (count - Double(self.readings)) * whole) / (count - Double(used))
+  private static func scatter(
+    _ readings: [Reading], _ intervals: [(start: Double, end: Double, place: Int)], offset: Double,
+    streams: Int, places: Int
+  ) -> Scatter {
+    var counts = [Double](repeating: 0, count: places * streams)
+    var sums = counts
+    var total = 0.0
+    var inside = 0
+    var index = 0
+    for reading in readings {
+      let time = reading.time - offset
+      while index < intervals.count, intervals[index].end <= time { index += 1 }
+      guard index < intervals.count else { break }
+      guard intervals[index].start <= time else { continue }
+      let cell = reading.stream * places + intervals[index].place
+      counts[cell] += 1
+      sums[cell] += reading.level
+      total += reading.level * reading.level
+      inside += 1
     }
+    let used = counts.count { $0 > 0 }
+    guard readings.count > used + 1 else { return (inside, .infinity) }
+    let between = zip(sums, counts).reduce(0) { $1.1 > 0 ? $0 + $1.0 * $1.0 / $1.1 : $0 }
+    let count = Double(readings.count)
+    let mean = readings.reduce(0) { $0 + $1.level } / count
+    let whole = readings.reduce(0) { $0 + ($1.level - mean) * ($1.level - mean) } / count
+    return (inside, (total - between + (count - Double(inside)) * whole) / (count - Double(used)))
   }
 
   /// The variance of levels about lines over the logarithm of distance, dB²: one slope, and a line's height for each stream. Infinite if

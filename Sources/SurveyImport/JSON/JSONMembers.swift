@@ -3,11 +3,9 @@ import RadioSurvey
 
 /// The members of one object after the other, sorted into the slots of the names that are read.
 ///
-/// Where an object repeats a key, the first value counts; the log's session notes it once per log as `duplicate-key`. Keys
-/// that are read without regard to case repeat one another whatever their case.
-///
-/// Objects of a log have the same names in the same order, so each name is first compared with the one that stood at its
-/// place in the object before.
+/// Where an object repeats a key, in any case of its letters, the first value counts; the log's session notes it once per log as
+/// `duplicate-key`. Objects of a log have the same names in the same order, so each name is first compared with the one that
+/// stood at its place in the object before.
 final class JSONMembers {
   private let slots: [String: Int]
   private let session: ImportSession?
@@ -124,7 +122,7 @@ final class JSONMembers {
 
 /// Cuts a log of JSON objects into records, however they are laid out: one after another, with or without line ends
 /// between and within them, or as the elements of one array.
-final class JSONObjectReader {
+@Memberwise(unlabelled: 1) final class JSONObjectReader {
   enum Outcome {
     /// The bytes from an opening brace to the closing one that belongs to it.
     case object
@@ -136,13 +134,7 @@ final class JSONObjectReader {
   private let log: LogBytes
   private let limit: Int
   private var consumed = 0
-  private var line: Int
-
-  init(_ log: LogBytes, limit: Int, line: Int = 1) {
-    self.log = log
-    self.limit = limit
-    self.line = line
-  }
+  private var line: Int = 1
 
   /// Reads the next record, valid until the one after it is asked for; `nil` at the end of the log.
   func next() throws -> (outcome: Outcome, record: TextRecord)? {

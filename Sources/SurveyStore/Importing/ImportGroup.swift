@@ -29,8 +29,7 @@ package final class ImportGroup {
       || !logs.isEmpty && ContinuousClock.now - began >= Self.longest
   }
 
-  /// Reads a log on the calling thread, without a change to the store. What a small log brings in is held in memory; of a long one
-  /// another thread packs what was read before and keeps it outside the store.
+  /// Reads a log on the calling thread, without a change to the store.
   ///
   /// A log whose digest is in the store changes nothing, unless it is read with other settings: then it takes the place of its
   /// earlier import, as a log does that an earlier one has grown into. Another log of the same name is refused, because it is either
@@ -96,9 +95,7 @@ package final class ImportGroup {
   }
 }
 
-/// A log that was read to its end and is not in the store yet.
-///
-/// What a small log brought in waits in memory, what a long one did in a temporary database.
+/// A log that was read to its end and is not in the store yet: a small one waits in memory, a long one in a temporary database.
 struct ReadLog {
   enum Rows {
     case held([ImportItem])

@@ -18,9 +18,7 @@ enum ImportItem {
 }
 
 /// Between the thread that reads a log and the one that packs what was read: a queue of limited size, and how each learns of
-/// the other's end.
-///
-/// Every method may block, and each names the side that may call it. The lock guards all state, hence `@unchecked`.
+/// the other's end. Every method may block. The lock guards all state, hence `@unchecked`.
 final class ImportHandover: @unchecked Sendable {
   /// One side gave the import up; that side holds the error.
   struct GivenUp: Error {}

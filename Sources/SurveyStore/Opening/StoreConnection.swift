@@ -119,9 +119,8 @@ enum StoreConnection {
   }
 }
 
-/// Ends what reads a store if it takes longer than any store does: a damaged one may lead back into itself.
-///
-/// Used by one thread at a time, as its store is, hence `@unchecked`.
+/// Ends what reads a store if it takes longer than any store does: a damaged one may lead back into itself. Used by one thread at a time,
+/// as its store is, hence `@unchecked`.
 final class StoreWatch: @unchecked Sendable {
   /// Processor time that may pass without a row, in seconds; twice as much for a store of 300 MB, and so on.
   private static let seconds = 30.0

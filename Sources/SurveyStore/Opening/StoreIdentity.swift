@@ -47,20 +47,17 @@ extension StoreError {
   /// - Parameter before: Whether transactions before this one were committed.
   /// - Parameter now: Whether this one was.
   static func moved(_ path: String, _ fate: StoreIdentity.Fate, before: Bool, now: Bool) -> StoreError {
-    let place: String
-    let written: String
-    switch fate {
-    case .isInPlace, .deleted:
-      place = "deleted, or replaced by another file,"
-      written = before || now ? "what this command wrote into it is lost" : "nothing was written"
-    case .moved(let other):
-      place = "moved to \(other)"
-      written =
-        now
-        ? "what this command wrote is there"
-        : before
-          ? "what this command had written before is there, and the rest is not" : "nothing was written"
-    }
+    let place =
+      if case .moved(let other) = fate { "moved to \(other)" } else {
+        "deleted, or replaced by another file,"
+      }
+    let written =
+      switch (fate, before, now) {
+      case (_, false, false): "nothing was written"
+      case (.moved, _, true): "what this command wrote is there"
+      case (.moved, _, false): "what this command had written before is there, and the rest is not"
+      default: "what this command wrote into it is lost"
+      }
     return StoreError(
       reason: .moved, path: path, message: "the store was \(place) while it was open; \(written)",
       help: "run the command again on the store that you keep; what is at this path now is unchanged")

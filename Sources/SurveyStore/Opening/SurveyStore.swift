@@ -168,7 +168,6 @@ package final class SurveyStore {
     try queue.writeWithoutTransaction { db in
       var result: (value: Value, change: Data?)?
       let changes = db.totalChangesCount
-      let before = lastChange != nil
       do {
         try db.inTransaction(.immediate) {
           try demandInPlace(db)
@@ -179,7 +178,7 @@ package final class SurveyStore {
           return .commit
         }
       } catch let error as StoreError where error.reason == .moved {
-        if before, !leavesLog { foldLog(db) }
+        if !leavesLog { foldLog(db) }
         throw error
       }
       guard let result else {
@@ -191,7 +190,7 @@ package final class SurveyStore {
       let fate = fate(db)
       guard fate == .isInPlace else {
         foldLog(db)
-        throw StoreError.moved(path, fate, before: before, now: true)
+        throw StoreError.moved(path, fate, before: true, now: true)
       }
       return result.value
     }

@@ -1,18 +1,15 @@
 import CalibrationModel
 import RadioSurvey
 
-/// Makes readings of the advertising packets of one capture.
+/// Makes readings of the advertising packets of one capture. Where and under what conditions it was made is said by the mapping's
+/// constants.
 ///
-/// **Where and under what conditions** a capture was made it does not say: that comes from the mapping's constants.
+/// **One advertising event is one packet.** Scan responses come only where someone scans actively, so that with them the packet
+/// count would depend on the scanner, and could exceed what the advertising interval lets expect. They, and fragments after the
+/// first of a long extended advertisement, are skipped and counted as `repeated-report`.
 ///
-/// **One advertising event is one packet.** A scan response comes from the same advertiser within a millisecond of its
-/// advertisement, but only where someone scans actively; counted, it would make the packet count depend on the scanner,
-/// and it can exceed what the advertising interval lets expect. So scan responses, and fragments after the first of a
-/// long extended advertisement, are skipped and counted as `repeated-report`.
-///
-/// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its
-/// packets are kept. Skipped packets are counted by code and reported once, but are not rejected rows: nothing is wrong with
-/// them.
+/// **Whoever is not of the survey** (``BeaconSelection``) is counted as `foreign-device`; neither its address nor its packets are
+/// kept. Skipped packets are counted by code and reported once, but are not rejected rows: nothing is wrong with them.
 final class CaptureReadings {
   private struct ContextKey: Hashable {
     var identity: AdvertisedIdentity

@@ -3,10 +3,9 @@ import RadioSurvey
 /// A capture of ESPresense Companion, version 1: one JSON object with the nodes and their places, the places at which the
 /// surveyor marked that the device was, and then every message that a node sent about that one device.
 ///
-/// The true distance of a message is that from its node to the place that was marked last before it, in three dimensions;
-/// both are in the site's metres. A place holds until the next one is marked, as the program itself reads it: what is
-/// heard on the way there is counted at a location that the device has left. Without a distance (before the first mark, from a
-/// node without a place, or on another floor) a message is rejected.
+/// The true distance of a message is that from its node to the place that was marked last before it, in three dimensions; both are
+/// in the site's metres. As the program itself reads it, what is heard on the way to the next place is counted at the one before.
+/// Without a distance (before the first mark, from a node without a place, or on another floor) a message is rejected.
 ///
 /// `distance` and `refRssi` of a message are estimates and are not read; for `rssi` and `rxAdj` see ``ESPresenseLevel``.
 /// (Layout: ESPresense Companion, `DeviceCaptureService.cs`.)

@@ -93,11 +93,7 @@ struct PcapngSection {
     }
   }
 
-  private struct Packet {
-    var interface: Int
-    var units: UInt64
-    var bytes: ByteView
-  }
+  private typealias Packet = (interface: Int, units: UInt64, bytes: ByteView)
 
   private let readings: CaptureReadings
   private let session: ImportSession
@@ -182,6 +178,6 @@ struct PcapngSection {
       let low = body.integer(UInt32.self, at: 8, isBig: isBig),
       let length = body.integer(UInt32.self, at: 12, isBig: isBig), let bytes = body.slice(20, Int(length))
     else { return nil }
-    return Packet(interface: interface, units: UInt64(high) << 32 | UInt64(low), bytes: bytes)
+    return (interface, UInt64(high) << 32 | UInt64(low), bytes)
   }
 }

@@ -8,12 +8,9 @@ import RadioSurvey
 /// The gateway is the receiver, and the level that of a single packet. `txpower` is the radio's transmit level, or what an
 /// iBeacon says of itself, and `distance` what the gateway made of it: neither is read.
 ///
-/// A message under `…/undecoded` may come back from the gateway that decodes it, under that gateway's name; such a copy
-/// is not counted again.
+/// A message under `…/undecoded` may come back under the name of the gateway that decodes it; such a copy is not counted again.
 ///
-/// A gateway scans in turns and passes on one packet a device and scan, or so, and none below its limit. So the number of
-/// packets says nothing of losses, unless the survey says of the receiver how much of the time it listens; see
-/// ``ThinnedReadings``.
+/// A gateway scans in turns and passes on one packet a device and scan, or so, and none below its limit: see ``ThinnedReadings``.
 struct TheengsImporter: GatewayImporter {
   private static let rawNames = ["manufacturerdata", "servicedata", "servicedatauuid"]
   static let names =

@@ -3,9 +3,9 @@ import RadioSurvey
 /// What the Android app Beacon Scanner posts: `{"reader":"…","beacons":[{…},{…}]}`, one post after another, on a line
 /// each, or as an array.
 ///
-/// A post is the list of all beacons with the level that was heard last, and when. So a beacon that was not heard since
-/// the previous post is there again with the same time, and is not counted again; and between two posts any number of
-/// packets may have been received, see ``ThinnedReadings``. `reader` is the receiver, `distance` the app's estimate.
+/// A post is the list of all beacons with the level that was heard last, and when. So what is there again with the same time is
+/// not counted again, and between two posts any number of packets may have been received, see ``ThinnedReadings``. `reader` is the
+/// receiver, `distance` the app's estimate.
 ///
 /// Earlier versions have the identity among the beacon's own members, later ones in `ibeaconData` and
 /// `eddystoneUidData`. (Layout: the app's `BeaconSaved.kt`.)

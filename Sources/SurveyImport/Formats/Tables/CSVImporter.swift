@@ -37,8 +37,7 @@ package enum CanonicalLog {
   /// Dwells, with their series, as a canonical CSV log with a header: RFC 4180, UTF-8, LF.
   ///
   /// A name that a spreadsheet would take for a formula, because `=`, `+`, `-`, `@`, a tab or a line end is its first scalar
-  /// or comes after apostrophes at its beginning, has one more apostrophe before it. Importing a CSV log takes one away from
-  /// such a cell, so that every name comes back exactly. Numbers are written as they are.
+  /// or comes after apostrophes at its beginning, has one more apostrophe before it, which ``CSVImporter`` takes away.
   ///
   /// One row a packet received, in order, with its Unix time in milliseconds' precision. A packet that was expected and
   /// not heard has no time of its own: it is a row with an empty `rssi_dbm` at the dwell's end, or one at its start where no

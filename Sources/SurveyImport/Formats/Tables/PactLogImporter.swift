@@ -1,15 +1,11 @@
 import RadioSurvey
 
 /// Event logs of the PACT and BlueProx test apps of MIT Lincoln Laboratory: one event a line, each block of events below a
-/// header that says the range in feet, the angle, and how both phones were carried. Both schemas are read: `subject`,
-/// `beacon_subject`, `receiver`, and `self_…`, `partner_…`, `self_tester`.
+/// header, see ``PactBlock``. One advertising event, reported several times within 3 ms, is one packet.
 ///
 /// The beacon is the phone that advertises as `BlueProxTx`, by its model where the header says it, so that different senders are
 /// not taken for one; of other devices those are kept that the survey names, or asks for, see ``BeaconSelection``. Earlier
-/// logs, which begin with `Device`, have no such phone: their beacons advertise under names of their own. The receiver is its
-/// model; the owner's name for either is not kept.
-/// The room is part of the placement, and the test is the session; see ``PactBlock``. One advertising event, reported several
-/// times within 3 ms, is one packet.
+/// logs, which begin with `Device`, have no such phone: their beacons advertise under names of their own.
 struct PactLogImporter: SurveyImporter {
   static let beaconName = "BlueProxTx"
 
@@ -92,7 +88,8 @@ struct PactLogImporter: SurveyImporter {
   }
 }
 
-/// What the header of a block in a PACT log says; see ``PactLogImporter``.
+/// What the header of a block in a PACT log says: the range in feet, the angle, and how both phones were carried, in one of two schemas
+/// (`subject`, `beacon_subject`, `receiver`; `self_…`, `partner_…`, `self_tester`).
 ///
 /// * The beacon is the other phone's model (`beacon`, `partner_tester`), with the number that its app gave it
 ///   (`partner_beacon_id`). A tester types the model, so it may be a name that its owner gave the phone: what is not a

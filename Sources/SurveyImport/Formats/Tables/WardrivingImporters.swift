@@ -3,9 +3,8 @@ import RadioSurvey
 /// What the tables of wardriving apps have in common: rows of all kinds of radio, of which those of Bluetooth LE are read,
 /// and places as latitude and longitude.
 ///
-/// A survey's coordinates are metres on its own floor, so a place is named by its degrees (to 10⁻⁵, about 1 m) and has no
-/// position; a constant `location` or `distance_m` says better where the surveyor stood. Such apps list every device
-/// around: see ``ImportSession/surveyed(_:at:)`` for which of them are kept.
+/// A survey's coordinates are metres on its own floor, so a place is named by its degrees (to 10⁻⁵, about 1 m) and has no position, unless
+/// a constant says where the surveyor stood. Which of all the devices around are kept: ``ImportSession/surveyed(_:at:)``.
 struct WardrivingTable {
   enum Column { case time, address, level, kind, latitude, longitude }
 
