@@ -130,11 +130,6 @@ import Testing
     #expect(try changes(false).isEmpty)
   }
 
-  @Test func `Nothing of the survey is left to no rule`() {
-    // What comes to be part of SurveySettings is a change like any other, until a rule says when it is not.
-    #expect(ComparedSurvey(Self.declaring(placements: ["a"], receivers: ["b"], called: "c")).unjudged.isEmpty)
-  }
-
   @Test func `What is a packet matters to what is one advertising event`() throws {
     let averaging = Self.survey(
       [Beacon(identifier: Self.address)], [ReceiverProfile(receiver: "phone", source: .averaged)])

@@ -17,7 +17,6 @@ enum SurveyChange: CaseIterable {
   case rejectedDistances
   /// Positions, by which rows would be rejected.
   case impossibleDistances
-  case other
 
   var message: String {
     switch self {
@@ -40,7 +39,6 @@ enum SurveyChange: CaseIterable {
     case .impossibleDistances:
       "by the current survey.toml, places of this log are under 0.05 m or over 10 km from the beacon; "
         + "their dwells have no distance, and a new import rejects their rows"
-    case .other: "survey.toml changed after import; results use the import"
     }
   }
 
@@ -61,7 +59,6 @@ enum SurveyChange: CaseIterable {
     case .receivers: "[[receiver]] or salt"
     case .source: "source"
     case .rejectedDistances, .impossibleDistances: "positions"
-    case .other: "survey.toml"
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import RadioSurvey
 
@@ -37,28 +36,6 @@ struct ComparedSurvey {
   }
 
   func beacon(called name: String) -> BeaconIdentifier { site.identifier(of: BeaconIdentifier(name)) }
-
-  /// What an import can depend on and no rule of ``SurveyComparison`` looks at, as JSON: whatever comes to be there counts.
-  var unjudged: [Data] {
-    let judged: Set = [
-      "receiverDigest", "salt", "placements", "crowds", "identifier", "name", "position",
-      "advertisingInterval",
-      "receiver", "dutyCycle", "source",
-    ]
-    func rest(_ value: Any) -> Any {
-      if let list = value as? [Any] { return list.map(rest) }
-      guard let object = value as? [String: Any] else { return value }
-      return object.filter { !judged.contains($0.key) }
-    }
-    guard let data = try? JSONEncoder().encode(ofImporters),
-      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return [] }
-    let parts = object.filter { !judged.contains($0.key) }.flatMap { ($0.value as? [Any]) ?? [$0.value] }
-      .map(rest).filter { ($0 as? [String: Any])?.isEmpty != true }
-    return parts.compactMap {
-      try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys, .fragmentsAllowed])
-    }.sorted { $0.lexicographicallyPrecedes($1) }
-  }
 }
 
 /// What `survey.toml` said at an import, against what it says now.
@@ -106,7 +83,6 @@ struct SurveyComparison {
     if mergesOtherwise { changes.insert(.source) }
     if has(.invalidDistance), then.positions != now.positions { changes.insert(.rejectedDistances) }
     if try rejectsOtherwise() { changes.insert(.impossibleDistances) }
-    if then.unjudged != now.unjudged { changes.insert(.other) }
     return changes
   }
 
