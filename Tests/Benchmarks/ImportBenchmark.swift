@@ -63,7 +63,7 @@ struct ImportBenchmark {
     let store = folder.appending(path: "library.sqlite").path
     defer { Self.remove(store) }
     return try Stopwatch.seconds {
-      let group = ImportGroup(try SurveyStore(path: store, access: .create))
+      let group = ImportGroup(try SurveyStore.open(path: store, access: .create))
       try group.read(named: ImportName("log.csv"), replace: false) { sink, earlier in
         try LogReader().read(LogInput(path: log.path), into: sink, earlier: earlier)
       }

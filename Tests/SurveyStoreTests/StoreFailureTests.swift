@@ -84,7 +84,7 @@ import Testing
       for writer in 0..<4 {
         group.addTask {
           for log in 0..<5 {
-            _ = try SurveyStore(path: path, access: .create).importSample("\(writer) \(log)")
+            _ = try SurveyStore.open(path: path, access: .create).importSample("\(writer) \(log)")
           }
         }
       }

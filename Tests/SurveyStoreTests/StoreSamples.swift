@@ -23,8 +23,10 @@ struct StoreFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
   }
 
-  func open(_ access: SurveyStore.Access = .create, maximumPages: Int? = nil) throws -> SurveyStore {
-    try SurveyStore(path: path, access: access, maximumPages: maximumPages)
+  func open(
+    _ access: SurveyStore.Access = .create, maximumPages: Int? = nil, schema: Schema = .current
+  ) throws -> SurveyStore {
+    try SurveyStore(path: path, access: access, maximumPages: maximumPages, schema: schema)
   }
 }
 

@@ -6,22 +6,25 @@ extension Schema {
   ///
   /// The tables of kept results and of the lineage, which are made when they are needed, are not compared.
   /// - Throws: ``StoreError``, `damaged`.
-  static func checkObjects(_ db: Database, path: String) throws {
-    let others = try objects(db).symmetricDifference(expected)
+  func checkObjects(_ db: Database, path: String) throws {
+    let expected = migrations == Self.current.migrations ? Self.currentObjects : objects()
+    let others = try Self.objects(db).symmetricDifference(expected)
     guard let other = others.map({ String.fromDatabaseValue($0[1]) ?? "" }).min() else { return }
     throw StoreError.damaged(path, "the schema (\(other))")
   }
 
+  private static let currentObjects = current.objects()
+
   /// What a new store has.
-  private static let expected: Set<[DatabaseValue]> = {
+  private func objects() -> Set<[DatabaseValue]> {
     guard let queue = try? DatabaseQueue() else { return [] }
     defer { StoreConnection.close(queue) }
-    let found = try? queue.writeWithoutTransaction { db in
-      try db.execute(sql: tables)
-      return try objects(db)
+    let objects = try? queue.writeWithoutTransaction { db in
+      for migration in migrations { try db.execute(sql: migration) }
+      return try Self.objects(db)
     }
-    return found ?? []
-  }()
+    return objects ?? []
+  }
 
   /// Tables, indexes, views and triggers that a store must have: for each its type, its name, its table and the statement that makes it.
   private static func objects(_ db: Database) throws -> Set<[DatabaseValue]> {

@@ -1,14 +1,22 @@
 import GRDB
 
-/// The tables of a store.
+/// The tables of a store, and how an older store becomes a newer one.
 ///
 /// `PRAGMA application_id` marks a SQLite file as a survey store, and `PRAGMA user_version` is its version. Both are
 /// written in the transaction that makes the tables, so a store is never half made.
-enum Schema {
+struct Schema: Sendable {
   /// “BCal” in ASCII.
   static let applicationID: Int32 = 0x4243_616C
   /// The first version that was released. Development before it used the numbers below, whose stores are refused.
-  static let version = 8
+  static let firstVersion = 8
+
+  static let current = Schema(migrations: [tables])
+
+  /// The statements that make the first version, then those that lead from each version to the next. Append only: statements
+  /// that were released never change.
+  var migrations: [String]
+
+  var version: Int { Self.firstVersion + migrations.count - 1 }
 
   enum Identity: Equatable {
     /// Without a table: a store can be made of it.
@@ -33,13 +41,13 @@ enum Schema {
       arguments: [name]) ?? false
   }
 
-  /// Whether a database has the tables of a store; it has none if not.
+  /// Whether a database has the tables of this version.
   /// - Throws: ``StoreError`` for a foreign database, for a store of a newer version or of one before the first release, and for one
   ///   whose tables are not those of its version.
-  static func isReady(_ db: Database, path: String) throws -> Bool {
-    switch try identity(of: db) {
+  func isReady(_ db: Database, path: String) throws -> Bool {
+    switch try Self.identity(of: db) {
     case .blank: return false
-    case .store(let found) where found < version:
+    case .store(let found) where found < Self.firstVersion:
       throw StoreError(
         reason: .formerSchema, path: path,
         message:
@@ -48,6 +56,7 @@ enum Schema {
     case .store(version):
       try checkObjects(db, path: path)
       return true
+    case .store(let found) where found < version: return false
     case .store(let found):
       throw StoreError(
         reason: .newerSchema, path: path,
@@ -57,11 +66,14 @@ enum Schema {
     }
   }
 
-  /// Makes the tables if there are none. Call it inside a transaction that has begun to write.
-  static func prepare(_ db: Database, path: String) throws {
+  /// Makes the tables, or brings them to this version. Call it inside a transaction that has begun to write.
+  func prepare(_ db: Database, path: String) throws {
     guard try !isReady(db, path: path) else { return }
-    try db.execute(sql: tables)
-    try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    for migration in migrations.dropFirst(max(0, found - Self.firstVersion + 1)) {
+      try db.execute(sql: migration)
+    }
+    try db.execute(sql: "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(version)")
   }
 
   /// A dwell is one row: its packets bit-packed, its histogram beside them, and what it shares with its neighbours once in

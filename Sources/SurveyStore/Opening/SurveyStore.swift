@@ -32,7 +32,7 @@ package final class SurveyStore {
     }
   }
 
-  package static var schemaVersion: Int { Schema.version }
+  package static var schemaVersion: Int { Schema.current.version }
 
   package let path: String
   private let access: Access
@@ -40,6 +40,7 @@ package final class SurveyStore {
   private let wait: StoreWait
   let watch: StoreWatch
   private let maximumPages: Int?
+  private let schema: Schema
   private var queue: DatabaseQueue?
   private(set) var identity: StoreIdentity?
   /// The last change that this object has made.
@@ -49,11 +50,19 @@ package final class SurveyStore {
   /// Whether the write-ahead log is of a file that is no more.
   private var leavesLog = false
 
-  /// Opens a store.
-  /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
+  /// Opens a store. A store of an older version is brought up to date, unless it may not be written.
   /// - Throws: ``StoreError``: `notFound`, `notSQLite`, `foreignDatabase`, `formerSchema`, `newerSchema`, `io` …; the file was not changed.
-  package init(
-    path: String, access: Access = .readOnly, patience: Patience = Patience(), maximumPages: Int? = nil
+  package static func open(
+    path: String, access: Access = .readOnly, patience: Patience = Patience()
+  ) throws -> SurveyStore {
+    try SurveyStore(path: path, access: access, patience: patience)
+  }
+
+  /// - Parameter maximumPages: Pages that the file may grow to: a full disk, for tests.
+  /// - Parameter schema: Another one than this program's for tests.
+  init(
+    path: String, access: Access, patience: Patience = Patience(), maximumPages: Int? = nil,
+    schema: Schema = .current
   ) throws {
     self.path = path
     self.access = access
@@ -61,6 +70,7 @@ package final class SurveyStore {
     wait = StoreWait(patience)
     watch = StoreWatch(path: path)
     self.maximumPages = maximumPages
+    self.schema = schema
     guard try StoreFile.exists(path) else {
       guard access == .create else {
         throw StoreError(
@@ -71,8 +81,11 @@ package final class SurveyStore {
     }
     let queue = try connect()
     self.queue = queue
-    _ = try read { _ in }
-    firstChange = try? queue.read(StoreLineage.last)
+    let isReady = try watch.watching {
+      try StoreError.translating(path) { try queue.read { try schema.isReady($0, path: path) } }
+    }
+    if !isReady { try migrate() }
+    firstChange = try? self.queue?.read(StoreLineage.last)
   }
 
   deinit { drop() }
@@ -95,7 +108,7 @@ package final class SurveyStore {
     guard let queue else { return nil }
     return try watch.watching {
       try StoreError.translating(path) {
-        try queue.read { db in try Schema.isReady(db, path: path) ? body(db) : nil }
+        try queue.read { db in try schema.isReady(db, path: path) ? body(db) : nil }
       }
     }
   }
@@ -171,7 +184,7 @@ package final class SurveyStore {
       do {
         try db.inTransaction(.immediate) {
           try demandInPlace(db)
-          try Schema.prepare(db, path: path)
+          try schema.prepare(db, path: path)
           let value = try body(db)
           // A transaction that changes nothing leaves the file as it was.
           result = (value, db.totalChangesCount > changes ? try StoreLineage.renew(db) : nil)
@@ -222,6 +235,23 @@ package final class SurveyStore {
   private func foldLog(_ db: Database) {
     guard let lastChange, (try? StoreLineage.has(lastChange, db)) == true else { return }
     _ = try? Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Brings a store of an older version up to date.
+  private func migrate() throws {
+    guard let queue, case .store = try queue.read(Schema.identity) else { return }
+    guard access == .readOnly else { return try write { _ in } }
+    // A reader migrates with its own connection.
+    drop()
+    do {
+      _ = try SurveyStore(path: path, access: .readWrite, patience: patience, schema: schema)
+    } catch let error as StoreError where error.reason == .readOnly || error.reason == .io {
+      throw StoreError(
+        reason: .readOnly, path: path,
+        message: "the store has the format of an older version and cannot be upgraded here",
+        help: "open it once with write access")
+    }
+    self.queue = try connect()
   }
 
   /// Takes the write-ahead log as journal, once no other connection uses a store that does not have it yet.

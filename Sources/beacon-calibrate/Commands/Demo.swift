@@ -45,7 +45,7 @@ struct Demo: ParsableCommand {
     try page.demandWritable(output)
     try PlotRenderer.demandGnuplot()
     if simulated == nil, isThere("report.json") { terminal.note("note: replacing the report in \(output)") }
-    let store = try SurveyStore(path: "\(scratch.path)/demo.sqlite", access: .create)
+    let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
     let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())
     let loaded = try LoadedSurvey(
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,

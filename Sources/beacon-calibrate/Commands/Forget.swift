@@ -35,7 +35,7 @@ struct Forget: ParsableCommand {
   func run() throws {
     let project = try survey.loadProject()
     let path = try survey.storePath(project)
-    let store = try SurveyStore(
+    let store = try SurveyStore.open(
       path: path, access: logs.isEmpty ? .readOnly : .readWrite,
       patience: SurveyStore.Patience(seconds: wait))
     let selection = ImportSelection(try store.imports())

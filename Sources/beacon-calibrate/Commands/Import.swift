@@ -70,7 +70,7 @@ struct Import: ParsableCommand {
     let patience = SurveyStore.Patience(seconds: wait) {
       output.note(TerminalText.lines("\(path): waiting for another import into the store"))
     }
-    let store = try SurveyStore(path: path, access: .create, patience: patience)
+    let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = try LogImport(store: store, project: project, replace: replace, name: name, output: output)
     let notes = batch.isSingle ? nil : LogNotes()
     let work = WorkCount()

@@ -39,7 +39,7 @@ struct Pseudonyms {
       self.init(project, salt: nil)
       return
     }
-    let store = try? SurveyStore(path: try project.storePath(), access: .readOnly)
+    let store = try? SurveyStore.open(path: try project.storePath(), access: .readOnly)
     self.init(project, salt: (try? store?.receiverSalt()) ?? nil)
   }
 

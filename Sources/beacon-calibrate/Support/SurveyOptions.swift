@@ -81,7 +81,7 @@ struct SurveyOptions: ParsableArguments {
   /// The store, opened to read, beside the project.
   func openSurvey(_ project: SurveyProject?) throws -> StoredSurvey {
     StoredSurvey(
-      store: try SurveyStore(path: try storePath(project), access: .readOnly), project: project)
+      store: try SurveyStore.open(path: try storePath(project), access: .readOnly), project: project)
   }
 }
 
