@@ -43,7 +43,7 @@ package enum DeploymentText {
     let text =
       "\(crowd) device \(NumberFormat.setting(far.distance, "m")) away says \(zone) in "
       + "\(NumberFormat.percent(far.share)) (up to \(NumberFormat.percent(far.high))); "
-      + "\(NumberFormat.percent(far.allowed)) is allowed.\(OptionWords.extrapolated(far.measuredUpTo))"
+      + "\(NumberFormat.asked(far.allowed)) is allowed.\(OptionWords.extrapolated(far.measuredUpTo))"
     let doubt = far.share > far.allowed ? "is not met" : "may not be met"
     return [
       far.isKept

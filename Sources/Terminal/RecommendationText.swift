@@ -12,7 +12,9 @@ package enum RecommendationText {
     if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += OptionWords.alternatives(recommendation)
     if recommendation.spots == nil { lines.append(MeasuredWords.verdict(recommendation)) }
-    if let together = map.flatMap(TogetherWords.sentence) { lines.append(together) }
+    if let together = TogetherWords.sentence(recommendation, map) {
+      lines = [together] + lines.prefix(1).map { "The first requirement alone: \($0)" } + lines.dropFirst()
+    }
     if let unmeasured = UnmeasuredWords.sentence(recommendation) {
       lines.append(([unmeasured] + UnmeasuredWords.remedies(recommendation)).joined(separator: " "))
     }
@@ -68,6 +70,7 @@ package enum RecommendationText {
 
   private static func options(_ recommendation: Recommendation) -> [String] {
     var lines = TextTable(OptionTable.table(recommendation.options)).lines
+    guard recommendation.requirement.asked.falseNearDistanceMetres != nil else { return lines }
     lines += [
       "False near: how often a device \(RequirementWords.falseNearDistance(recommendation.requirement)) away "
         + "says \(RequirementWords.goalText(recommendation.requirement)), at the worst crowd level surveyed and by the worst phone. An option that "

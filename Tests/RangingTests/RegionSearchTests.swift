@@ -38,14 +38,16 @@ import Support
       #expect(row.delayToEnterInterval.contains(row.delayToEnter))
       #expect(row.delayToExitInterval.contains(row.delayToExit))
       #expect(try #require(row.exitsOnBoundary) >= 0)
-      // The monitor itself, at the place outside.
+      // The monitor itself, at the place outside: what is reported as a level is at most half a dB weaker.
+      let waited = Int(row.exitTimeOut / 0.305)
       let monitor = RegionMonitor(
-        enterLevel: (row.enterLevel + 80) / 3, exitLevel: (row.exitLevel + 80) / 3,
-        packetsToEnter: row.packetsToEnter, slotsToExit: Int((row.exitTimeOut / 0.305).rounded(.up)))
+        enterLevel: (row.enterLevel + 79.5) / 3, exitLevel: (row.exitLevel + 79.5) / 3,
+        packetsToEnter: row.packetsToEnter, slotsToExit: waited)
       let slots = FadingSlots(autocorrelation: 0.6, collisionLoss: 0.05, weakest: -18 / 3)
       if let entry = monitor.slotsToEnter(in: slots), let leave = monitor.slotsToLeave(in: slots) {
         #expect(agrees(row.falseEntries, 86_400 / 0.305 / entry, within: 1e-6))
-        #expect(agrees(row.delayToExit, 0.305 * leave, within: 1e-6))
+        let late = row.exitTimeOut - 0.305 * Double(waited)
+        #expect(agrees(row.delayToExit, 0.305 * leave + late, within: 1e-6))
       }
     }
   }
@@ -60,10 +62,11 @@ import Support
       let enter = max(exit, Double(Int.random(in: -76 ... -64, using: &generator)))
       let packets = RegionSearch.packets.randomElement(using: &generator) ?? 1
       let timeOut = RegionSearch.timeOuts.randomElement(using: &generator) ?? 1
-      let slots = Int((timeOut / 0.305).rounded(.up))
+      let slots = Int(timeOut / 0.305)
+      let late = timeOut - 0.305 * Double(slots)
       func monitor(_ mean: Double) -> RegionMonitor {
         RegionMonitor(
-          enterLevel: (enter - mean) / 3, exitLevel: (exit - mean) / 3, packetsToEnter: packets,
+          enterLevel: (enter - 0.5 - mean) / 3, exitLevel: (exit - 0.5 - mean) / 3, packetsToEnter: packets,
           slotsToExit: slots)
       }
       func around(_ mean: Double) -> FadingSlots {
@@ -77,9 +80,15 @@ import Support
         86_400 / 0.305 / min(entry, leave) <= 1
       else { continue }
       kept += 1
-      #expect(0.305 * (comes + goes) >= (best.delayToEnter + best.delayToExit) * (1 - 1e-9))
+      #expect(0.305 * (comes + goes) + late >= (best.delayToEnter + best.delayToExit) * (1 - 1e-9))
     }
     #expect(kept > 10, "\(kept) keep to the target")
+  }
+
+  /// A timer of 1 s ends before the fourth packet at 305 ms, so that three missed ones are enough to leave.
+  @Test func `A time-out waits for the packets that come before it ends`() {
+    let slots = [0.105, 0.305, 0.505, 1.0, 1.005].map { RegionSearch.slots(in: 1, of: $0) }
+    #expect(slots == [9, 3, 1, 1, nil])
   }
 
   @Test func `A wider gap is never slower, and what the fit leaves open costs delay`() throws {

@@ -38,8 +38,23 @@ package import RadioSurvey
   @Nullable package var measured: [MeasuredShare]?
   /// What is asked at spots; absent if the requirement names none.
   @Nullable package var spots: SpotAnswer?
+  /// What is asked beside the requirement and has no plan; no key where everything has one.
+  package var openRequirements: [OpenRequirement]?
   package var seed: UInt64
   package var draws: Int
+
+  /// Whether all that is asked is met.
+  /// - Parameter map: the map of this recommendation, which has what is asked beside the requirement.
+  package func meetsAll(on map: PlannedMap?) -> Bool {
+    isMet && openRequirements == nil && map?.deployment.needs.dropFirst().allSatisfy(\.isMet) ?? true
+  }
+}
+
+/// A requirement beside the first that no plan was made for.
+@Memberwise package struct OpenRequirement: Hashable, Codable, Sendable {
+  @Key("requirementReason") @Sentence("requirement") package var requirement: RequirementReason
+  /// Why nothing can be planned for it; absent where the floor is too large to be looked at.
+  @Key("planReason") @Sentence("plan") package var reason: PlanReason?
 }
 
 /// The part of a floor from which no place of a survey is near and on the same side of the walls.

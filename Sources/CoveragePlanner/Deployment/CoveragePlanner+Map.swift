@@ -16,16 +16,11 @@ extension CoveragePlanner {
     guard let floor = level ?? site.floorPlan.map(VenueLevel.init),
       ([requirement.scope] + further.map(\.scope)).allSatisfy({ floor.unknownNames(of: $0).isEmpty })
     else { return nil }
-    // Powers between those that were surveyed are counted, not mapped.
-    let option = recommendation.options.first { $0.lever != .power }
-    let trial = option.map { varied(by: $0.lever, to: $0.to) } ?? self
-    var placer = DeploymentPlanner(
-      trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
-    placer.furtherRequirements = further
+    let option = Self.mapped(recommendation)
+    var placer = placer(recommendation, on: floor, further: further)
     placer.predictsPositions = false
     placer.looksAtEveryCrowd = true
     placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
-    placer.isPlacementGiven = option != nil || recommendation.layout != nil
     // Large floors are looked at on a wider grid: a report must not take minutes.
     let area = floor.area
     placer.mostPoints = 4000
@@ -53,6 +48,27 @@ extension CoveragePlanner {
       present: site.beacons.compactMap(\.position), measured: measured)
   }
 
+  /// What is asked beside the requirement, for a recommendation that has no map: each with what is in the way; `nil` where there is none, or
+  /// the requirement itself cannot be planned for.
+  package func openRequirements(
+    beside recommendation: Recommendation, _ further: [FurtherRequirement]
+  ) -> [OpenRequirement]? {
+    let open = further.compactMap { further -> OpenRequirement? in
+      guard let floor = floorLevel else {
+        return OpenRequirement(
+          requirement: RequirementReason(further, planner: self), reason: .floorPlanMissing)
+      }
+      let placer = placer(recommendation, on: floor, further: [further])
+      do throws(DeploymentFailure) {
+        return OpenRequirement(requirement: try placer.needs()[1].reason, reason: nil)
+      } catch {
+        return error.requirement == RequirementReason(placer.planner)
+          ? nil : OpenRequirement(requirement: error.requirement, reason: error.reason)
+      }
+    }
+    return open.isEmpty ? nil : open
+  }
+
   /// Squares of the reach above which a floor is not mapped: that many beacons are not distinguished on a page.
   private static let mostMapped = 300.0
 
@@ -68,6 +84,23 @@ extension CoveragePlanner {
       return layout.positions
     }
     return floor.positions(beacons: option.count.beacons) ?? floor.positions(reach: reach)
+  }
+
+  /// Powers between those that were surveyed are counted, not mapped.
+  private static func mapped(_ recommendation: Recommendation) -> PlanOption? {
+    recommendation.options.first { $0.lever != .power }
+  }
+
+  private func placer(
+    _ recommendation: Recommendation, on floor: VenueLevel, further: [FurtherRequirement]
+  ) -> DeploymentPlanner {
+    let option = Self.mapped(recommendation)
+    let trial = option.map { varied(by: $0.lever, to: $0.to) } ?? self
+    var placer = DeploymentPlanner(
+      trial, level: floor, placement: option?.placement ?? recommendation.layout?.placement)
+    placer.furtherRequirements = further
+    placer.isPlacementGiven = option != nil || recommendation.layout != nil
+    return placer
   }
 
   func varied(by lever: PlanOption.Lever, to value: Double?) -> CoveragePlanner {

@@ -128,9 +128,17 @@ struct ConditionPlanner {
     }
   }
 
+  /// Metres in a straight line from a beacon of the plan to the farthest point that it serves: its reach, or less where the floor ends before.
+  private func farthestServed(by plan: ConditionPlan) -> Double? {
+    guard let reach = plan.recommended?.reach, reach > model.distanceRange.upper, let floor,
+      let beacons = plan.beaconsNeeded, let along = floor.cover(for: radio, planner).reach(beacons: beacons)
+    else { return plan.recommended?.reach }
+    return min(reach, (along * along + height * height).squareRoot())
+  }
+
   private func cautions(for plan: ConditionPlan) -> [PlanCaution] {
     var cautions: [PlanCaution] = []
-    if let reach = plan.recommended?.reach, !model.distanceRange.contains(reach) {
+    if let reach = farthestServed(by: plan), !model.distanceRange.contains(reach) {
       cautions.append(
         .reachExtrapolated(
           reachMetres: reach, nearestMetres: model.distanceRange.lower,
@@ -151,7 +159,7 @@ struct ConditionPlanner {
           falseNear: share, distanceMetres: planner.falseNearDistance, allowed: allowed, falseNearHigh: high,
           isImmediate: zone == .immediate ? true : nil))
     }
-    if !radio.isCalibrated(upTo: max(plan.recommended?.reach ?? 0, planner.decidingDistance)) {
+    if !radio.isCalibrated(upTo: max(farthestServed(by: plan) ?? 0, planner.decidingDistance)) {
       cautions.append(.weakFit(reasons: fit.reasons.map(\.code)))
     }
     if fit.estimator == .received, let expected = fit.expectedPackets, expected > fit.receivedPackets {

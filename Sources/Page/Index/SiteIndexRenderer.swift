@@ -157,7 +157,9 @@ package struct SiteIndexVerdict: Hashable, Comparable, Sendable {
     if PageView.calibrationVerdict(index) != nil {
       answer = .levelCalibrated
     } else if let recommendation = index.report.recommendation {
-      answer = Self.answer(recommendation)
+      answer =
+        recommendation.isMet && !recommendation.meetsAll(on: index.report.map)
+        ? .notMet : Self.answer(recommendation)
     } else {
       answer = style == "good" ? .calibrated : style == "caution" ? .partlyCalibrated : .notCalibrated
     }

@@ -93,7 +93,7 @@ struct PageView {
     let (words, style) = Self.verdict(index, worst: findings.first?.severity)
     let option = report.recommendation.flatMap(OptionWords.headline).map { DisplayText.sentence($0) }
     (verdict, verdictStyle) = (option ?? words, style)
-    togetherText = report.map.flatMap(TogetherWords.sentence) ?? ""
+    togetherText = TogetherWords.sentence(report.recommendation, report.map) ?? ""
     let unmeasured = report.recommendation.flatMap(UnmeasuredWords.sentence)
     // What all of them take stands first already.
     verdictMore = [
@@ -108,13 +108,15 @@ struct PageView {
     }
     mark = answerLines.isEmpty ? "" : report.recommendation.map(AnswerWords.mark) ?? ""
     if !togetherText.isEmpty { verdict = say("The first requirement alone: \(verdict)") }
-    if report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false {
+    if report.recommendation?.openRequirements != nil
+      || report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false
+    {
       verdictStyle = Finding.Severity.problem.style
     }
     askedText =
       report.recommendation.map {
         let falseNear = $0.requirement.asked.falseNear.map {
-          say(", false near at most \(NumberFormat.percent($0))")
+          say(", false near at most \(NumberFormat.asked($0))")
         }
         let asked = DisplayText.visible(
           "\(RequirementWords.short($0.requirement)), \(RequirementWords.place($0.requirement))\(falseNear ?? "")"

@@ -28,6 +28,8 @@ struct PlanView {
   var remedySentences: [String]
   var falseNearDistance: String
   var falseZone: String
+  /// Whether a zone is asked for, which may be said falsely.
+  var hasZone: Bool
   /// How often that may be at most.
   var mostFalseNear: String
 
@@ -36,7 +38,7 @@ struct PlanView {
     let options = recommendation.options
     spotTable = recommendation.spots.map { [TableView(.spot($0)).asCards] } ?? []
     spotSentences = recommendation.spots.map { SpotWords.remedies($0).map { DisplayText.sentence($0) } } ?? []
-    let isOfFirst = (index.report.map?.deployment.needs.count ?? 0) > 1
+    let isOfFirst = TogetherWords.sentence(recommendation, index.report.map) != nil
     let tables = OptionTable.grouped(options, isOfFirst: isOfFirst)
     optionTable = tables.keeping.map { [TableView($0).asCards] } ?? []
     lesserTable = tables.others.map { [TableView($0).asCards] } ?? []
@@ -69,8 +71,9 @@ struct PlanView {
     planCautions = [PlanWords.openFloor(plans)].compactMap(\.self) + cautions
     falseNearDistance = RequirementWords.falseNearDistance(recommendation.requirement)
     falseZone = RequirementWords.zone(recommendation.requirement)
+    hasZone = recommendation.requirement.asked.falseNearDistanceMetres != nil
     mostFalseNear =
-      recommendation.requirement.asked.falseNear.map { NumberFormat.percent($0) } ?? say("a tenth")
+      recommendation.requirement.asked.falseNear.map(NumberFormat.asked) ?? say("a tenth")
     alternatives = OptionWords.alternatives(recommendation).map { DisplayText.sentence($0) }
     remedySentences = RemedyWords.sentences(recommendation).map { DisplayText.sentence($0) }
     if recommendation.spots != nil { spotSentences += remedySentences }

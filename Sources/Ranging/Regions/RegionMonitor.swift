@@ -115,7 +115,7 @@ struct RegionGap: Sendable {
         RegionSearch.packets, from: table(RegionSearch.packets) { far.entering($0, fineness: .search) },
         to: table(RegionSearch.packets) { near.entering($0, fineness: .search) },
         longest: RegionSearch.longestToEnter, isEntry: true)
-    let counts = RegionSearch.timeOuts.map { max(1, Int(($0 / slot).rounded(.up))) }
+    let counts = RegionSearch.timeOuts.compactMap { RegionSearch.slots(in: $0, of: slot) }
     toExit =
       Self.rounding
       + smallest(

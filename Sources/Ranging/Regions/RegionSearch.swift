@@ -72,14 +72,21 @@ struct RegionSearch: Sendable {
         inside.leaving(level, .lower, .search), outside.leaving(level, .estimate, .search)
       )
       return Self.timeOuts.compactMap { seconds in
-        let count = max(1, Int((seconds / slot).rounded(.up)))
-        let delay = delays?.slots(needed: count) ?? RunWait.longest
+        guard let count = Self.slots(in: seconds, of: slot) else { return nil }
+        // The timer ends after the last of the slots.
+        let delay = (delays?.slots(needed: count) ?? RunWait.longest) + seconds / slot - Double(count)
         guard delay * slot <= Self.longestToExit else { return nil }
         return Option(
           level: level, needed: count, timeOut: seconds,
           holds: holds?.slots(needed: count) ?? RunWait.longest, delay: delay)
       }
     }.flatMap { (options: [Option]) in options }
+  }
+
+  /// Slots that a timer started by a packet waits for: all of them must be weak; `nil` if it ends before the next packet can come.
+  static func slots(in timeOut: Double, of slot: Double) -> Int? {
+    let count = Int(timeOut / slot)
+    return count > 0 ? count : nil
   }
 
   /// Whole dBm, or steps of several, so that there are not too many. None is below what can be heard.
@@ -134,6 +141,7 @@ struct RegionSearch: Sendable {
     }
     func perDay(_ slots: Double) -> Double { Self.day / slot / slots }
     func seconds(_ slots: Double) -> Double { slots * slot }
+    let late = exit.timeOut - Double(exit.needed) * slot
     return RegionSetting(
       enterLevel: enter.level, packetsToEnter: enter.needed, exitLevel: exit.level,
       exitTimeOut: exit.timeOut, falseEntries: perDay(entries(outside, .estimate)),
@@ -145,9 +153,9 @@ struct RegionSearch: Sendable {
       delayToEnter: seconds(entries(inside, .estimate)),
       delayToEnterInterval: Interval(
         lower: seconds(entries(inside, .upper)), upper: seconds(entries(inside, .lower))),
-      delayToExit: seconds(leaves(outside, .estimate)),
+      delayToExit: seconds(leaves(outside, .estimate)) + late,
       delayToExitInterval: Interval(
-        lower: seconds(leaves(outside, .lower)), upper: seconds(leaves(outside, .upper))),
+        lower: seconds(leaves(outside, .lower)) + late, upper: seconds(leaves(outside, .upper)) + late),
       exitsOnBoundary: isBrief ? nil : onBoundary(enter, exit), isRecommended: isRecommended)
   }
 

@@ -18,10 +18,11 @@ extension RegionSpot {
       weakest: sensitivity.map { ($0 - mean) / fadingSD } ?? -.infinity)
   }
 
-  /// Beyond ``RegionMonitor/farthestLevel`` nothing better, and nothing worse, is promised.
+  /// A receiver reports whole dBm, so that half a dB less is enough for a level. Beyond ``RegionMonitor/farthestLevel`` nothing better, and
+  /// nothing worse, is promised.
   private func standardized(_ level: Double, _ mean: Double) -> Double {
     let farthest = RegionMonitor.farthestLevel
-    return min(max((level - mean) / fadingSD, -farthest), farthest)
+    return min(max((level - 0.5 - mean) / fadingSD, -farthest), farthest)
   }
 
   /// Waits for packets at or above a level in dBm; `nil` if none is ever heard.

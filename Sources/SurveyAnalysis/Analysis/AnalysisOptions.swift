@@ -143,8 +143,10 @@ package struct SurveyAnalysis: Sendable {
       found.measured = check.measured(counted)
       guard parts.contains(.map) else { return (found, nil, nil) }
       let hasFloor = options.level != nil || site.floorPlan != nil
+      let map = ready.map(found, further: further, measured: places, on: floor)
+      if map == nil { found.openRequirements = ready.openRequirements(beside: found, further) }
       return (
-        found, ready.map(found, further: further, measured: places, on: floor),
+        found, map,
         hasFloor ? nil : SurveyedMap(site: site, places: places, counted: counted)
       )
     } _: {

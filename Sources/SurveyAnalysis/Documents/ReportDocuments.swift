@@ -9,16 +9,18 @@ package import CalibrationModel
   @Key("verdictReason") @Sentence("verdict") package var verdict: RecommendationReason?
   /// Path of the page.
   package var page: String
-  /// Whether some placement meets the requirement.
+  /// Whether all that is asked is met.
   package var isMet: Bool
   /// Whether the decision changes since an earlier report; without a key where none was given.
   package var decision: ComparedDecision?
 
   /// A document for the plan of a report, if it has one.
-  package init(_ recommendation: Recommendation?, page: String, decision: ComparedDecision? = nil) {
+  package init(
+    _ recommendation: Recommendation?, map: PlannedMap?, page: String, decision: ComparedDecision? = nil
+  ) {
     self.decision = decision
     verdict = recommendation?.verdict
-    isMet = recommendation?.isMet ?? false
+    isMet = recommendation?.meetsAll(on: map) ?? false
     self.page = page
   }
 }

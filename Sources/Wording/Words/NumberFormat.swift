@@ -183,6 +183,9 @@ extension NumberFormat {
     value.isFinite && value < 1e9 ? plain(value) : "∞"
   }
 
+  /// A share 0…1 that was asked for, with the decimals that it was given with: `99.5 %`.
+  package static func asked(_ share: Double) -> String { "\(setting(share * 100))\(space)%" }
+
   /// A share ≥ 0 of something that it may exceed, in whole percent.
   static func widePercent(_ share: Double) -> String {
     share.isFinite && share < 10 ? percent(share) : "more than \(percent(10))"

@@ -107,7 +107,7 @@ package enum OptionWords {
     let crowd =
       option.falseNearElsewhere.map { $0.share > option.falseNear ?? 0 ? $0.crowd : nil }
       ?? requirement.asked.crowd
-    let allowed = requirement.asked.falseNear.map { say("; \(NumberFormat.percent($0)) is allowed") } ?? ""
+    let allowed = requirement.asked.falseNear.map { say("; \(NumberFormat.asked($0)) is allowed") } ?? ""
     let extrapolated = extrapolated(option.falseNearMeasuredUpTo)
     let text =
       crowd.map {

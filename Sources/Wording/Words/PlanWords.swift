@@ -65,12 +65,12 @@ package enum PlanWords {
     case .falseNear(let share, let distance, let allowed, let high?, let isImmediate) where share <= allowed:
       say(
         "At \(NumberFormat.setting(distance, "m")), a device says \(zone(isImmediate)) in \(NumberFormat.percent(share)), but "
-          + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.percent(allowed)). "
+          + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.asked(allowed)). "
           + "Set a higher measured power, or measure at more places.")
     case .falseNear(let share, let distance, let allowed, _, let isImmediate):
       say(
         "At \(NumberFormat.setting(distance, "m")), a device still says \(zone(isImmediate)) in "
-          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.percent(allowed)). Set a higher "
+          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.asked(allowed)). Set a higher "
           + "measured power.")
     case .weakFit(let reasons): say("The data are weak: \(WeakDataWords.list(reasons)).")
     case .packetsLost(let share):

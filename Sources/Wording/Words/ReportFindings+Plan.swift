@@ -5,6 +5,16 @@ extension ReportFindings {
   /// Whether the requirement is met; as it should be only if no other finding is a problem.
   package func requirement(isAlone: Bool) -> Finding? {
     guard let recommendation = report.recommendation else { return nil }
+    if recommendation.isMet, !recommendation.meetsAll(on: report.map),
+      let together = TogetherWords.sentence(recommendation, report.map)
+    {
+      return Finding(
+        id: "finding-requirement", severity: .problem, title: say("The requirement is not met"),
+        evidence: [together],
+        meaning: say("The first requirement alone is met; what is asked beside it is not."),
+        action: say("Ask for less beside it, or see “By placement” for what each placement lacks."),
+        link: ("#matrix", say("By placement")))
+    }
     let isUnproven = recommendation.verdict.code == .unproven
     let isOpen = recommendation.verdict.code == .cannotBeSaid
     let asked = DisplayText.clause(RequirementWords.sentence(recommendation.requirement))

@@ -14,7 +14,7 @@ package enum RequirementWords {
     let level =
       asked.crowd.map { say("at crowd level “\($0.rawValue)”") } ?? say("at every crowd level surveyed")
     let text =
-      "P(\(goalText(requirement))) ≥ \(NumberFormat.percent(asked.probability)) \(place(requirement))\(who), \(level)"
+      "P(\(goalText(requirement))) ≥ \(NumberFormat.asked(asked.probability)) \(place(requirement))\(who), \(level)"
     let assumed =
       asked.sessionSDDecibels.map {
         say(
@@ -31,7 +31,7 @@ package enum RequirementWords {
         asked.falseNear.map {
           say(
             " Beyond \(falseNearDistance(requirement)), \(zone(requirement)) is allowed in at most "
-              + "\(NumberFormat.percent($0)).")
+              + "\(NumberFormat.asked($0)).")
         } ?? ""
       let byDefault =
         asked.isDefault == true
@@ -48,7 +48,7 @@ package enum RequirementWords {
   package static func short(_ requirement: RequirementReason) -> String {
     let asked = requirement.asked
     let level = asked.crowd.map { ", " + say("“\(DisplayText.short($0.rawValue, 30))”") } ?? ""
-    return "\(goalText(requirement)), \(NumberFormat.percent(asked.probability))\(level)"
+    return "\(goalText(requirement)), \(NumberFormat.asked(asked.probability))\(level)"
   }
 
   /// `3 beacons heard within 3 s`.

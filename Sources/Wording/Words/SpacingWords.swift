@@ -92,8 +92,22 @@ package enum WorstPointWords {
 
 /// What all requirements take together, in words.
 package enum TogetherWords {
-  /// A sentence; `nil` where only one thing is asked.
-  package static func sentence(_ map: PlannedMap) -> String? {
+  /// What all requirements take, or what of them has no plan; `nil` where only one thing is asked.
+  package static func sentence(_ recommendation: Recommendation?, _ map: PlannedMap?) -> String? {
+    let open = (recommendation?.openRequirements ?? []).map { open in
+      let asked = name(open.requirement)
+      return open.reason.map {
+        say("The whole requirement is not met: \(asked) cannot be planned for. \(PlanWords.sentence($0))")
+      } ?? say("\(asked) was not looked at: the floor is too large for a map. Use 'beacon-calibrate place'.")
+    }
+    return open.isEmpty ? map.flatMap(sentence) : open.joined(separator: " ")
+  }
+
+  private static func name(_ requirement: RequirementReason) -> String {
+    "\(RequirementWords.short(requirement)) \(RequirementWords.place(requirement))"
+  }
+
+  private static func sentence(_ map: PlannedMap) -> String? {
     let needs = map.deployment.needs
     guard needs.count > 1 else { return nil }
     let change = map.option.flatMap { option in
@@ -110,10 +124,7 @@ package enum TogetherWords {
             + "\(needs.count) requirements hold.")
       } ?? say("Install \(many) in total: then all \(needs.count) requirements hold.")
     }
-    let names = missed.map {
-      "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
-    }
-    let told = names.joined(separator: "; ")
+    let told = missed.map { name($0.requirement) }.joined(separator: "; ")
     let end = missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
     return change.map {
       say("Even if you \($0), \(many) are not enough for all \(needs.count) requirements: \(end)")

@@ -38,7 +38,6 @@ struct Recommend: ParsableCommand {
         RecommendationText.render(
           document.recommendation, map: loaded.analysis.map, showsSpacingRules: spacingRules))
     }
-    let isMissed = loaded.analysis.map?.deployment.needs.dropFirst().contains { !$0.isMet } ?? false
-    if !document.recommendation.isMet || isMissed { throw CommandFailure(.answerIsNo, "") }
+    if !document.recommendation.meetsAll(on: loaded.analysis.map) { throw CommandFailure(.answerIsNo, "") }
   }
 }

@@ -146,12 +146,16 @@ struct PageOptions: ParsableArguments {
       ], to: folder)
     WrittenFile.tellLimit(CalibrationReport.self, json, PathText.join(folder, "report.json"))
     let page = (folder as NSString).appendingPathComponent("index.html")
-    let document = ReportDocument(report.recommendation, page: page, decision: report.comparison?.decision)
+    let document = ReportDocument(
+      report.recommendation, map: report.map, page: page, decision: report.comparison?.decision)
     try terminal.write(document) { _ in
-      let verdict = report.recommendation.map(MeasuredWords.verdict)
+      let together = TogetherWords.sentence(report.recommendation, report.map)
+      let verdict = report.recommendation.map(MeasuredWords.verdict).map {
+        together == nil ? $0 : say("The first requirement alone: \($0)")
+      }
       let option = report.recommendation.flatMap(OptionWords.best)
       let change = report.comparison.map(ComparisonWords.decision)
-      return [verdict, option, change, "Report: \(page)"].compactMap(\.self).map {
+      return [together, verdict, option, change, "Report: \(page)"].compactMap(\.self).map {
         TerminalText.plain($0) + "\n"
       }.joined()
     }
