@@ -35,7 +35,7 @@ package enum PathLossFitting {
   ///
   /// - Parameters:
   ///   - dwells: in any order. Those without a distance > 0 m are counted in a reason and left out; those without a
-  ///     packet count as silent.
+  ///     packet count as silent, and so does what a log would have if it had heard anything, see ``UnheardDwells``.
   ///   - options: what may be left out.
   ///   - context: what the whole survey says, if the dwells are a part of it: whole placements. `nil` if they are all there is.
   /// - Returns: one fit for each set of conditions, in their order. What the data cannot support is refused: its
@@ -44,6 +44,7 @@ package enum PathLossFitting {
     _ dwells: [Dwell], options: FitOptions = .init(), context: SurveyContext? = nil
   ) -> [ConditionFit] {
     let context = context ?? SurveyContext(dwells)
+    let dwells = UnheardDwells.adding(to: dwells, beacons: options.beacons)
     let levels = context.levels
     let sessions = SurveySessions(dwells, of: context.sessions)
     let calibrated = LevelCalibration.conditions(of: dwells, isAtOneDistance: context.isAtOneDistance)
