@@ -126,8 +126,7 @@ package struct BesideTables {
   }
 }
 
-/// A file of rows of numbers, all as long as one another, with or without a header: what lies beside a log that says only part of
-/// what was measured.
+/// A file of rows of numbers, all as long as one another, with or without a header: it says part of what a log beside it lacks.
 struct PlainTable {
   /// Bytes beyond which a file is not looked at.
   private static let mostBytes = 64 << 20

@@ -165,8 +165,7 @@ final class InspectionSink: ImportSink, ReadingObserver {
   }
 }
 
-/// Counts what a log distinguishes, up to its limits. Values are distinguished by their hashes, which of 10⁵ are the same with a probability of
-/// 3 × 10⁻¹⁰.
+/// Counts what a log distinguishes, up to its limits, by hashes: of 10⁵ two are the same with a probability of 3 × 10⁻¹⁰.
 struct LogCensus {
   private let limits: ReadLimits
   private var (beacons, receivers, locations, conditions) = (Set<Int>(), Set<Int>(), Set<Int>(), Set<Int>())

@@ -193,8 +193,7 @@ extension LogInspection {
 }
 
 enum QueryGuess {
-  /// The query of the first table that has a level and a beacon; `nil` if none has. A distance without a unit is taken for
-  /// metres, which the user must confirm.
+  /// The query of the first table with a level and a beacon; `nil` if none has. A distance without a unit is taken for metres, to be confirmed.
   static func query(_ tables: [(name: String, columns: String)]) -> String? {
     for table in tables {
       var chosen: [LogField: String] = [:]

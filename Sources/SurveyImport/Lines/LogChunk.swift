@@ -182,8 +182,7 @@ final class ChunkRest: PieceSource {
 /// order of chunks, and so everything that comes of them, is the same for any number of threads, also for none: where no thread can be started,
 /// the calling one reads and scans. A log that fits in one chunk needs none.
 final class ChunkPipeline {
-  /// What the threads share. Each part is used by one thread at a time: `source` by whoever holds `reading`, a chunk by
-  /// the thread between its two semaphores.
+  /// What the threads share: `source` belongs to whoever holds `reading`, a chunk to the thread between its two semaphores.
   private final class Shared: @unchecked Sendable {
     let source: ChunkSource
     let makeScanner: @Sendable () -> any LineScanner
@@ -281,9 +280,8 @@ final class ChunkPipeline {
     return true
   }
 
-  /// Lends chunk after chunk, until one is not taken whole.
+  /// Lends chunk after chunk, until one is not taken whole, and returns what is left.
   /// - Parameter take: Where in the chunk to read on as plain bytes; `nil` if all of it was taken.
-  /// - Returns: What is left; `nil` if nothing is.
   func rest(_ take: (LogChunk) throws -> Int?) throws -> ChunkRest? {
     var rest: ChunkRest?
     while rest == nil,

@@ -35,8 +35,7 @@ final class RowKeys {
 
   func clear() { table.update(repeating: Self.unused, count: Self.slots) }
 
-  /// Sets the span with this index, from an offset of the chunk to before another, and returns the hash of the spans up to
-  /// it. Seven bytes behind it may be read.
+  /// Sets the span with this index, and returns the hash of the spans up to it. Seven bytes behind it may be read.
   @inline(__always)
   func add(
     _ first: Int, _ last: Int, _ base: UnsafePointer<UInt8>, at index: Int, to hash: UInt64

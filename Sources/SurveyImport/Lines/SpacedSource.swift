@@ -1,8 +1,7 @@
 import CalibrationModel
 import RadioSurvey
 
-/// A table whose cells are parted by spaces, with a tab between two cells. A date and the time after it are one cell, and so
-/// is what stands in quotes.
+/// A table whose cells are parted by spaces, with tabs instead. A date and the time after it are one cell, and so is what stands in quotes.
 final class SpacedSource: ChangedLines {
   private let joins: Bool
 

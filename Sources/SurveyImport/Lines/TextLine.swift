@@ -1,8 +1,7 @@
 import CalibrationModel
 import RadioSurvey
 
-/// What a line of a log for people says: a time, and levels with who sent them. Tools differ in everything around these, so they are looked
-/// for wherever they stand.
+/// What a line of a log for people says: a time, and levels with who sent them, wherever they stand.
 struct TextLine {
   struct Reading: Equatable {
     var level: String

@@ -158,8 +158,7 @@ extension LogBytes {
     return ByteView(UnsafeRawBufferPointer(rebasing: pending[..<count]))
   }
 
-  /// Consumes this many bytes, however many that are.
-  /// - Returns: Whether they were all there.
+  /// Consumes this many bytes, however many that are, and says whether they were all there.
   func skip(_ count: Int) throws(LogError) -> Bool {
     var rest = count
     while rest > pending.count {

@@ -3,9 +3,8 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 
-/// A private copy of a log that is a SQLite database, with the journal and the write-ahead log beside it.
-///
-/// SQLite writes beside what it opens, even only to read; so it opens the copy, which has no name except while it does.
+/// A private copy of a log that is a SQLite database, with its journal and its write-ahead log: SQLite writes beside what it opens, even only to
+/// read. The copy has no name except while SQLite opens it.
 final class DatabaseCopy {
   /// What SQLite appends to the name of a database for its journal and its write-ahead log.
   static let suffixes = ["-journal", "-wal"]

@@ -3,8 +3,7 @@ import Foundation
 package import RadioSurvey
 import Support
 
-/// Digests of files as an import takes them, to see later whether they are as they were. Only regular files have one: what is
-/// no file, such as a pipe, can be read only once.
+/// Digests of files as an import takes them, to see later whether they are as they were. Only regular files have one: a pipe is read once.
 package enum FileDigest {
   /// The digest of a log, with the journal and the write-ahead log of a database, or of a file that is read with it; `nil` if it cannot be read.
   package static func log(at path: String) -> String? {
@@ -33,8 +32,7 @@ package enum FileDigest {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? file : nil
   }
 
-  /// Reads a file to its end.
-  /// - Returns: its first bytes; `nil` if it cannot be read.
+  /// Reads a file to its end and returns its first bytes; `nil` if it cannot be read.
   private static func update(_ digest: SHA256Digest, with file: FileHandle) -> Data? {
     var head: Data?
     do {

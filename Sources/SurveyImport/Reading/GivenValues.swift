@@ -28,9 +28,7 @@ struct GivenBeacon {
   }
 }
 
-/// Checks the names of readings against those that the survey declares, see ``UndeclaredName``.
-///
-/// Of beacons the names are checked that people give; addresses and beacon payloads are for ``Privacy`` and ``BeaconSelection``.
+/// Checks the names that people give against those that the survey declares, see ``UndeclaredName``.
 struct DeclaredNames {
   private static let fields: [LogField] = [.placement, .crowd, .receiver, .beacon]
   private let site: Site

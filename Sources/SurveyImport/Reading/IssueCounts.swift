@@ -1,15 +1,13 @@
 import RadioSurvey
 
-/// How often each issue came up in a log. Rows ask for it one by one and few codes come up, so that looking through them takes less than
-/// their hashes.
+/// How often each issue came up in a log. Few codes do, so that looking through them takes less than their hashes.
 struct IssueCounts {
   private var entries: [(code: IssueCode, count: Int)] = []
 
   /// How often an issue came up; `nil` if it did not.
   subscript(code: IssueCode) -> Int? { entries.first { $0.code == code }?.count }
 
-  /// Counts an issue.
-  /// - Returns: How often it has come up.
+  /// Counts an issue, and says how often it has come up.
   @discardableResult mutating func add(_ code: IssueCode, times: Int = 1) -> Int {
     let index = entries.firstIndex { $0.code == code } ?? entries.count
     if index == entries.count { entries.append((code, 0)) }

@@ -2,8 +2,7 @@ import CalibrationModel
 import Foundation
 import RadioSurvey
 
-/// The bytes of a log as a window that slides over them, so that memory stays the same for any length. A line is a slice of the window and is
-/// valid until the next one is asked for.
+/// The bytes of a log as a window that slides over them, in the same memory for any length. A line is a slice of it until the next is asked for.
 final class LogBytes: ByteSource {
   private let source: any ByteSource
   private var window: UnsafeMutableRawBufferPointer
@@ -27,16 +26,14 @@ final class LogBytes: ByteSource {
 
   deinit { window.deallocate() }
 
-  /// Up to `count` of the bytes that come next, without consuming them. At the beginning at least the head's length of
-  /// them is there, unless the log is shorter.
+  /// Up to `count` of the bytes that come next, without consuming them; at the beginning the head's length of them, unless the log is shorter.
   func head(_ count: Int) -> [UInt8] { Array(window[start..<min(end, start + count)]) }
   var isExhausted: Bool { isAtEnd && start == end }
   var pending: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[start..<end]) }
   /// Drops bytes from the front of ``pending``.
   func consume(_ count: Int) { start += count }
 
-  /// Reads on, so that ``pending`` grows; slices of it are no longer valid.
-  /// - Returns: Whether there was more.
+  /// Reads on, so that ``pending`` grows, and says whether there was more; slices of it are no longer valid.
   func fill() throws(LogError) -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {

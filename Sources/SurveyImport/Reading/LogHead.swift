@@ -47,8 +47,7 @@ enum HeadedTable {
   /// Bytes at the beginning in which a row is looked for.
   private static let looked = 4096
 
-  /// A table with a header of these names before it, parted as the table's first line that is no comment is, and with what the files
-  /// beside it say at the end of each line.
+  /// A table with a header of these names before it, parted as its first row is, and with what the files beside it say at the end of each line.
   static func source(
     _ source: any ByteSource, names: [String], beside: [BesideLines], name: String
   ) throws(LogError) -> any ByteSource {

@@ -113,8 +113,7 @@ package struct LogReader {
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
 
-  /// The format of a log, `nil` if none is known. A table whose cells are parted by spaces, or with lines between its rows that say the distance,
-  /// is rewritten.
+  /// The format of a log; `nil` if none is known. A table parted by spaces, or by lines that say the distance, is rewritten.
   private func recognise(_ log: inout LogBytes, _ head: inout LogHead) throws -> (any SurveyImporter.Type)? {
     func turn(_ source: any ByteSource) throws -> (any SurveyImporter.Type)? {
       log = try LogBytes(source, limits: limits)

@@ -300,8 +300,7 @@ enum Compass {
 }
 
 extension LogMapping {
-  /// The fields for which a value is given that holds for every row, so that the log's own values are not read. Of times
-  /// and levels there is none, and for beacons see ``GivenBeacon``.
+  /// The fields whose value is given for every row, so that the log's own are not read; never times and levels. For beacons see ``GivenBeacon``.
   var givenFields: Set<LogField> {
     let beacons: Set<LogField> = [.beacon, .address, .timestamp, .rssi]
     var fields = Set(constants.keys).subtracting(beacons)

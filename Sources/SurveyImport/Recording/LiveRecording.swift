@@ -10,8 +10,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
   private static let mostPending = 1 << 16
   /// Silent seconds before a dwell's beginning that a reading may seem to come from: clocks are read to so much.
   private static let slack = 1.0
-  /// Seconds between two readings of a beacon that arrive in one breath and have no times of their own: an import takes
-  /// what lies closer together for one advertising event.
+  /// Seconds between readings of a beacon that arrive in one breath without times: an import takes what is closer together for one event.
   private static let breath = 0.004
 
   private let log: LogAppender

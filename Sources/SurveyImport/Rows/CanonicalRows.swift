@@ -4,8 +4,8 @@ import RadioSurvey
 /// How the rows of one canonical log are written: RFC 4180, UTF-8, LF, the cells in the order of its header. Names are
 /// written so that no spreadsheet computes with them, see ``CSVText``; importing gives them back exactly.
 struct CanonicalRows {
-  /// The columns in the order in which a new log has them. The last one is never empty and its values do not begin one
-  /// another, so that a row which was cut off does not read as a whole one, unless all that it lacks is `raw`.
+  /// The columns in the order in which a new log has them. The last is never empty and none of its values begins another, so that a row which was
+  /// cut off does not read as a whole one, unless all that it lacks is `raw`.
   static let fields: [LogField] = [
     .timestamp, .beacon, .rssi, .location, .distanceMetres, .x, .y, .z, .floor, .placement, .crowd, .people,
     .carriage, .session, .orientation, .receiver, .channel, .source,

@@ -36,8 +36,7 @@ enum ReadingPace {
   /// Readings that follow another of their beacon and that it takes to tell.
   private static let fewest = 10
 
-  /// Whether the rows are single packets: half of them or more follow the last of their beacon sooner than iOS reports one. `false` for tables
-  /// without `uuid`, `major`, `minor` and `timestamp`.
+  /// Whether the rows are single packets of iBeacons: half of them or more follow the last of their beacon sooner than iOS reports one.
   static func isOfPackets(_ rows: [[String]], columns: [LogField: Int], time: TimeFormat) -> Bool {
     guard let uuid = columns[.uuid], let major = columns[.major], let minor = columns[.minor],
       let timestamp = columns[.timestamp]

@@ -125,8 +125,7 @@ package final class TruthTable {
     see(reading.setting.beacon, reading.setting.receiver, time: reading.time, level: level)
   }
 
-  /// What the levels of the readings seen say against the table: that it is on another clock, or else that single boundaries are wrong; and
-  /// that it gives one distance to several beacons.
+  /// What the readings seen say against the table: another clock, or wrong boundaries; and that it gives one distance to several beacons.
   /// - Parameter site: whose beacons' positions give distances.
   package func doubts(_ site: Site) -> [SurveyIssue] {
     let times =

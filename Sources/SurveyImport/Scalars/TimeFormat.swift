@@ -34,8 +34,7 @@ extension TimeUnit {
   }
 }
 
-/// Reads the times of successive rows as ``Timestamp`` does, and remembers how the latest one began, which the next one
-/// mostly repeats. Cells must be followed by seven bytes that may be read.
+/// Reads the times of successive rows as ``Timestamp`` does, and remembers how the latest began. Seven bytes behind a cell may be read.
 struct TimeCellReader {
   private let format: TimeFormat
   private let divisor: Double

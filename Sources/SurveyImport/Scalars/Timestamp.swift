@@ -298,7 +298,7 @@ enum CalendarTime {
     return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
 
-  /// The bytes with spaces for the narrow and unbreakable ones that spreadsheets put before AM and PM; `nil` if there are too many for a time.
+  /// The bytes with spaces for the narrow and unbreakable ones before AM and PM; `nil` if they are too many for a time.
   private static func plain(_ cell: Cell) -> [UInt8]? {
     guard cell.count >= 4, cell.count <= longest else { return nil }
     let bytes = Array(cell.bytes)
