@@ -24,15 +24,11 @@ package enum HeldOutCheck {
     _ groups: [RandomInterceptREML.Group], fit: RandomInterceptREML.Fit
   ) -> [HeldOutPrediction]? {
     guard groups.count >= fit.coefficients.count + 3 else { return nil }
-    var predictions: [HeldOutPrediction] = []
-    for g in groups.indices {
-      guard
-        let prediction = groups.count <= refitLimit
-          ? refitted(groups, without: g, fit: fit) : downdated(groups, without: g, fit: fit)
-      else { return nil }
-      predictions.append(prediction)
+    let predictions = groups.indices.compactMap { g in
+      groups.count <= refitLimit
+        ? refitted(groups, without: g, fit: fit) : downdated(groups, without: g, fit: fit)
     }
-    return predictions
+    return predictions.count == groups.count ? predictions : nil
   }
 
   /// What was said of each location at which something was heard, in their order; `nil` for one without a prediction.
@@ -57,10 +53,7 @@ package enum HeldOutCheck {
   ) -> HeldOutPrediction? {
     var rest = groups
     let left = rest.remove(at: g)
-    guard
-      let other = try? RandomInterceptREML.fit(
-        rest, startingRatio: fit.ratio)
-    else { return nil }
+    guard let other = try? RandomInterceptREML.fit(rest, startingRatio: fit.ratio) else { return nil }
     return ReceivedPredictor(other, locations: rest.count).prediction(of: left, at: g)
   }
 

@@ -62,15 +62,10 @@ struct NeighbourData: Sendable {
       line = try LeastSquares.fit(columns: design, response: locations.map(\.mean))
     } catch { throw .design(error) }
     let triangle = LeastSquares.triangle(design)
-    var inverse = Matrix(size: columns)
-    for j in 0..<columns {
-      inverse[j, j] = 1 / triangle[j][j]
-      for i in (0..<j).reversed() {
-        var sum = 0.0
-        for k in (i + 1)...j { sum += triangle[k][i] * inverse[k, j] }
-        inverse[i, j] = -sum / triangle[i][i]
-      }
-    }
+    let inverse = Matrix(
+      rows: columns, columns: columns,
+      elements: LeastSquares.inverse(of: triangle.flatMap(\.self), size: columns)
+    ).transposed
     let visits = Dictionary(grouping: locations, by: \.beacon)
     let differ = visits.values.count { $0.count > 1 } >= BeaconPooling.fewestBeacons
     beacons = differ ? 1 + (visits.keys.max() ?? 0) : 1

@@ -79,11 +79,8 @@ struct DualSlopeProfile {
   /// What the shape says of each location without it, its break sought anew among the points of the grid; `nil` if a
   /// location cannot be spared.
   func leftOut(_ sample: ShapeSample) -> [ShapeLeftOut]? {
-    var ranges: [ClosedRange<Double>] = []
-    for x in sample.x {
-      guard let range = limits.range(without: x) else { return nil }
-      ranges.append(range)
-    }
+    let ranges = sample.x.compactMap { limits.range(without: $0) }
+    guard ranges.count == sample.count else { return nil }
     var best = [ShapeLeftOut?](repeating: nil, count: sample.count)
     for fit in fits {
       regression.forEachLocation(of: fit) { g, residual, stay in

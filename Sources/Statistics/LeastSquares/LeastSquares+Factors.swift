@@ -78,7 +78,7 @@ extension LeastSquares {
   }
 
   /// The inverse of an upper triangle, both column by column.
-  private static func inverse(of triangle: [Double], size: Int) -> [Double] {
+  package static func inverse(of triangle: [Double], size: Int) -> [Double] {
     var inverse = [Double](repeating: 0, count: size * size)
     for j in 0..<size {
       inverse[j * size + j] = 1 / triangle[j * size + j]
