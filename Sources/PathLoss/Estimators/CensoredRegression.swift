@@ -6,8 +6,8 @@ package import Statistics
 ///     y = x'β + e,   e ~ N(0, σ²),   received where y ≥ τ and no collision.
 ///
 /// With exact levels and every lost packet below τ it is the Tobit model (J. Tobin, Econometrica 26, 1958, doi
-/// 10.2307/1907382); otherwise a lost packet was too weak or collided, with a probability that is fitted. By an expectation–maximisation start and Newton steps on the
-/// likelihood itself; covariances are those of the observed information.
+/// 10.2307/1907382); otherwise a lost packet was too weak or collided, with a probability that is fitted. By an
+/// expectation–maximisation start and Newton steps on the likelihood itself; covariances are those of the observed information.
 ///
 /// Packets of one location are near-copies of one another, so the intervals that follow from it are several times too
 /// narrow: it serves to start ``RandomInterceptTobit`` and to be compared with. It has one σ, whatever class of spreads a

@@ -52,7 +52,7 @@ package enum RobustLine {
       let scale = medianScale(residuals)
       guard scale > 0 else { return exact(line, residuals) }
       let weights = residuals.map { huberWeight($0 / scale) }
-      if try line.isSettled(x, y, weights: weights) {
+      if try line.settle(x, y, weights: weights) {
         return Fit(line, scale: medianScale(line.residuals(x, y)), weights: weights)
       }
     }
@@ -82,7 +82,7 @@ package enum RobustLine {
     var line = start
     for _ in 0..<2000 {
       let weights = line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) }
-      if try line.isSettled(x, y, weights: weights) {
+      if try line.settle(x, y, weights: weights) {
         return Fit(
           line, scale: scale,
           weights: line.residuals(x, y).map { bisquareWeight($0 / scale, stepConstant) })
@@ -177,7 +177,7 @@ extension RobustLine {
     var scale = startScale
     for _ in 0..<2000 {
       guard scale > 0,
-        let isSettled = try? line.isSettled(
+        let isSettled = try? line.settle(
           x, y, weights: line.residuals(x, y).map { bisquareWeight($0 / scale, scaleConstant) })
       else { break }
       scale = mScale(line.residuals(x, y), from: scale)
@@ -308,8 +308,7 @@ private struct Line {
   /// Moves to the weighted line.
   ///
   /// - Returns: whether it was there already, to 10⁻¹² relative to the larger of its size and 1.
-  mutating func isSettled(_ x: [Double], _ y: [Double], weights: [Double]) throws(RobustLine.Failure) -> Bool
-  {
+  mutating func settle(_ x: [Double], _ y: [Double], weights: [Double]) throws(RobustLine.Failure) -> Bool {
     guard let next = Line(x, y, weights: weights) else { throw .oneAbscissa }
     defer { self = next }
     return abs(next.intercept - intercept) <= 1e-12 * max(1, abs(next.intercept))
