@@ -15,7 +15,7 @@ package enum SurveyPrior {
   /// Level at 1 m in dBm of a beacon that broadcasts none.
   package static let referencePower = -62.0
   /// SD of the level at 1 m about what a beacon broadcasts, dB.
-  package static let referencePowerSD = 4.0
+  static let referencePowerSD = 4.0
   /// Shadowing SD, dB.
   package static let shadowingSD = 4.0
   /// Fading SD, dB.
@@ -26,7 +26,7 @@ package enum SurveyPrior {
   package static let packetInterval = 0.5
   /// Share of packets that may be too weak at the farthest location: there a location still tells 94 % of what it would
   /// tell if nothing were lost.
-  package static let mostCensored = 0.25
+  static let mostCensored = 0.25
 
   /// Lag-1 autocorrelation of packets this many seconds apart (≥ 0): 0.6 at 0.5 s, as ``DwellAdvice`` assumes it.
   package static func autocorrelation(spacing: Double) -> Double {

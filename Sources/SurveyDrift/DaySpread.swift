@@ -10,7 +10,7 @@ import Statistics
 package struct DaySpread: Sendable {
   /// An SD of the same receiver from day to day that is unlikely (5 %), dB. Published: 0.3 to 0.7 for one kit on a tripod, 2.5 to 3.4 for phones
   /// in a crowd.
-  package static let unlikelySD = 3.0
+  static let unlikelySD = 3.0
   /// Where days explain a shift as large in more than this share of surveys, it is no drift.
   private static let level = 0.05
 

@@ -26,9 +26,9 @@ import Support
 /// the user has declared not to matter, and the shift is printed with its interval. Everything else is `unclear`.
 package enum DriftCheck {
   /// Level of the two one-sided tests.
-  package static let equivalenceLevel = 0.05
+  static let equivalenceLevel = 0.05
   /// Expected share of false alarms among shifts that are reported.
-  package static let falseDiscoveryRate = 0.10
+  static let falseDiscoveryRate = 0.10
 
   /// Verdicts for those conditions of the new survey that the calibration has a usable fit for.
   /// - Parameter new: fits of the new survey. Refused ones count: only their locations are used.

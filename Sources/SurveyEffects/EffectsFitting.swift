@@ -186,7 +186,7 @@ extension EffectDesign {
 }
 
 extension Estimate {
-  package func divided(by number: Double) -> Estimate {
+  func divided(by number: Double) -> Estimate {
     let ends = [lower95, upper95].compactMap { $0.map { $0 / number } }
     return Estimate(
       estimate / number, standardError: standardError.map { $0 / abs(number) }, lower95: ends.min(),

@@ -12,7 +12,7 @@ package import CalibrationModel
 /// count: the parametric bootstrap.
 package struct PositioningQuality: Sendable {
   /// Draws in all if not told otherwise: of a median, the standard error is about 2 %.
-  package static let defaultDraws = 2_000
+  static let defaultDraws = 2_000
 
   private let estimator: PositionEstimator
   private let packets: Int

@@ -225,16 +225,16 @@ package struct SearchLimits: Sendable {
   func nodes(pairs: Int) -> Int { min(nodes, max(0, nodePairs / max(1, pairs))) }
 
   /// Infinite without a limit; negative once it is over.
-  package var secondsLeft: Double {
+  var secondsLeft: Double {
     guard let end else { return .infinity }
     let left = ContinuousClock.now.duration(to: end).components
     return Double(left.seconds) + Double(left.attoseconds) * 1e-18
   }
 
-  package var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
+  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Limits that end earlier: after a share of the time that is left.
-  package func part(_ share: Double) -> SearchLimits {
+  func part(_ share: Double) -> SearchLimits {
     end == nil ? self : SearchLimits(nodes: nodes, nodePairs: nodePairs, seconds: share * secondsLeft)
   }
 }

@@ -28,11 +28,11 @@ package import CalibrationModel
   package static let assurance = 0.9
   /// Share of what a fit allows that must keep how often near may be said falsely. Levels that are too low miss near and levels that are
   /// too high say it falsely, so the two failures add up: together, plans keep both in nine of ten (`PlansAgainstTruthTests`).
-  package static let falseNearAssurance = 0.95
+  static let falseNearAssurance = 0.95
   /// Seconds within which a beacon is heard where that is asked instead of a zone.
   static let heardWithin = 3.0
   /// No device is asked to range closer than this, metres.
-  package static let minimumDistance = 0.3
+  static let minimumDistance = 0.3
 
   /// The whole answer.
   ///

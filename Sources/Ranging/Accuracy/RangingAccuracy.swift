@@ -9,7 +9,7 @@ package enum RangingAccuracy {
   /// The share that one standard deviation of a normal distribution holds.
   package static let oneSigmaLevel = 0.682689492137086
   /// The share that two standard deviations hold.
-  package static let twoSigmaLevel = 0.954499736103642
+  static let twoSigmaLevel = 0.954499736103642
 
   /// One row a distance (metres, > 0), in ascending order.
   ///

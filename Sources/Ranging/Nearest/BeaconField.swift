@@ -50,7 +50,7 @@ package struct BeaconField: Sendable {
   package var ranksByDistance: Bool { sources.allSatisfy { $0.assumedPower != nil } }
 
   /// The way from a beacon to a device at a point: in a straight line, from floor to floor ``FloorStack/height`` higher.
-  package func way(of source: Source, to point: Position) -> BeaconWay {
+  func way(of source: Source, to point: Position) -> BeaconWay {
     let (dx, dy) = (source.position.x - point.x, source.position.y - point.y)
     let storeys = floors.storeys(from: point.floor, to: source.position.floor)
     let rise = Double(storeys) * floors.height + source.height
@@ -64,7 +64,7 @@ package struct BeaconField: Sendable {
   }
 
   /// The ways from all beacons to a device at a point: the same for all radios that a fit allows.
-  package func ways(to point: Position) -> [BeaconWay] { sources.map { way(of: $0, to: point) } }
+  func ways(to point: Position) -> [BeaconWay] { sources.map { way(of: $0, to: point) } }
 
   /// What the device ranks by at the end of the ways: level less assumed level at 1 m, dB; one a beacon.
   func scores(along ways: [BeaconWay]) -> [LoudestBeacon.Level] {
@@ -103,7 +103,7 @@ package struct BeaconField: Sendable {
   }
 
   /// P(first of all) for one beacon by the ways to a point.
-  package func share(of index: Int, along ways: [BeaconWay]) -> Double {
+  func share(of index: Int, along ways: [BeaconWay]) -> Double {
     let scores = scores(along: ways)
     let own = scores[index]
     // A beacon this many SDs of the difference behind takes less than 10⁻⁶ from it.
@@ -115,7 +115,7 @@ package struct BeaconField: Sendable {
   }
 
   /// Mean and SD in dB of what one beacon is ahead of another by the ways to a point.
-  package func lead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
+  func lead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
     let known = ranksByDistance
     let (a, b) = (
       score(of: sources[own], along: ways[own], isKnown: known),
@@ -125,7 +125,7 @@ package struct BeaconField: Sendable {
   }
 
   /// The same with the SD of what places like it differ by: fading, which averages out, is left out.
-  package func placeLead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
+  func placeLead(of own: Int, over rival: Int, along ways: [BeaconWay]) -> LoudestBeacon.Level {
     func sd(_ index: Int) -> Double {
       let way = ways[index]
       return sources[index].model.placeSD(at: way.distance, knowing: way.shadow)
@@ -141,7 +141,7 @@ package struct BeaconField: Sendable {
 
   /// Points around a beacon at a radius in metres ≥ 0 along the floor, where people stand: as many directions as asked for, those left
   /// out from which a wall is before the beacon; all of them if one is before it everywhere.
-  package func spots(around index: Int, radius: Double, directions: Int = 16) -> [Position] {
+  func spots(around index: Int, radius: Double, directions: Int = 16) -> [Position] {
     let centre = sources[index].position
     guard radius > 0 else { return [centre] }
     let all = (0..<directions).map { step in

@@ -13,7 +13,7 @@ package import RadioSurvey
 /// An unknown offset o of the receiver is profiled out: with weights w = 1/(2σ²) and residuals r, −Σ w r² + (Σ w r)²/Σ w.
 package struct PositionEstimator: Sendable {
   /// Beacons that must be heard: circles round three beacons meet in one point; an unknown offset takes one more.
-  package static func leastHeard(isOffsetUnknown: Bool) -> Int { isOffsetUnknown ? 4 : 3 }
+  static func leastHeard(isOffsetUnknown: Bool) -> Int { isOffsetUnknown ? 4 : 3 }
   /// Metres to which the maximum is refined.
   private static let finest = 0.005
 

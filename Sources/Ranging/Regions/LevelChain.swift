@@ -71,7 +71,7 @@ package struct FadingSlots: Hashable, Sendable {
   package var weakest: Double = -.infinity
 
   /// Share of slots in which nothing is heard: p_c + (1 − p_c) Φ(weakest). Those that are too weak come together, as levels do.
-  package var lostShare: Double {
+  var lostShare: Double {
     collisionLoss + (1 - collisionLoss) * (weakest == -.infinity ? 0 : Distributions.normalCDF(weakest))
   }
 

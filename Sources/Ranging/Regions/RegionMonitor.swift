@@ -21,14 +21,14 @@ package struct RegionMonitor: Hashable, Sendable {
   package var slotsToExit: Int = 1
 
   /// Levels beyond this many SDs are outside the domain: how rarely they are reached depends on tails that no survey has measured.
-  package static let farthestLevel = 6.0
+  static let farthestLevel = 6.0
 
   /// Exits per slot in the long run, good to 10⁻¹⁰; there are as many entries. From the mean slots from entry to exit and from exit to entry,
   /// with the levels at which a device enters and leaves in the long run.
   ///
   /// - Returns: `nil` outside the domain.
   /// - Complexity: O(N³) for N nodes, whatever the numbers of packets: there are 120 at ρ = 0.6 and 660 at 0.99.
-  package func exitsPerSlot(in slots: FadingSlots) -> Double? {
+  func exitsPerSlot(in slots: FadingSlots) -> Double? {
     guard isValid, slots.isValid else { return nil }
     guard slots.lostShare < 1 else { return 0 }
     let chain = LevelChain(

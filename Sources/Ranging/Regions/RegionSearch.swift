@@ -13,9 +13,9 @@ struct RegionSearch: Sendable {
   /// Time-outs that are tried, seconds; Core Location's own is about 30 s.
   static let timeOuts = [1.0, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60]
   /// Longest mean delay to enter, seconds: a message that comes later has missed the door.
-  package static let longestToEnter = 30.0
+  static let longestToEnter = 30.0
   /// Longest mean delay to leave, seconds.
-  package static let longestToExit = 120.0
+  static let longestToExit = 120.0
   /// Multiples of the target that make the rows of the frontier.
   private static let multiples = [1000, 100, 10, 1, 0.1, 0.01, 0.001]
   /// Those of a brief one, which does not tell how often a device on the boundary leaves either.

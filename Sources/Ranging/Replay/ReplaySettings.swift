@@ -48,9 +48,9 @@ package struct ReplaySettings: Sendable {
   package var region: ReplayRegion
 
   /// Levels below that of entering at which a region is left, dB, where no survey says it.
-  package static let unsurveyedGap = 6.0
+  static let unsurveyedGap = 6.0
   /// Seconds without such a level; AltBeacon's default exit period.
-  package static let unsurveyedTimeOut = 10.0
+  static let unsurveyedTimeOut = 10.0
 
   /// One of which nothing is known but what the device assumes: inside is near.
   package init(unsurveyed belief: RangingBelief, zones: ZoneBoundaries) {
