@@ -95,7 +95,7 @@ enum AccuracyPageText {
 
   /// Lines about the conditions without a table, of which some are named, a line for each reason.
   static func refused(_ document: AccuracyDocument, most: Int = mostRefused) -> [String] {
-    BeliefGap.allCases.compactMap { gap in
+    BeliefGap.allCases.compactMap { gap -> String? in
       let refused = zip(document.refused, document.refusals).filter { $0.1 == gap }.map(\.0.label)
       guard !refused.isEmpty else { return nil }
       let rest = refused.count - most

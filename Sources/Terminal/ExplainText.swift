@@ -25,7 +25,7 @@ package enum ExplainText {
       line.sessionSD.map { _ in "session" }, "place", line.dwellSD.map { _ in "dwell" },
       line.fadingSD.map { _ in "packet" },
     ].compactMap(\.self)
-    var lines = [
+    var lines: [String] = [
       "\(fit.conditions.label):",
       "level = \(NumberFormat.fixed(line.referencePower.estimate, 1, "dBm")) "
         + "\(slope < 0 ? "−" : "+") \(NumberFormat.fixed(abs(slope), 1)) · log10(distance / 1 m)\(bend(line))\(walls(fit)) + "

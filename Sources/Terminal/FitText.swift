@@ -85,10 +85,10 @@ enum LevelCalibrationText {
   /// The lines; empty if the survey calibrates no level.
   static func lines(_ calibrations: [LevelCalibration]) -> [String] {
     guard !calibrations.isEmpty else { return [] }
-    let shown = calibrations.prefix(most).flatMap(LevelCalibrationWords.sentences)
+    let shown = calibrations.prefix(most).flatMap(LevelCalibrationWords.sentences).map { "- \($0)" }
     let left = calibrations.count - min(most, calibrations.count)
     return TextTable(LevelCalibrationTable.table(calibrations)).lines + [""]
-      + shown.map { "- \($0)" } + (left > 0 ? ["- and \(left) more beacons"] : [])
+      + shown + (left > 0 ? ["- and \(left) more beacons"] : [])
   }
 }
 

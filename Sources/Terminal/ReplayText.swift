@@ -48,7 +48,7 @@ package enum ReplayText {
 
   package static func render(_ document: ReplayDocument) -> String {
     let gaps = document.gaps
-    var lines = [
+    var lines: [String] = [
       "\(document.log): \(NumberFormat.count(document.packets, "packet")) of "
         + "\(NumberFormat.count(document.tracks.count { $0.packets > 0 }, document.by)) in "
         + "\(NumberFormat.count(gaps.steps, "step")) of \(seconds(document.every))"

@@ -47,7 +47,7 @@ package enum ValidationText {
     let refused = fits.filter { $0.status == .refused }
     guard !refused.isEmpty else { return [] }
     return ["", "Refused, with nothing to validate:"]
-      + refused.map { fit in
+      + refused.map { fit -> String in
         guard let reason = fit.reasons.first else { return "- \(fit.conditions.label)" }
         return "- \(fit.conditions.label): \(reason.message); \(reason.action) [\(reason.code.rawValue)]"
       }

@@ -89,21 +89,22 @@ package enum InstallListTable {
     let spots = deployment.beacons.prefix(most)
     let uuids = Set(spots.compactMap { uuid($0.identifier) })
     let isTriple = !uuids.isEmpty && spots.allSatisfy { uuid($0.identifier) != nil || $0.identifier == nil }
+    let columns: [TableColumn<Deployment.Spot>] = [
+      .number(say("Beacon")) { String($0.number) },
+      .text(say("To do")) { action($0) }.shown(if: spots.contains { $0.action != nil }),
+      .number("x", "m") { NumberFormat.fixed($0.x, 2) },
+      .number("y", "m") { NumberFormat.fixed($0.y, 2) },
+      height.shown(if: hasHeights(spots)),
+      name.shown(if: spots.contains { $0.name != nil }),
+      identity.shown(if: !isTriple),
+      .text("UUID") { uuid($0.identifier) ?? "–" }.shown(if: isTriple && uuids.count > 1),
+      .number(say("Major")) { number($0.identifier)?.major ?? "–" }.shown(if: isTriple),
+      .number(say("Minor")) { number($0.identifier)?.minor ?? "–" }.shown(if: isTriple),
+    ]
+    let differing = settings(map).filter { $0.common(spots) == nil }.map(\.column)
     return ResultTable(
       caption: caption(map, shown: spots.count, uuid: isTriple && uuids.count == 1 ? uuids.first : nil),
-      spots,
-      columns: [
-        .number(say("Beacon")) { String($0.number) },
-        .text(say("To do")) { action($0) }.shown(if: spots.contains { $0.action != nil }),
-        .number("x", "m") { NumberFormat.fixed($0.x, 2) },
-        .number("y", "m") { NumberFormat.fixed($0.y, 2) },
-        height.shown(if: hasHeights(spots)),
-        name.shown(if: spots.contains { $0.name != nil }),
-        identity.shown(if: !isTriple),
-        .text("UUID") { uuid($0.identifier) ?? "–" }.shown(if: isTriple && uuids.count > 1),
-        .number(say("Major")) { number($0.identifier)?.major ?? "–" }.shown(if: isTriple),
-        .number(say("Minor")) { number($0.identifier)?.minor ?? "–" }.shown(if: isTriple),
-      ] + settings(map).filter { $0.common(spots) == nil }.map(\.column) + [.text(say("Done")) { _ in "☐" }])
+      spots, columns: columns + differing + [.text(say("Done")) { _ in "☐" }])
   }
 
   static var height: TableColumn<Deployment.Spot> {
