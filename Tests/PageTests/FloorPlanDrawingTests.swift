@@ -23,7 +23,7 @@ import CalibrationModel
         Wall(kind: "wall", from: Position(x: 12, y: 0), to: Position(x: 12, y: 10)),
       ], areas: [NamedArea(name: "\"Shoes\"", region: FloorPolygon(outer: corners(12, 0, 8, 10)))],
       points: [NamedPoint(name: "</svg><script>", position: Position(x: 1, y: 1))],
-      openings: [WallOpening(from: Position(x: 3, y: 5), to: Position(x: 4, y: 5))])
+      openings: [WallOpening(Position(x: 3, y: 5), Position(x: 4, y: 5))])
     let upper = VenueLevel(
       name: "Upper", ordinal: 1, outline: [FloorPolygon(width: 20, depth: 10)],
       mounts: [MountPoint(name: nil, position: Position(x: 4, y: 4), placement: "overhead")])

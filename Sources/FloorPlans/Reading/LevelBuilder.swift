@@ -50,7 +50,7 @@ struct LevelBuilder {
     for index in level.mounts.indices { level.mounts[index].position.floor = floor }
     for index in level.paths.indices { level.paths[index].positions = level.paths[index].positions.map(on) }
     level.openings = zip(openings, isCut).filter(\.1).map { opening, _ in
-      WallOpening(from: on(opening.segment.start), to: on(opening.segment.end))
+      WallOpening(on(opening.segment.start), on(opening.segment.end))
     }
     return level
   }

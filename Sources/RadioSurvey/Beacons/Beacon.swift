@@ -1,10 +1,8 @@
-/// A beacon of the site.
 @Memberwise package struct Beacon: Hashable, Codable, Sendable {
   /// Its identity in the logs.
   package var identifier: BeaconIdentifier
   /// The surveyor's name for it; shown to people.
   package var name: String?
-  /// Where it hangs.
   package var position: Position?
   /// How it hangs; applies to every dwell of the beacon that does not say otherwise.
   package var placement: Placement?

@@ -32,7 +32,6 @@ package enum DeviceAddress {
     }
   }
 
-  /// Whether a byte is a hexadecimal digit.
   package static func isDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -9,7 +9,6 @@ package protocol ConditionLabel: RawRepresentable<String>, Hashable, Comparable,
 }
 
 extension ConditionLabel {
-  /// The name as written.
   package var description: String { rawValue }
 
   /// Orders by name; the order that a survey gives its crowd levels is ``Site/crowdLevels``.
@@ -20,43 +19,36 @@ extension ConditionLabel {
 
 /// Where the beacon hangs: in the clear, under a table, behind a sign, above heads …
 @Memberwise package struct Placement: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// How full the room is: empty … full.
 @Memberwise package struct CrowdLevel: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// How the receiving device is carried: hand, pocket, bag …
 @Memberwise package struct Carriage: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// The receiving device: a phone model or a sniffer.
 @Memberwise package struct Receiver: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// A sitting: one walk with one person, one phone and one state of the room.
 @Memberwise package struct SurveySession: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// What a wall is called; walls of one kind are taken to lose the same.
 @Memberwise package struct WallKind: ConditionLabel {
-  /// The name as written in the survey.
   package let rawValue: String
 }
 
 /// A placement of the survey, with what planning needs to know of it.
 @Memberwise package struct PlacementDefinition: Hashable, Codable, Sendable {
-  /// Its name in the logs.
   package var placement: Placement
   /// Height of the beacon above the device in metres, ≥ 0: no device ever comes closer than this.
   package var heightAboveDevice: Double?
@@ -66,17 +58,13 @@ extension ConditionLabel {
 
 /// A crowd level of the survey, with what it means in people.
 @Memberwise package struct CrowdLevelDefinition: Hashable, Codable, Sendable {
-  /// Its name in the logs.
   package var level: CrowdLevel
-  /// People in the room.
   package var people: Int?
-  /// People per square metre.
   package var peoplePerSquareMetre: Double?
 }
 
 /// What is known of a receiving device before the survey.
 @Memberwise package struct ReceiverProfile: Hashable, Codable, Sendable {
-  /// Its name in the logs.
   package var receiver: Receiver
   /// Level in dBm below which it hears nothing.
   package var sensitivity: Double?
@@ -88,7 +76,6 @@ extension ConditionLabel {
 
 /// Whether a reading is one packet's level or a level that the source has already smoothed.
 package enum ReadingSource: String, Codable, Sendable, CaseIterable {
-  /// One reading, one packet.
   case raw
   /// Smoothed by the source (iOS ranging, ESPresense): fading is understated and the packet count is unknown.
   case averaged

@@ -1,20 +1,16 @@
 /// Everything but beacon and location that a dwell was measured under.
 @Memberwise package struct Conditions: Hashable, Codable, Sendable {
-  /// Where the beacon hangs.
   package var placement: Placement?
   /// How full the room is, by name.
   package var crowd: CrowdLevel?
   /// How many people were in the room, if the log says so.
   package var people: Int?
-  /// How the receiver is carried.
   package var carriage: Carriage?
   /// Heading of the surveyor in degrees, 0 ≤ orientation < 360, as the log defines it.
   package var orientation: Double?
-  /// The receiving device.
   package var receiver: Receiver?
   /// Advertising channel, 37, 38 or 39, if the capture has it.
   package var channel: Int?
-  /// Raw packets or smoothed levels.
   package var source: ReadingSource = .raw
   /// The sitting it was measured in, if the surveyor stated it; see ``SurveySessions``.
   package var session: SurveySession?
@@ -27,13 +23,9 @@
 
 /// The conditions that one model is fitted for: placement × crowd × carriage × receiver, unknown ones absent.
 @Memberwise package struct FitConditions: Hashable, Codable, Sendable, Comparable {
-  /// Where the beacon hangs.
   @Nullable package var placement: Placement?
-  /// How full the room is.
   @Nullable package var crowd: CrowdLevel?
-  /// How the receiver is carried.
   @Nullable package var carriage: Carriage?
-  /// The receiving device.
   @Nullable package var receiver: Receiver?
 
   /// The names that are known, in the order placement, crowd, carriage, receiver.
@@ -61,14 +53,10 @@
   package var beacons: [String] = []
   /// Placements shown and planned for.
   package var placements: [Placement] = []
-  /// Crowd levels shown.
   package var crowds: [CrowdLevel] = []
-  /// Carriages shown.
   package var carriages: [Carriage] = []
-  /// Receivers shown.
   package var receivers: [Receiver] = []
 
-  /// Whether nothing is left out.
   package var isEverything: Bool { self == SurveySelection() }
 
   /// Whether fits are selected: by anything but their beacons.

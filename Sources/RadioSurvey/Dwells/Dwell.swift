@@ -6,7 +6,6 @@
 package struct Dwell: Sendable {
   package var box: DwellBox
 
-  /// A dwell with what is known of it.
   package init(
     beacon: BeaconIdentifier, location: SurveyLocation, conditions: Conditions = Conditions(),
     start: Double = 0,
@@ -28,9 +27,7 @@ package struct Dwell: Sendable {
 
   /// The beacon that was heard, or expected.
   @Shared @inlinable package var beacon: BeaconIdentifier
-  /// Where the surveyor stood.
   @Shared @inlinable package var location: SurveyLocation
-  /// What it was measured under.
   @Shared @inlinable package var conditions: Conditions
   /// First reading, Unix seconds.
   @Shared @inlinable package var start: Double
@@ -38,7 +35,6 @@ package struct Dwell: Sendable {
   @Shared @inlinable package var end: Double
   /// Packets that the beacon sent while the receiver listened; `nil` where unknown.
   @Shared @inlinable package var expectedPackets: Int?
-  /// Received levels.
   @Shared @inlinable package var histogram: RSSIHistogram
   /// First-order statistics of the series.
   @Shared @inlinable package var lag: LagStatistics
@@ -57,7 +53,6 @@ package struct Dwell: Sendable {
     set { conditions.session = newValue }
   }
 
-  /// Packets received.
   package var receivedPackets: Int { histogram.count }
 }
 
@@ -110,7 +105,6 @@ package struct DwellFacts: Hashable, Sendable {
   /// Received levels of all of them.
   package var histogram: RSSIHistogram
 
-  /// One dwell alone.
   package init(_ dwell: Dwell) {
     self.init(
       beacon: dwell.beacon, conditions: dwell.conditions, log: dwell.log, dwells: 1, first: dwell.start,

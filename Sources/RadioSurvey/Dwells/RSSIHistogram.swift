@@ -3,7 +3,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
   /// Levels that a receiver can report, in dBm. Everything outside is a sentinel or a defect.
   package static let levels: ClosedRange<Int> = -120...(-1)
 
-  /// One level and its count.
   @Memberwise package struct Bin: Hashable, Codable, Sendable {
     /// Level in dBm.
     package var level: Int
@@ -39,7 +38,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
     }
   }
 
-  /// Adds every packet of another histogram.
   package mutating func merge(_ other: RSSIHistogram) {
     // Most locations have one dwell: its bins are shared with it.
     guard !bins.isEmpty else {
@@ -58,7 +56,6 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
     }
   }
 
-  /// Packets received.
   package var count: Int { bins.reduce(0) { $0 + $1.count } }
 
   /// Sum of the levels in dBm, exact.
@@ -93,19 +90,12 @@ package struct RSSIHistogram: Hashable, Codable, Sendable {
 /// Layout, repeated per packet: zigzag LEB128 varint of the time since the previous packet (ms; the first counts from the
 /// dwell's start), then the level as a two's-complement byte (dBm).
 package struct PacketSeries: Hashable, Sendable {
-  /// The packed bytes.
-  package private(set) var bytes: [UInt8]
-  /// Number of packets.
-  package private(set) var count: Int
-  private var lastMilliseconds: Int
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var count = 0
+  private var lastMilliseconds = 0
 
-  package init() {
-    bytes = []
-    count = 0
-    lastMilliseconds = 0
-  }
+  package init() {}
 
-  /// One packet of a series.
   package struct Packet: Hashable, Sendable {
     /// Milliseconds since the dwell's start (may be negative where a log is out of order).
     package var milliseconds: Int
@@ -125,15 +115,12 @@ package struct PacketSeries: Hashable, Sendable {
 
   /// Unpacks bytes that were packed before; `nil` if they are not a whole series.
   package init?(bytes: [UInt8]) {
-    self.bytes = bytes
-    count = 0
-    lastMilliseconds = 0
     guard let packets = Self.unpack(bytes) else { return nil }
+    self.bytes = bytes
     count = packets.count
     lastMilliseconds = packets.last?.milliseconds ?? 0
   }
 
-  /// Every packet in order.
   package var packets: [Packet] { Self.unpack(bytes) ?? [] }
 
   private static func unpack(_ bytes: [UInt8]) -> [Packet]? {

@@ -7,7 +7,6 @@ import Foundation
 /// which it began, and all dwells are of one session whose clock knows no date. What it says of a dwell does not depend on the order of
 /// the dwells.
 package struct SurveySessions: Hashable, Sendable {
-  /// How sessions are separated.
   package enum Basis: String, Codable, Sendable, CaseIterable {
     /// The surveyor's own words.
     case stated
@@ -19,13 +18,11 @@ package struct SurveySessions: Hashable, Sendable {
     case one
   }
 
-  /// How sessions are separated.
   package let basis: Basis
   /// The sessions in order: as stated, the folder, the day as in 2026-11-22, or an empty name if there is nothing to go by.
   package let names: [String]
   private let days: SurveyDays
 
-  /// The sessions of a survey's dwells.
   package init(_ dwells: some Sequence<Dwell>) {
     var (stated, logs, hours) = (Numbering<SurveySession?>(), Numbering<String?>(), Set<Int>())
     for dwell in dwells {
@@ -69,7 +66,6 @@ package struct SurveySessions: Hashable, Sendable {
     }
   }
 
-  /// The session of one of the dwells.
   package func name(of dwell: Dwell) -> String {
     switch basis {
     case .stated: dwell.session?.rawValue ?? ""
@@ -194,9 +190,7 @@ package struct SurveyPlace: Hashable, Comparable, Sendable {
 
   /// A place and a beacon that was heard there.
   @Memberwise package struct Link: Hashable, Sendable {
-    /// The beacon.
     package let beacon: BeaconIdentifier
-    /// The place.
     package let place: SurveyPlace
   }
 

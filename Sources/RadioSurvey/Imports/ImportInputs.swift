@@ -3,7 +3,6 @@
 ///
 /// The importer makes it of the very values that it works with, so that nothing which decides about rows can be missing.
 @Memberwise package struct ImportInputs: Hashable, Sendable {
-  /// How the log was read.
   package var mapping: LogMapping = LogMapping()
   /// SHA-256 of the bytes of the table of truth and of the files beside the log, in this order, lower-case hexadecimal.
   package var companions: [String] = []

@@ -1,6 +1,5 @@
 /// Where an importer puts what it reads. It never sees the store.
 package protocol ImportSink: AnyObject {
-  /// Takes a finished dwell.
   func receive(_ dwell: Dwell) throws
   /// Takes a row that was not used, with its reason.
   func reject(_ row: RejectedRow) throws
@@ -15,7 +14,6 @@ package protocol ImportSink: AnyObject {
   package var file: String
   /// SHA-256 of its bytes, lower-case hexadecimal.
   package var sha256: String = ""
-  /// The format it was read as.
   package var format: String = ""
   /// Data rows read.
   package var rows: Int = 0
@@ -25,9 +23,7 @@ package protocol ImportSink: AnyObject {
   package var missedPackets: Int = 0
   /// Rows that were not used, each kept with its reason.
   package var rejectedRows: Int = 0
-  /// Dwells.
   package var dwells: Int = 0
-  /// Issues by code.
   package var issues: [String: Int] = [:]
 }
 
@@ -49,7 +45,6 @@ package protocol ImportSink: AnyObject {
 
 /// What the reading of a log resulted in.
 @Memberwise package struct LogReading: Hashable, Sendable {
-  /// The result of importing the log.
   package var summary: ImportSummary
   /// The bytes that brought it.
   package var content: LogContent
@@ -57,9 +52,7 @@ package protocol ImportSink: AnyObject {
   package var inputs: ImportInputs = ImportInputs()
 }
 
-/// A row that was not used.
 @Memberwise package struct RejectedRow: Hashable, Sendable {
-  /// Why.
   package var issue: SurveyIssue
   /// The row as it stood, cut at 4 KiB.
   package var text: String

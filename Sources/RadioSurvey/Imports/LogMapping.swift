@@ -1,6 +1,5 @@
 /// How to read a log whose columns are not named as the canonical log names them, and what it does not say itself.
 @Memberwise package struct LogMapping: Hashable, Codable, Sendable {
-  /// Field → column name in the log.
   package var columns: [LogField: String] = [:]
   /// Field → the value that holds for every row.
   package var constants: [LogField: String] = [:]
@@ -30,9 +29,7 @@
   package var header: [String]?
   /// Files that are beside a log without header and match it line by line.
   package var beside: [BesideFile]?
-}
 
-extension LogMapping {
   /// Fields that say the same thing in different ways: a value for one of them is the value.
   package static let forms: [[LogField]] = [
     [.distanceMetres, .distanceCentimetres, .distanceFeet], [.orientation, .orientationRadians],
@@ -43,6 +40,9 @@ extension LogMapping {
     for form in Self.forms.first(where: { $0.contains(field) }) ?? [] { constants[form] = nil }
     constants[field] = value
   }
+
+  /// Paths of the files that are read with the log: the table of truth, and those beside it.
+  package var companions: [String] { [truth].compactMap(\.self) + (beside ?? []).map(\.file) }
 }
 
 /// A field of the canonical survey log, by its column name.
@@ -104,7 +104,6 @@ package enum LogField: String, CaseIterable, Codable, CodingKeyRepresentable, Se
 
 /// A file each of whose lines says something of the same line of a log.
 @Memberwise package struct BesideFile: Hashable, Codable, Sendable {
-  /// Its path.
   package var file: String
   /// A regular expression whose named captures are fields.
   package var pattern: String
@@ -119,7 +118,6 @@ package enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// Year, month, day, the year of two digits.
   case yearFirst = "ymd"
 
-  /// The order for people.
   package var name: String {
     switch self {
     case .dayFirst: "day.month.year"
@@ -129,7 +127,6 @@ package enum DateOrder: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The decimal mark of a number.
 package enum DecimalMark: String, CaseIterable, Codable, Sendable {
   /// As in 1.5; a comma then groups thousands.
   case point
@@ -137,7 +134,6 @@ package enum DecimalMark: String, CaseIterable, Codable, Sendable {
   case comma
 }
 
-/// A unit of times that are numbers.
 package enum TimeUnit: String, CaseIterable, Codable, Sendable {
   /// Seconds, milliseconds, microseconds, nanoseconds.
   case seconds = "s"

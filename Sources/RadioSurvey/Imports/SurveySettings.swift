@@ -17,7 +17,6 @@ package struct SurveySettings: Hashable, Codable, Sendable {
   /// The salt of the names of receivers that the store keeps, because `survey.toml` has none; `nil` if it has one.
   package private(set) var salt: String?
 
-  /// The settings of a site.
   package init(_ site: Site = Site(), receiverDigest: String? = nil, salt: String? = nil) {
     beacons = site.beacons.map { beacon in
       Beacon(
@@ -33,7 +32,6 @@ package struct SurveySettings: Hashable, Codable, Sendable {
     self.salt = salt
   }
 
-  /// A site of which no more is known.
   package var site: Site {
     Site(
       beacons: beacons, receivers: receivers,

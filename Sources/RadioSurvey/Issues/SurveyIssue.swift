@@ -1,6 +1,5 @@
 /// A problem with input, reported like a compiler's: where, what, and what to do.
 @Memberwise(unlabelled: 2) package struct SurveyIssue: Hashable, Codable, Sendable {
-  /// How bad it is.
   package enum Severity: String, Codable, Sendable {
     /// The row, key or file was not used.
     case error
@@ -10,9 +9,7 @@
     case note
   }
 
-  /// How bad it is.
   package var severity: Severity
-  /// The stable code.
   package var code: IssueCode
   /// The file as the user named it.
   @Nullable package var file: String?
@@ -20,7 +17,6 @@
   @Nullable package var line: Int?
   /// Column in characters, from 1.
   @Nullable package var column: Int?
-  /// What is wrong.
   package var message: String
   /// What to do about it.
   @Nullable package var help: String?

@@ -24,7 +24,6 @@
 package protocol Reason: AnyReason {
   associatedtype Code: ReasonCode
 
-  /// The stable code.
   var code: Code { get }
 
   /// Reads a case.

@@ -1,6 +1,5 @@
 /// A number with the ends of its interval, which has three keys among the values of a reason.
 package protocol IntervalValue: Codable {
-  /// The number.
   var estimate: Double { get }
   /// Lower end of the 95 % interval; `nil` if unknown.
   var lower95: Double? { get }

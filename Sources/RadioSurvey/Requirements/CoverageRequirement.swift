@@ -1,6 +1,5 @@
 /// What the deployment must do, judged by the nearest beacon alone.
 @Memberwise package struct CoverageRequirement: Hashable, Codable, Sendable {
-  /// What a device must get.
   package enum Goal: Hashable, Codable, Sendable {
     /// The device says this zone or a nearer one (immediate or near).
     case zone(Zone)
@@ -8,7 +7,6 @@
     case heard(within: Double)
   }
 
-  /// What a device must get.
   package var goal: Goal = .zone(.near)
   /// With what probability, 0.5 ≤ p < 1.
   package var probability: Double = 0.9
@@ -32,7 +30,6 @@
 
 /// What the deployment must do beside the ``CoverageRequirement``: it is planned for on a floor plan.
 @Memberwise(unlabelled: 1) package struct FurtherRequirement: Hashable, Codable, Sendable {
-  /// What a device must get.
   package enum Goal: Hashable, Codable, Sendable {
     /// It says this zone or a nearer one of its nearest beacon.
     case zone(Zone)
@@ -44,7 +41,6 @@
     case position(error: Double)
   }
 
-  /// What a device must get.
   package var goal: Goal
   /// With what probability, 0.5 ≤ p < 1.
   package var probability: Double = 0.9
@@ -52,13 +48,11 @@
   package var crowd: CrowdLevel?
   /// How many packets a device averages before it speaks, ≥ 1.
   package var packets: Int = 10
-  /// Where.
   package var scope: RequirementScope = RequirementScope()
 }
 
 /// Where a requirement holds: on the whole floor, or only at places of the floor plan that are named.
 @Memberwise package struct RequirementScope: Hashable, Codable, Sendable {
-  /// Points of interest.
   package var points: [String] = []
   /// Areas: everywhere in them.
   package var areas: [String] = []

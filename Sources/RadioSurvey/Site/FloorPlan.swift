@@ -18,7 +18,6 @@
 @Memberwise package struct FloorPolygon: Hashable, Codable, Sendable {
   /// Corners in order, either way round, metres.
   package var outer: [Position]
-  /// Corners of the holes.
   package var holes: [[Position]] = []
 
   /// A rectangle from (0, 0), metres.
@@ -98,7 +97,6 @@
   /// Its storeys, from the lowest.
   package var levels: [VenueLevel]
 
-  /// The level with a name.
   package func level(named name: String) -> VenueLevel? { levels.first { $0.name == name } }
 
   /// The walls of all levels, each on its own; `nil` for none.
@@ -128,7 +126,6 @@
 @Memberwise package struct NamedArea: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
-  /// Where it is.
   package var region: FloorPolygon
 }
 
@@ -169,6 +166,5 @@
 @Memberwise package struct NamedPoint: Hashable, Codable, Sendable {
   /// Its name. Untrusted text.
   package var name: String
-  /// Where it is.
   package var position: Position
 }

@@ -4,7 +4,6 @@
   package var name: String = "survey"
   /// Its beacons, in the order of the survey file.
   package var beacons: [Beacon] = []
-  /// Its receivers.
   package var receivers: [ReceiverProfile] = []
   /// Its placements, in the order of the survey file.
   package var placements: [PlacementDefinition] = []
@@ -19,12 +18,10 @@
   /// What beacons cost; `nil` if it is not said.
   package var prices: Prices?
 
-  /// The beacon with this identity.
   package func beacon(_ identifier: BeaconIdentifier) -> Beacon? {
     beacons.first { $0.identifier == identifier }
   }
 
-  /// The profile of this receiver.
   package func profile(_ receiver: Receiver) -> ReceiverProfile? {
     receivers.first { $0.receiver == receiver }
   }

@@ -4,7 +4,6 @@ package struct SiteIndex: Sendable {
   private let profiles: [Receiver: ReceiverProfile]
   private let heights: [Placement: Double]
 
-  /// An index of a site.
   package init(_ site: Site) {
     beacons = Dictionary(
       site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
@@ -16,7 +15,6 @@ package struct SiteIndex: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The beacon with this identity.
   package func beacon(_ identifier: BeaconIdentifier) -> Beacon? { beacons[identifier] }
 
   /// The same as ``Site/resolve(_:)``.

@@ -12,13 +12,11 @@ package struct UndeclaredName: Hashable, Sendable {
   /// The names that are declared, in the order of the survey file.
   package var declared: [String]
 
-  /// What is wrong.
   package var message: String { "survey.toml declares no \(word) '\(name)'" }
 
   /// What is wrong, for a name that may be that of a person.
   package var messageWithoutName: String { "survey.toml does not declare the \(word) of this row" }
 
-  /// What to do.
   package var help: String {
     let add = "add it to survey.toml as [[\(field.rawValue)]]"
     if let nearest { return "did you mean '\(nearest)'? If not, \(add)" }

@@ -1,12 +1,10 @@
 /// A straight wall from floor to ceiling.
 package struct Wall: Hashable, Codable, Sendable {
-  /// Its kind.
   package var kind: WallKind
   /// What it is made of, if that is known.
   package var material: WallMaterial?
   /// One end, metres along the floor; height and floor are not looked at.
   package var start: Position
-  /// The other end.
   package var end: Position
   /// The floor that it is on; `nil` for one that is on every floor.
   package var floor: String?
@@ -72,11 +70,8 @@ package enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
   case thinBrick = "brick 100 mm"
   /// One brick.
   case brick = "brick 215 mm"
-  /// Thin.
   case thinConcrete = "concrete 100 mm"
-  /// Usual.
   case concrete = "concrete 200 mm"
-  /// Thick.
   case thickConcrete = "concrete 300 mm"
   /// One pane.
   case glass = "glass 6 mm"
@@ -114,14 +109,8 @@ package enum WallMaterial: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// A door or a passage: a stretch without a wall.
-package struct WallOpening: Hashable, Codable, Sendable {
+@Memberwise(unlabelled: 2) package struct WallOpening: Hashable, Codable, Sendable {
   /// One end, metres along the floor.
   package var start: Position
-  /// The other end.
   package var end: Position
-
-  package init(from start: Position, to end: Position) {
-    self.start = start
-    self.end = end
-  }
 }

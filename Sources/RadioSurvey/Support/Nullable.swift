@@ -2,19 +2,15 @@
 /// is not available and not that it was forgotten. A missing key reads as `nil`.
 @propertyWrapper
 package struct Nullable<Wrapped: Codable & Sendable>: Codable, Sendable {
-  /// The optional itself.
   package var wrappedValue: Wrapped?
 
-  /// Wraps the optional.
   package init(wrappedValue: Wrapped?) { self.wrappedValue = wrappedValue }
 
-  /// Decodes a value or `null`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     wrappedValue = container.decodeNil() ? nil : try container.decode(Wrapped.self)
   }
 
-  /// Encodes the value, or `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }

@@ -8,7 +8,6 @@ package struct Numbering<Value: Hashable> {
 
   @inlinable package init() {}
 
-  /// How many values have a number.
   @inlinable package var count: Int { values.count }
 
   /// The number of a value, which it is given now if it has none.

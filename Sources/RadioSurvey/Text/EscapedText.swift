@@ -138,21 +138,23 @@ package enum ShellText {
 /// Text that others wrote, made safe for a terminal: it cannot move the cursor, forge a line or turn the text around it.
 package enum TerminalText {
   /// The text on one line, with every scalar that ``isHidden(_:)`` as an escape such as `\u{1b}`.
-  package static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+  package static func plain(_ text: String) -> String { escaped(text, keepsLines: false) }
+
+  /// The same with line feeds kept, for a text whose lines are this program's own.
+  package static func lines(_ text: String) -> String { escaped(text, keepsLines: true) }
+
+  private static func escaped(_ text: String, keepsLines: Bool) -> String {
+    let isShown = { (scalar: Unicode.Scalar) in !isHidden(scalar) || keepsLines && scalar == "\n" }
+    guard !text.unicodeScalars.allSatisfy(isShown) else { return text }
     var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { append(scalar, to: &shown) }
+    for scalar in text.unicodeScalars {
+      if isShown(scalar) { shown.append(scalar) } else { shown.append(contentsOf: escape(scalar)) }
+    }
     return String(shown)
   }
 
-  /// The same with line feeds kept, for a text whose lines are this program's own.
-  package static func lines(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0 != "\n" && isHidden($0) }) else { return text }
-    var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" { shown.append(scalar) } else { append(scalar, to: &shown) }
-    }
-    return String(shown)
+  private static func escape(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars
   }
 
   /// The text without what GitHub Actions obeys on a line of a job's output: `::` behind blanks at its beginning, and `##[` anywhere.
@@ -164,7 +166,7 @@ package enum TerminalText {
     for index in scalars.indices {
       let (scalar, rest) = (scalars[index], scalars[index...])
       if isStart && rest.starts(with: "::".unicodeScalars) || rest.starts(with: "##[".unicodeScalars) {
-        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        shown.append(contentsOf: escape(scalar))
       } else {
         shown.append(scalar)
       }
@@ -182,11 +184,6 @@ package enum TerminalText {
     case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
     default: return false
     }
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to shown: inout String.UnicodeScalarView) {
-    guard isHidden(scalar) else { return shown.append(scalar) }
-    shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
   }
 }
 
