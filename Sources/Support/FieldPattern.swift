@@ -6,8 +6,6 @@ import CPCRE2
 /// The syntax is PCRE2's. The work per text is bounded: a pattern that backtracks without end, such as `(a+)+$`, is an
 /// error after a million steps.
 package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendable> {
-  package typealias Invalid = InvalidPattern
-
   /// The longest pattern and the longest text that is matched, in bytes.
   private static var limit: Int { 4000 }
   private static var example: String {
@@ -24,28 +22,31 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   /// Reads a pattern.
   /// - Parameter numbers: Those of them that are one number in different units: a pattern captures at most one, and a decimal comma in it becomes
   ///   a point.
-  package init(_ text: String, capturing captured: [Field], numbers: Set<Field>) throws(Invalid) {
+  package init(_ text: String, capturing captured: [Field], numbers: Set<Field>) throws(InvalidPattern) {
     guard text.utf8.count <= Self.limit else {
-      throw Invalid(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)
+      throw InvalidPattern(message: "the pattern is longer than \(Self.limit) bytes", help: Self.example)
     }
     self.text = text
     do {
       expression = try RegularExpression(text)
     } catch {
-      throw Invalid(message: "'\(text)' is not a regular expression: \(error.message)", help: Self.example)
+      throw InvalidPattern(
+        message: "'\(text)' is not a regular expression: \(error.message)", help: Self.example)
     }
     let names = expression.groups.keys.sorted()
-    guard !names.isEmpty else { throw Invalid(message: "'\(text)' has no named capture", help: Self.example) }
+    guard !names.isEmpty else {
+      throw InvalidPattern(message: "'\(text)' has no named capture", help: Self.example)
+    }
     let known = captured.map(\.rawValue)
     for name in names where !known.contains(name) {
-      throw Invalid(
+      throw InvalidPattern(
         message: "'\(name)' is not a field that a pattern can capture",
         help: "fields: \(known.joined(separator: ", "))")
     }
     fields = captured.filter { names.contains($0.rawValue) }
     self.numbers = numbers
     guard fields.count(where: numbers.contains) <= 1 else {
-      throw Invalid(message: "the pattern captures the distance twice", help: "keep one of them")
+      throw InvalidPattern(message: "the pattern captures the distance twice", help: "keep one of them")
     }
   }
 
@@ -60,8 +61,8 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
   }
 
   /// The fields captured from a text; `nil` if the pattern does not match. Empty and unused captures give no field.
-  /// - Throws: ``Invalid`` if the match takes too many steps.
-  package func values(in text: String) throws(Invalid) -> [Field: String]? {
+  /// - Throws: ``InvalidPattern`` if the match takes too many steps.
+  package func values(in text: String) throws(InvalidPattern) -> [Field: String]? {
     guard text.utf8.count <= Self.limit else { return nil }
     do {
       guard let captures = try expression.captures(in: text) else { return nil }
@@ -70,11 +71,11 @@ package struct FieldPattern<Field: RawRepresentable<String> & Hashable & Sendabl
       }
       return Dictionary(uniqueKeysWithValues: pairs)
     } catch  where error.isLimit {
-      throw Invalid(
+      throw InvalidPattern(
         message: "the pattern '\(self.text)' takes more than \(RegularExpression.stepLimit) steps",
         help: "do not nest repetitions: write 'a+' for '(a+)+', and '[^_]+' for '.*'")
     } catch {
-      throw Invalid(
+      throw InvalidPattern(
         message: "the pattern '\(self.text)' cannot be matched: \(error.message)", help: Self.example)
     }
   }

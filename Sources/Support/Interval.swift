@@ -2,7 +2,6 @@ import Foundation
 
 /// A closed interval in the unit of its quantity.
 package struct Interval: Hashable, Codable, Sendable {
-  /// Lower end.
   package var lower: Double
   /// Upper end, ≥ lower.
   package var upper: Double
@@ -14,9 +13,7 @@ package struct Interval: Hashable, Codable, Sendable {
 
   /// Whether the value is in the interval, ends included.
   package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
-}
 
-extension Interval {
   /// An interval about a positive value whose logarithm has one that is symmetric.
   ///
   /// Beyond a factor of a million the data know nothing of the value, and the interval is 0 to a million, or a million times the

@@ -20,9 +20,7 @@ package enum FilePath {
 
   /// What is there; `nil` if nothing is, or where that cannot be said.
   package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
-    var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    return Kind(mode: status.st_mode)
+    stat(path: path, followsLinks: followingLinks).map { Kind(mode: $0.st_mode) }
   }
 
   /// The path without links; `nil`, and `errno`, if nothing is there.
@@ -53,10 +51,8 @@ package enum Folder {
   }
 
   package struct Closed: Error {
-    /// `errno`.
     package var code: Int32
 
-    /// The system's words for it.
     package var words: String {
       code == ENAMETOOLONG ? "its path is longer than \(PATH_MAX) bytes" : SystemMessage.text(code)
     }
@@ -79,19 +75,10 @@ package enum Folder {
       let text = String(validatingCString: start)
       let name = text ?? String(cString: start)
       if name == "." || name == ".." { continue }
-      entries.append(Entry(name: name, isText: text != nil, kind: kind(entry.pointee.d_type)))
-    }
-  }
-
-  private static func kind(_ type: UInt8) -> FilePath.Kind? {
-    switch Int(type) {
-    case Int(DT_REG): .file
-    case Int(DT_DIR): .folder
-    case Int(DT_LNK): .link
-    case Int(DT_FIFO): .pipe
-    case Int(DT_SOCK): .socket
-    case Int(DT_CHR), Int(DT_BLK): .device
-    default: nil
+      let type = mode_t(entry.pointee.d_type)
+      // The type of an entry is that of a mode, twelve bits lower (`DTTOIF` of dirent.h); 0 is unknown.
+      let kind = type == 0 ? nil : FilePath.Kind(mode: type << 12)
+      entries.append(Entry(name: name, isText: text != nil, kind: kind))
     }
   }
 }

@@ -35,7 +35,6 @@ package enum InputFile {
 extension stat {
   /// `S_IFREG`, `S_IFDIR`, …
   var kind: mode_t { st_mode & S_IFMT }
-  /// Whether both are one and the same file.
   func isSame(as other: stat) -> Bool { FileIdentity(self) == FileIdentity(other) }
 
   /// What is at a path; a link itself where `followsLinks` is false. `nil`, and `errno`, if nothing can be found.

@@ -22,6 +22,11 @@ package enum PathText {
     )
   }
 
+  /// The last name of a path, whatever slashes are at its end; `nil` for a path of slashes.
+  package static func lastName(_ path: String) -> String? {
+    path.utf8.split(separator: slash).last.map { String($0) ?? "" }
+  }
+
   /// The path without the slashes at its end; of a path of slashes one stays.
   package static func withoutSlashes(_ path: String) -> String {
     var text = path[...]

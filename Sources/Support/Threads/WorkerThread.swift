@@ -57,7 +57,6 @@ package final class WorkerThread {
     pthread_join(identifier, nil)
   }
 
-  /// A thread that was not joined goes on.
   deinit { if !isJoined { pthread_detach(identifier) } }
 }
 
