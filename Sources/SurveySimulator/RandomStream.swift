@@ -20,7 +20,6 @@ struct RandomStream {
     generator = SeededGenerator(seed: key)
   }
 
-  /// What a stream is drawn for.
   enum Purpose: UInt64 {
     case bearing = 1
     case sharedShadowing
@@ -32,7 +31,6 @@ struct RandomStream {
   /// Uniform on (0, 1).
   mutating func uniform() -> Double { generator.uniform() }
 
-  /// Standard normal.
   mutating func normal() -> Double { NormalQuantile.value(generator.uniform()) }
 }
 

@@ -19,7 +19,6 @@ package import SurveyProject
 package struct Scenario: Hashable, Sendable {
   /// The text that the scenario was read from.
   package let source: String
-  /// The name of the site.
   package let name: String
   /// What the scenario is meant to show, in a sentence.
   package let description: String?
@@ -37,9 +36,7 @@ package struct Scenario: Hashable, Sendable {
   package let ranging: RangingSettings
   /// Check settings for the survey file.
   package let check: CheckSettings
-  /// The radio, common to all placements.
   package let radio: Radio
-  /// How the surveyor walks.
   package let walk: Walk
   /// Placements in the order of the file.
   package let placements: [PlacementScenario]
@@ -50,11 +47,9 @@ package struct Scenario: Hashable, Sendable {
   /// Beacons, each with its own locations around it, or with the spots of all.
   package let beacons: [BeaconScenario]
 
-  /// The radio, common to all placements.
   package struct Radio: Hashable, Sendable {
     /// Level at 1 m in dBm of a placement, crowd and receiver without offsets.
     package let referencePower: Double
-    /// Path-loss exponent.
     package let pathLossExponent: Double
     /// SD from location to location, dB.
     package let shadowingSD: Double
@@ -66,7 +61,6 @@ package struct Scenario: Hashable, Sendable {
     package let fadingCorrelation: Double
   }
 
-  /// How the surveyor walks.
   package struct Walk: Hashable, Sendable {
     /// How long a dwell lasts.
     package enum Length: Hashable, Sendable {
@@ -94,13 +88,10 @@ package struct Scenario: Hashable, Sendable {
     package let logsMissedPackets: Bool
   }
 
-  /// A placement and its truth.
   package struct PlacementScenario: Hashable, Sendable {
-    /// What the survey file says of it.
     package let definition: PlacementDefinition
     /// Offset of the level in dB.
     package let offset: Double
-    /// Path-loss exponent.
     package let pathLossExponent: Double
     /// SD from location to location, dB.
     package let shadowingSD: Double
@@ -108,9 +99,7 @@ package struct Scenario: Hashable, Sendable {
     package let fadingSD: Double
   }
 
-  /// A crowd level and its truth.
   package struct CrowdScenario: Hashable, Sendable {
-    /// What the survey file says of it.
     package let definition: CrowdLevelDefinition
     /// Offset of the level in dB for each placement, in the order of ``Scenario/placements``.
     package let offsets: [Double]
@@ -118,9 +107,7 @@ package struct Scenario: Hashable, Sendable {
     package let collisionLoss: Double
   }
 
-  /// A receiver and its truth.
   package struct ReceiverScenario: Hashable, Sendable {
-    /// Its name in the logs.
     package let receiver: Receiver
     /// Level in dBm below which it hears nothing.
     package let sensitivity: Double
@@ -128,11 +115,8 @@ package struct Scenario: Hashable, Sendable {
     package let offset: Double
   }
 
-  /// A beacon and its truth.
   package struct BeaconScenario: Hashable, Sendable {
-    /// What the survey file says of it.
     package let beacon: Beacon
-    /// Index of its placement.
     package let placement: Int
     /// Where it hangs; every coordinate but the floor is known.
     package let position: Position

@@ -18,8 +18,6 @@ package struct SimulatedDwell: Hashable, Sendable {
   package let crowd: Int
   /// Index of the receiver in the scenario.
   package let receiver: Int
-  /// Level in dBm that the packets scatter about: path loss, offsets and this location's shadowing.
-  package let meanLevel: Double
   /// Every packet sent, in order, at least one.
   package let packets: [Packet]
 }

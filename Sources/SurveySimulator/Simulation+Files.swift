@@ -21,9 +21,7 @@ extension Simulation {
     let isLast = { (file: OutputFolder.File) in file.name == SurveyProject.fileName }
     try OutputFolder.write(files.filter { !isLast($0) } + files.filter(isLast), to: directory)
   }
-}
 
-extension Simulation {
   /// The project that a surveyor of this scenario would have written.
   package var project: SurveyProject {
     let site = Site(
@@ -59,7 +57,6 @@ extension Simulation {
     return files
   }
 
-  /// One log of the project.
   struct LogName: Hashable {
     let placement: Int
     let crowd: Int

@@ -13,7 +13,6 @@ package import RadioSurvey
 ///
 /// Equal scenarios and seeds give equal packets, in any order of requests.
 package struct Simulation: Sendable {
-  /// What is simulated.
   package let scenario: Scenario
   /// The seed of every draw.
   package let seed: UInt64
@@ -127,8 +126,7 @@ package struct Simulation: Sendable {
       fading = correlation * fading + innovation * stream.normal()
     }
     return SimulatedDwell(
-      beacon: beacon, location: location, crowd: crowd, receiver: receiver, meanLevel: mean,
-      packets: packets)
+      beacon: beacon, location: location, crowd: crowd, receiver: receiver, packets: packets)
   }
 
   private func isInside(packets: Int, elapsed: Double) -> Bool {

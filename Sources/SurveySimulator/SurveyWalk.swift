@@ -30,8 +30,7 @@ struct SurveyWalk {
     var stream = RandomStream(seed: seed, .bearing, index)
     let start = stream.uniform() * 2 * Double.pi
     let rise = abs((beacon.position.z ?? 0) - walk.deviceHeight)
-    let label = beacon.beacon.name ?? beacon.beacon.identifier.description
-    let width = max(2, "\(walk.locationsPerBeacon)".count)
+    let name = beacon.beacon.name ?? beacon.beacon.identifier.description
     return (0..<walk.locationsPerBeacon).map { i in
       let share = walk.locationsPerBeacon == 1 ? 0 : Double(i) / Double(walk.locationsPerBeacon - 1)
       let distance = range.lowerBound * pow(range.upperBound / range.lowerBound, share)
@@ -41,9 +40,9 @@ struct SurveyWalk {
       let point = point(around: beacon.position, at: horizontal, bearing: bearing, in: scenario.floorPlan)
       let position = Position(
         x: point.x, y: point.y, z: walk.deviceHeight, floor: beacon.position.floor)
-      let number = String(repeating: "0", count: width - "\(i + 1)".count) + "\(i + 1)"
       return SurveyLocation(
-        name: "\(label) \(number)", position: position, distance: position.distance(to: beacon.position))
+        name: "\(name) \(label(i + 1, of: walk.locationsPerBeacon))", position: position,
+        distance: position.distance(to: beacon.position))
     }
   }
 
@@ -74,8 +73,6 @@ struct SurveyWalk {
   }
 
   private static func hypotenuse(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
-
-  private static func centimetres(_ metres: Double) -> Double { (metres * 100).rounded() / 100 }
 }
 
 /// The spots of a walk over the floor, at each of which every beacon is heard.
@@ -111,14 +108,12 @@ enum FloorWalk {
   /// The spots as locations of each beacon, with their distances to it.
   static func locations(_ scenario: Scenario, seed: UInt64) -> [[SurveyLocation]] {
     let spots = spots(scenario, seed: seed)
-    let width = max(2, "\(spots.count)".count)
     return scenario.beacons.map { beacon in
       spots.enumerated().map { index, spot in
-        let number = "\(index + 1)"
         var position = spot
         position.floor = beacon.position.floor
         return SurveyLocation(
-          name: "spot " + String(repeating: "0", count: width - number.count) + number, position: position,
+          name: "spot \(label(index + 1, of: spots.count))", position: position,
           distance: position.distance(to: beacon.position))
       }
     }
@@ -136,6 +131,12 @@ enum FloorWalk {
   }
 
   private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+}
 
-  private static func centimetres(_ metres: Double) -> Double { (metres * 100).rounded() / 100 }
+private func centimetres(_ metres: Double) -> Double { (metres * 100).rounded() / 100 }
+
+/// A number from 1, with zeros before it so that names of up to `count` sort by it; two digits at least.
+private func label(_ number: Int, of count: Int) -> String {
+  let digits = "\(number)"
+  return String(repeating: "0", count: max(2, "\(count)".count) - digits.count) + digits
 }

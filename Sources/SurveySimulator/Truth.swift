@@ -2,61 +2,42 @@ import Foundation
 package import RadioSurvey
 
 /// The truth of a simulated survey, as `truth.json` has it. Numbers are rounded to 10⁻⁶.
-package struct Truth: Codable, Hashable, Sendable {
+@Memberwise package struct Truth: Codable, Hashable, Sendable {
   /// What one fit should find: one placement, crowd level and receiver, for a beacon without its own offset.
-  package struct Condition: Codable, Hashable, Sendable {
-    /// The conditions that the fit is made for.
+  @Memberwise package struct Condition: Codable, Hashable, Sendable {
     package var conditions: FitConditions
     /// Level at 1 m, dBm.
-    package var referencePower: Double
-    /// Path-loss exponent.
+    @Key("_dbm") package var referencePower: Double
     package var pathLossExponent: Double
     /// SD from location to location, dB.
-    package var shadowingSD: Double
+    @Key("_db") package var shadowingSD: Double
     /// SD from packet to packet, dB.
-    package var fadingSD: Double
+    @Key("_db") package var fadingSD: Double
     /// Autocorrelation of the fading from one sent packet to the next.
     package var fadingCorrelation: Double
     /// Offset that the crowd level has for the placement, dB.
-    package var crowdOffset: Double
+    @Key("_db") package var crowdOffset: Double
     /// Probability that a packet is lost at any level.
     package var collisionLoss: Double
     /// Level below which the receiver hears nothing, dBm.
-    package var sensitivity: Double
-
-    private enum CodingKeys: String, CodingKey {
-      case conditions, pathLossExponent, fadingCorrelation, collisionLoss
-      case referencePower = "referencePower_dbm"
-      case shadowingSD = "shadowingSD_db"
-      case fadingSD = "fadingSD_db"
-      case crowdOffset = "crowdOffset_db"
-      case sensitivity = "sensitivity_dbm"
-    }
+    @Key("_dbm") package var sensitivity: Double
   }
 
-  /// A location and its shadowing.
-  package struct Location: Codable, Hashable, Sendable {
+  @Memberwise package struct Location: Codable, Hashable, Sendable {
     /// The beacon that the location belongs to.
     package var beacon: BeaconIdentifier
     /// The location's name in the logs.
     package var name: String
     /// True distance to the beacon, metres.
-    package var distance: Double
+    @Key("_m") package var distance: Double
     /// Shadowing by crowd level, dB.
-    package var shadowing: [String: Double]
-
-    private enum CodingKeys: String, CodingKey {
-      case beacon, name
-      case distance = "distance_m"
-      case shadowing = "shadowing_db"
-    }
+    @Key("_db") package var shadowing: [String: Double]
   }
 
   /// The version of this layout.
   package var schemaVersion = 1
   /// Always true: nothing here was measured.
   package var simulated = true
-  /// The site's name.
   package var name: String
   /// The seed of every draw.
   package var seed: UInt64
@@ -67,12 +48,7 @@ package struct Truth: Codable, Hashable, Sendable {
   /// Every location of every beacon.
   package var locations: [Location]
   /// Offset of each beacon, dB, by identity.
-  package var beaconOffsets: [String: Double]
-
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion, simulated, name, seed, shadowingCorrelation, conditions, locations
-    case beaconOffsets = "beaconOffsets_db"
-  }
+  @Key("_db") package var beaconOffsets: [String: Double]
 
   /// The text of `truth.json`: sorted keys, equal truths give equal bytes.
   func json() throws -> String {
