@@ -51,14 +51,14 @@ import Support
 
   /// The logs that can be read as the group says, and what is wrong with the group and with others of its logs.
   func findLogFiles(in fence: ProjectFence) -> (files: [LogFile], issues: [SurveyIssue]) {
-    let fence = fence.opened(outside)
+    let fence = ProjectFence(fence.directory, isOpen: fence.isOpen || outside)
     let pattern: FieldPattern<LogField>?
     do {
       pattern = try pathPattern.map { text throws(InvalidPattern) in
         try FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
       }
     } catch { return ([], [issue(.invalidValue, error.message, error.help)]) }
-    let companions = ([mapping.truth].compactMap(\.self) + (mapping.beside ?? []).map(\.file)).map(fence.name)
+    let companions = mapping.companions.map(fence.name)
     var mapping = mapping
     if let truth = mapping.truth { mapping.truth = fence.path(of: fence.name(of: truth)) }
     mapping.beside = mapping.beside?.map { beside in
@@ -109,9 +109,7 @@ import Support
   private func issue(_ code: IssueCode, _ message: String, _ help: String) -> SurveyIssue {
     SurveyIssue(.error, code, file: file, line: line, message: message, help: help)
   }
-}
 
-extension LogSource {
   /// How to read a log of this name, relative to the project's folder; `nil` if the group does not name it.
   func mapping(ofLogNamed name: String, in directory: String) -> LogMapping? {
     guard patterns.contains(where: { FilePattern($0, in: directory)?.matches(path: name) ?? false }) else {

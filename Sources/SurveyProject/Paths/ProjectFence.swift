@@ -16,7 +16,7 @@ struct ProjectFence: Hashable, Sendable {
 
   let directory: String
   /// Whether links, `..` and absolute paths may lead out.
-  private(set) var isOpen: Bool
+  let isOpen: Bool
   let root: String
 
   init(_ directory: String, isOpen: Bool = false) {
@@ -24,13 +24,6 @@ struct ProjectFence: Hashable, Sendable {
     self.isOpen = isOpen
     let folder = directory.isEmpty ? "." : directory
     root = FilePath.resolved(folder) ?? folder
-  }
-
-  /// The same fence, open if it says so or the caller does.
-  func opened(_ isOpen: Bool) -> ProjectFence {
-    var fence = self
-    fence.isOpen = self.isOpen || isOpen
-    return fence
   }
 
   /// The path of a file: its name in the folder, unless it is absolute.

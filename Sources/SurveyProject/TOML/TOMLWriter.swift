@@ -28,10 +28,10 @@ package struct TOMLWriter {
   /// A value that is TOML already.
   package mutating func put(_ key: String, inline value: String) { text += "\(key) = \(value)\n" }
 
-  /// An inline table with its keys in order; left out if it is empty.
+  /// An inline table with its bare keys in order; left out if it is empty.
   package mutating func put(_ key: String, _ entries: [(key: String, value: String)]) {
     guard !entries.isEmpty else { return }
-    let items = entries.map { "\(TOMLText.key($0.key)) = \(TOMLText.string($0.value))" }
+    let items = entries.map { "\($0.key) = \(TOMLText.string($0.value))" }
     text += "\(key) = { \(items.joined(separator: ", ")) }\n"
   }
 }
@@ -62,15 +62,5 @@ package enum TOMLText {
   /// The shortest decimals that read back as the same number; whole numbers without decimals.
   package static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-  }
-
-  /// A bare key where the text allows one, a quoted key otherwise.
-  package static func key(_ text: String) -> String {
-    let isBare = text.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
-          || scalar == "-")
-    }
-    return isBare && !text.isEmpty ? text : string(text)
   }
 }

@@ -20,10 +20,15 @@ package final class TableReader {
     return entries[key]
   }
 
-  /// The value, after noting what the key takes.
-  private func take(_ key: String, _ expected: String, default value: String? = nil) -> TOMLNode? {
-    document.note(KnownKey(table: path.header, key: key, expected: expected, default: value))
-    return take(key)
+  /// The value as `read` reads it, after noting what the key takes; a value that it does not read is reported.
+  private func value<Value>(
+    _ key: String, _ expected: String, default standard: String? = nil, read: (TOMLNode) -> Value?
+  ) -> Value? {
+    document.note(KnownKey(table: path.header, key: key, expected: expected, default: standard))
+    guard let node = take(key) else { return nil }
+    let value = read(node)
+    if value == nil { reject(key, expected: expected, found: node) }
+    return value
   }
 
   /// Whether the table has the key. Marks it as known.
@@ -46,27 +51,23 @@ package final class TableReader {
     return value
   }
 
-  /// A finite number.
   package func number(_ key: String, _ range: NumberRange) -> Double? { number(key, range, noting: nil) }
 
   /// A finite number, or what holds without it.
   package func number(_ key: String, _ range: NumberRange, default value: Double) -> Double {
-    number(key, range, noting: NumberRange.short(value)) ?? value
+    number(key, range, noting: TOMLText.number(value)) ?? value
   }
 
   private func number(_ key: String, _ range: NumberRange, noting standard: String?) -> Double? {
-    guard let node = take(key, range.words, default: standard) else { return nil }
-    let value: Double? =
-      switch node {
-      case .integer(let value): Double(value)
-      case .number(let value): value
-      default: nil
-      }
-    guard let value, value.isFinite, range.allows(value) else {
-      reject(key, expected: range.words, found: node)
-      return nil
+    value(key, range.words, default: standard) { node in
+      let value: Double? =
+        switch node {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+      return value.flatMap { $0.isFinite && range.allows($0) ? $0 : nil }
     }
-    return value
   }
 
   package func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? { integer(key, range, noting: nil) }
@@ -81,23 +82,16 @@ package final class TableReader {
       range.upperBound == .max
       ? "a whole number of \(range.lowerBound) or more"
       : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    guard let node = take(key, expected, default: standard) else { return nil }
-    guard case .integer(let value) = node, range.contains(value) else {
-      reject(key, expected: expected, found: node)
-      return nil
+    return value(key, expected, default: standard) { node in
+      if case .integer(let value) = node, range.contains(value) { value } else { nil }
     }
-    return value
   }
 
   /// A flag, or what holds without it.
   package func flag(_ key: String, default value: Bool) -> Bool {
-    let expected = "true or false"
-    guard let node = take(key, expected, default: "\(value)") else { return value }
-    guard case .flag(let value) = node else {
-      reject(key, expected: expected, found: node)
-      return value
-    }
-    return value
+    self.value(key, "true or false", default: "\(value)") { node in
+      if case .flag(let value) = node { value } else { nil }
+    } ?? value
   }
 
   /// A name: 1…200 characters, none of them a control character, because it must fit a CSV cell and a table row.
@@ -106,25 +100,17 @@ package final class TableReader {
   package func name(_ key: String, default value: String) -> String { name(key, noting: value) ?? value }
 
   private func name(_ key: String, noting standard: String?) -> String? {
-    let expected = "a text of 1 to 200 characters without control characters"
-    guard let node = take(key, expected, default: standard) else { return nil }
-    guard case .string(let value) = node, Self.isName(value) else {
-      reject(key, expected: expected, found: node)
-      return nil
+    value(key, "a text of 1 to 200 characters without control characters", default: standard) { node in
+      if case .string(let value) = node, Self.isName(value) { value } else { nil }
     }
-    return value
   }
 
   /// A text of 1…10 000 characters, which may span lines.
   package func text(_ key: String) -> String? {
-    let expected = "a text of 1 to 10000 characters"
-    guard let node = take(key, expected) else { return nil }
-    guard case .string(let value) = node, !value.isEmpty, value.utf8.count <= 10_000, !value.contains("\0")
-    else {
-      reject(key, expected: expected, found: node)
-      return nil
+    value(key, "a text of 1 to 10000 characters") { node in
+      guard case .string(let value) = node, !value.isEmpty, value.utf8.count <= 10_000 else { return nil }
+      return value.contains("\0") ? nil : value
     }
-    return value
   }
 
   static func isName(_ text: String) -> Bool {
@@ -132,7 +118,6 @@ package final class TableReader {
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// One of the words given.
   package func choice<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ words: Word.Type
   ) -> Word? {
@@ -140,26 +125,19 @@ package final class TableReader {
   }
 
   package func choice(_ key: String, _ words: [String]) -> String? {
-    let expected = words.map { "'\($0)'" }.joined(separator: " or ")
-    guard let node = take(key, expected) else { return nil }
-    if case .string(let value) = node, words.contains(value) { return value }
-    reject(key, expected: expected, found: node)
-    return nil
+    value(key, words.map { "'\($0)'" }.joined(separator: " or ")) { node in
+      if case .string(let value) = node, words.contains(value) { value } else { nil }
+    }
   }
 
-  /// A text, or an array of texts.
   package func texts(_ key: String) -> [String]? {
-    let expected = "a text or an array of texts"
-    guard let node = take(key, expected) else { return nil }
-    let items: [TOMLNode] = if case .array(let items) = node { items } else { [node] }
-    let texts = items.compactMap { item in
-      if case .string(let text) = item, Self.isName(text) { text } else { nil }
+    value(key, "a text or an array of texts") { node in
+      let items: [TOMLNode] = if case .array(let items) = node { items } else { [node] }
+      let texts = items.compactMap { item in
+        if case .string(let text) = item, Self.isName(text) { text } else { nil }
+      }
+      return texts.count == items.count && !texts.isEmpty ? texts : nil
     }
-    guard texts.count == items.count, !texts.isEmpty else {
-      reject(key, expected: expected, found: node)
-      return nil
-    }
-    return texts
   }
 
   package func table(_ key: String) -> TableReader? {
@@ -206,14 +184,14 @@ package final class TableReader {
   /// Every key of the table with its value as text, for tables whose keys come from a list; others are reported.
   package func texts(forKeys keys: [String]) -> [String: String] {
     var texts: [String: String] = [:]
-    let expected = "a text or a number"
     for key in keys {
-      guard let node = take(key, expected) else { continue }
-      switch node {
-      case .string(let text) where Self.isName(text): texts[key] = text
-      case .integer(let value): texts[key] = "\(value)"
-      case .number(let value) where value.isFinite: texts[key] = "\(value)"
-      default: reject(key, expected: expected, found: node)
+      texts[key] = value(key, "a text or a number") { node in
+        switch node {
+        case .string(let text) where Self.isName(text): text
+        case .integer(let value): "\(value)"
+        case .number(let value) where value.isFinite: "\(value)"
+        default: nil
+        }
       }
     }
     return texts
@@ -260,7 +238,8 @@ package struct NumberRange: Sendable {
   /// lower ≤ x ≤ upper.
   package static func between(_ lower: Double, _ upper: Double) -> NumberRange {
     NumberRange(
-      allows: { $0 >= lower && $0 <= upper }, words: "a number from \(short(lower)) to \(short(upper))")
+      allows: { $0 >= lower && $0 <= upper },
+      words: "a number from \(TOMLText.number(lower)) to \(TOMLText.number(upper))")
   }
 
   /// One of the ``SurveyBounds``.
@@ -271,10 +250,7 @@ package struct NumberRange: Sendable {
   /// lower ≤ x < upper.
   package static func from(_ lower: Double, below upper: Double) -> NumberRange {
     NumberRange(
-      allows: { $0 >= lower && $0 < upper }, words: "a number from \(short(lower)) to below \(short(upper))")
-  }
-
-  fileprivate static func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+      allows: { $0 >= lower && $0 < upper },
+      words: "a number from \(TOMLText.number(lower)) to below \(TOMLText.number(upper))")
   }
 }
