@@ -49,10 +49,10 @@ import Testing
     means[0].crossings = ["brick": 2, "glass": 1]
     means[1].crossings = [:]
     let bytes = KeptLocations.bytes(means)
-    #expect(KeptLocations.means(bytes) == means)
-    for end in 0..<bytes.count { #expect(KeptLocations.means(Array(bytes[..<end])) == nil) }
+    #expect(KeptLocations.means(bytes[...]) == means)
+    for end in 0..<bytes.count { #expect(KeptLocations.means(bytes[..<end]) == nil) }
     #expect(KeptLocations.means([0, 2, 1, 0]) == nil)
-    #expect(KeptLocations.means([UInt8](repeating: 0xFF, count: 40)) == nil)
+    #expect(KeptLocations.means([UInt8](repeating: 0xFF, count: 40)[...]) == nil)
   }
 
   @Test func `Effects are read as they were written`() throws {

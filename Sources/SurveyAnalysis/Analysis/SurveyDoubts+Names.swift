@@ -69,11 +69,6 @@ extension SurveyDoubts {
       .warning, .similarName, message: message,
       help: "did you mean '\(name)'? If both exist, declare them in survey.toml")
   }
-
-  /// See ``SpelledName/isTypingError(of:)``.
-  static func isTypingError(_ one: String, _ other: String) -> Bool {
-    SpelledName(one).isTypingError(of: SpelledName(other))
-  }
 }
 
 /// What `survey.toml` says and levels contradict.
@@ -171,11 +166,9 @@ package struct SurveyChoice: Sendable {
 
   /// Indices of the totals whose dwells are read.
   package let indices: Set<Int>
-  /// Whether that is all there is.
   package let isEverything: Bool
   /// Whether only some placements are read, of a survey that judges the fits of each placement by themselves.
   package let isOfPlacements: Bool
-  /// Sets of conditions of the survey.
   package let sets: Int
   /// Its placements, an unknown one among them.
   package let placements: Int

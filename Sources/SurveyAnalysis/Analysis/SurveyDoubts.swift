@@ -67,7 +67,10 @@ package enum SurveyDoubts {
       let names = Set(own.compactMap(\.conditions.placement))
       guard !names.isEmpty, !names.contains(hung) else { return nil }
       // A typing error is reported as one.
-      guard !names.contains(where: { isTypingError($0.rawValue, hung.rawValue) }) else { return nil }
+      let spelled = SpelledName(hung.rawValue)
+      guard !names.contains(where: { SpelledName($0.rawValue).isTypingError(of: spelled) }) else {
+        return nil
+      }
       let said = names.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
       return SurveyIssue(
         .warning, .otherPlacement,
@@ -82,14 +85,13 @@ package enum SurveyDoubts {
   /// Receivers whose readings come at the same pace near and far, much slower than the beacons send: an app that writes a row a second, or a
   /// phone that listens for a part of the time. What they do not pass on would count as lost.
   private static func thinned(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
-    let beacons = Dictionary(
-      site.beacons.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let index = SiteIndex(site)
     let groups = Dictionary(grouping: dwells, by: \.conditions.receiver)
     return groups.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.compactMap { receiver, own in
       guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
       let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
         guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets,
-          dwell.end > dwell.start, let interval = beacons[dwell.beacon]?.advertisingInterval
+          dwell.end > dwell.start, let interval = index.beacon(dwell.beacon)?.advertisingInterval
         else { return nil }
         return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)
       }

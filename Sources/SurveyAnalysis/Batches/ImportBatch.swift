@@ -1,4 +1,5 @@
 package import RadioSurvey
+import Support
 import SurveyProject
 import CalibrationModel
 
@@ -6,7 +7,6 @@ import CalibrationModel
 @Memberwise(unlabelled: 1) package struct ImportSelection: Sendable {
   /// What a name stands for.
   package enum Choice: Hashable, Sendable {
-    /// One import.
     case one(ImportSummary)
     /// Several: the name says too little.
     case several([ImportSummary])
@@ -46,7 +46,5 @@ import CalibrationModel
     text.utf8.count >= fewestDigits && log.sha256.hasPrefix(text.lowercased())
   }
 
-  private static func lastName(_ path: String) -> String {
-    path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
-  }
+  private static func lastName(_ path: String) -> String { PathText.lastName(path) ?? path }
 }

@@ -7,21 +7,13 @@ import SurveyProject
 import Support
 
 extension CheckReason {
-  /// A contradiction between logs and survey.toml; `nil` for a doubt that changes no answer.
-  static func doubt(_ doubt: SurveyIssue) -> Self? {
-    guard SurveyDoubts.open.contains(doubt.code) else { return nil }
-    return switch Code(rawValue: doubt.code.rawValue) {
+  /// What sessions or logs say against each other or against survey.toml, as its doubt says it; `nil` for a doubt that changes no answer.
+  static func quoting(_ doubt: SurveyIssue) -> Self? {
+    switch Code(rawValue: doubt.code.rawValue) {
     case .otherPlacement: .otherPlacement(doubt: doubt.message, help: doubt.help)
     case .swappedPositions: .swappedPositions(doubt: doubt.message, help: doubt.help)
     case .crowdOrder: .crowdOrder(doubt: doubt.message, help: doubt.help)
     case .similarName: .similarName(doubt: doubt.message, help: doubt.help)
-    default: nil
-    }
-  }
-
-  /// What sessions say against each other; `nil` for any other issue.
-  static func ofSession(_ doubt: SurveyIssue) -> Self? {
-    switch Code(rawValue: doubt.code.rawValue) {
     case .crowdMislabelled: .crowdMislabelled(doubt: doubt.message, help: doubt.help)
     case .receiverChanged: .receiverChanged(doubt: doubt.message, help: doubt.help)
     case .beaconStopped: .beaconStopped(doubt: doubt.message, help: doubt.help)
@@ -29,13 +21,6 @@ extension CheckReason {
     case .coordinateUnits: .coordinateUnits(doubt: doubt.message, help: doubt.help)
     case .outsidePlan: .outsidePlan(doubt: doubt.message, help: doubt.help)
     case .contradictedPath: .contradictedPath(doubt: doubt.message, help: doubt.help)
-    default: nil
-    }
-  }
-
-  /// What a log says against itself; `nil` for any other issue.
-  static func ofLog(_ doubt: SurveyIssue) -> Self? {
-    switch Code(rawValue: doubt.code.rawValue) {
     case .estimatedDistance: .estimatedDistance(doubt: doubt.message, help: doubt.help)
     case .unreadDistinction: .unreadDistinction(doubt: doubt.message, help: doubt.help)
     case .derivedLevel: .derivedLevel(doubt: doubt.message, help: doubt.help)

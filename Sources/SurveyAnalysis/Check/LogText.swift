@@ -1,6 +1,7 @@
 package import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 
 /// What the bytes of a log in text say of it before any row is read.
 package struct LogText: Hashable, Sendable {
@@ -18,10 +19,7 @@ package struct LogText: Hashable, Sendable {
 
   /// - Returns: `nil` for what cannot be opened, is no regular file, or has a first line that is not text of one byte a letter, or UTF-8.
   package init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return nil }
+    guard FilePath.kind(of: path) == .file, let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     var line = 1
     var end = Data()

@@ -47,11 +47,4 @@ struct OtherReceiver {
     dwell.conditions.receiver = known
     return dwell
   }
-
-  func original(_ conditions: FitConditions) -> FitConditions {
-    guard conditions.receiver == known else { return conditions }
-    var conditions = conditions
-    conditions.receiver = new
-    return conditions
-  }
 }

@@ -234,48 +234,44 @@ enum SurveySpots {
     var dwells: [Dwell]
   }
 
-  private enum Place: Hashable {
-    case position(Position)
-    case location(BeaconIdentifier, String, SurveySession?)
+  /// What tells spots apart.
+  private struct Place: Hashable {
+    var position: Position?
+    /// Of a place without a position.
+    var beacon: BeaconIdentifier?
+    var name = ""
+    var session: SurveySession?
   }
 
   /// The spots in the order in which they appear, without those where no distance to a beacon is known.
   static func spots(_ dwells: [Dwell], site: Site) -> [Spot] {
-    var order: [Place] = []
-    var places: [Place: [Dwell]] = [:]
-    for dwell in dwells {
-      let place = place(of: dwell)
-      if places[place] == nil { order.append(place) }
-      places[place, default: []].append(dwell)
-    }
-    return order.compactMap { spot($0, places[$0] ?? [], site) }
+    grouped(dwells) { dwell in
+      let location = dwell.location
+      guard location.position == nil else { return Place(position: location.position) }
+      return Place(
+        beacon: dwell.beacon, name: location.name, session: location.isNamed ? nil : dwell.session)
+    }.compactMap { spot($0.position, $1, site) }
   }
 
   /// What was heard at each position in each session, in the order in which they appear. The distances are not known.
   static func visits(_ dwells: [Dwell]) -> [Spot] {
-    struct Visit: Hashable {
-      var position: Position?
-      var session: SurveySession?
-    }
-    var order: [Visit] = []
-    var visits: [Visit: [Dwell]] = [:]
+    grouped(dwells) { Place(position: $0.location.position, session: $0.session) }
+      .map { Spot(position: $0.position, distance: 0, dwells: $1) }
+  }
+
+  private static func grouped(_ dwells: [Dwell], by place: (Dwell) -> Place) -> [(Place, [Dwell])] {
+    var places = Numbering<Place>()
+    var groups: [[Dwell]] = []
     for dwell in dwells {
-      let visit = Visit(position: dwell.location.position, session: dwell.session)
-      if visits[visit] == nil { order.append(visit) }
-      visits[visit, default: []].append(dwell)
+      let number = places.number(place(dwell))
+      if number == groups.count { groups.append([]) }
+      groups[number].append(dwell)
     }
-    return order.map { Spot(position: $0.position, distance: 0, dwells: visits[$0] ?? []) }
+    return Array(zip(places.values, groups))
   }
 
-  private static func place(of dwell: Dwell) -> Place {
-    let location = dwell.location
-    return location.position.map { .position($0) }
-      ?? .location(dwell.beacon, location.name, location.isNamed ? nil : dwell.session)
-  }
-
-  private static func spot(_ place: Place, _ dwells: [Dwell], _ site: Site) -> Spot? {
+  private static func spot(_ position: Position?, _ dwells: [Dwell], _ site: Site) -> Spot? {
     var distances: [BeaconIdentifier: Double] = [:]
-    let position: Position? = if case .position(let position) = place { position } else { nil }
     if let position {
       for beacon in site.beacons {
         distances[beacon.identifier] = beacon.position?.distance(

@@ -136,19 +136,16 @@ package struct SurveyCheck: Sendable {
 
   /// What contradicts survey.toml cannot be said; what sessions say against each other fails, unless a calibration says more of it.
   private func doubt(_ doubt: SurveyIssue) -> CheckReport.Item? {
-    if let reason = CheckReason.doubt(doubt) {
-      return CheckReport.Item(
-        group: "survey", name: SurveyProject.fileName, outcome: .unclear, reason: reason)
-    }
-    guard calibration == nil, let reason = CheckReason.ofSession(doubt) else { return nil }
+    let isOpen = SurveyDoubts.open.contains(doubt.code)
+    guard isOpen || calibration == nil, let reason = CheckReason.quoting(doubt) else { return nil }
     return CheckReport.Item(
-      group: "survey", name: doubt.file ?? SurveyProject.fileName, outcome: .fail, reason: reason,
-      file: doubt.file, line: doubt.line)
+      group: "survey", name: doubt.file ?? SurveyProject.fileName, outcome: isOpen ? .unclear : .fail,
+      reason: reason, file: doubt.file, line: doubt.line)
   }
 
   private func ownDoubts(_ log: Log) -> [CheckReport.Item] {
     log.doubts.compactMap { doubt in
-      CheckReason.ofLog(doubt).map { reason in
+      CheckReason.quoting(doubt).map { reason in
         var item = LogFaults.item(log.summary.file, reason, line: doubt.line)
         item.column = doubt.column
         return item
@@ -208,7 +205,6 @@ package struct SurveyCheck: Sendable {
     return item("locations", fit.conditions, reason.issueCode == nil ? .pass : .unclear, reason)
   }
 
-  /// Whether the requirement holds where it was surveyed.
   private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
     // What devices assume was calibrated before, if there is a calibration.

@@ -100,7 +100,7 @@ extension ReportComparison {
     let isDrift = judgement.isChange(verdict)
     let isSame = verdict.answer == .equivalent
     return ComparedBeacon(
-      beacon: verdict.beacon, name: known.name(verdict.beacon), position: known.position(verdict.beacon),
+      beacon: verdict.beacon, name: known.names[verdict.beacon], position: known.positions[verdict.beacon],
       isReceiver: judgement.drift.isOfReceivers, verdict: isDrift ? .drifted : isSame ? .same : .cannotBeSaid,
       isUneven: verdict.answer == .moved,
       doubt: isDrift || isSame
@@ -165,8 +165,8 @@ extension ReportComparison {
 
 /// What is known of beacons beside their logs.
 struct KnownBeacons {
-  private let names: [BeaconIdentifier: String]
-  private let positions: [BeaconIdentifier: Position]
+  let names: [BeaconIdentifier: String]
+  let positions: [BeaconIdentifier: Position]
 
   /// - Parameter map: of the report, which knows those that stay.
   init(_ beacons: [Beacon], map: PlannedMap?) {
@@ -182,7 +182,4 @@ struct KnownBeacons {
           spot.identifier.map { ($0, Position(x: spot.x, y: spot.y, z: spot.z)) }
         }, uniquingKeysWith: { first, _ in first })
   }
-
-  func name(_ beacon: BeaconIdentifier) -> String? { names[beacon] }
-  func position(_ beacon: BeaconIdentifier) -> Position? { positions[beacon] }
 }

@@ -47,9 +47,7 @@ extension CalibrationDocument {
         Fit(fit, means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
       }, history: history)
   }
-}
 
-extension CalibrationDocument {
   /// To a millimetre; heights are not asked for.
   private static func rounded(_ position: Position) -> Position {
     Position(

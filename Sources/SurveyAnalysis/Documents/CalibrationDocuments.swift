@@ -18,9 +18,7 @@ package struct AltBeaconDocument: ResultDocument {
   @Memberwise package struct Entry: Hashable, Codable, Sendable {
     /// c₁ of d = c₁ rᶜ² + c₃, where r = level / measured power ≥ 1.
     package var coefficient1: Double
-    /// c₂.
     package var coefficient2: Double
-    /// c₃.
     package var coefficient3: Double
     /// The phone's `Build.VERSION.RELEASE`; to be filled in, if it matters.
     package var version: String
@@ -43,10 +41,8 @@ package struct AltBeaconDocument: ResultDocument {
   package var models: [Entry]
   /// What beacons have to broadcast for the coefficients to hold.
   package var powers: [PlacementPower]
-  /// Conditions of which nothing is exported.
   package var omitted: [SettingsDocument.Omission]
 
-  /// A part of all settings.
   package init(_ document: SettingsDocument) {
     models = document.curves.map { curve in
       Entry(
@@ -59,19 +55,14 @@ package struct AltBeaconDocument: ResultDocument {
   }
 }
 
-/// The measured power to set in beacons.
 package struct MeasuredPowerDocument: ResultDocument {
   package var schemaVersion = 1
-  /// The site's name.
   package var site: String
   /// The crowd level that they are for; absent if they are for several.
   @Nullable package var crowd: CrowdLevel?
-  /// The measured power of each placement.
   package var powers: [PlacementPower]
-  /// Conditions of which nothing is exported.
   package var omitted: [SettingsDocument.Omission]
 
-  /// A part of all settings.
   package init(_ document: SettingsDocument) {
     site = document.site
     crowd = document.crowd

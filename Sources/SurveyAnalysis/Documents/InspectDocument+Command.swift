@@ -44,7 +44,6 @@ extension LogInspection {
   }
 }
 
-/// The command that imports a log.
 package enum ImportCommand {
   /// The command for a POSIX shell, one line.
   /// - Returns: `nil` if only `survey.toml` can say it: files beside the log, a column with a comma in its name, or a name that no word

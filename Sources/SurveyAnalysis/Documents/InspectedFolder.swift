@@ -1,4 +1,5 @@
 package import RadioSurvey
+import Support
 import SurveyImport
 import SurveyProject
 package import CalibrationModel
@@ -20,7 +21,7 @@ extension InspectedFolder {
     let groups = keyed.map { Group($0, $1.map(\.path), $1.map(\.inspection)) }
       .sorted { ($1.files.count, $0.files[0]) < ($0.files.count, $1.files[0]) }
     let paths = Set(logs.map(\.path) + (unread + skipped).map(\.file))
-    let name = folder.unicodeScalars.split(separator: "/").last.map(String.init) ?? "survey"
+    let name = PathText.lastName(folder) ?? "survey"
     let stanzas = groups.map { group in
       LogSource(
         patterns: FolderPatterns.patterns(group.files, among: paths), mapping: group.mapping,
@@ -133,17 +134,11 @@ package struct FolderSorting: Sendable {
   /// that was read.
   /// - Parameter failed: What could not be read.
   package init(_ failed: [UnreadFile], read: [String]) {
-    let endings = Self.endings.union(read.map(Self.ending).filter { !$0.isEmpty })
+    let ending = { (path: String) in FolderPatterns.ending(path).lowercased() }
+    let endings = Self.endings.union(read.map(ending).filter { !$0.isEmpty })
     for file in failed {
-      if endings.contains(Self.ending(file.file)) { skipped.append(file) } else { others.append(file) }
+      if endings.contains(ending(file.file)) { skipped.append(file) } else { others.append(file) }
     }
-  }
-
-  /// The last point of a name and what follows, in lower case; empty without one.
-  private static func ending(_ path: String) -> String {
-    let name = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
-    guard let point = name.lastIndex(of: "."), point != name.startIndex else { return "" }
-    return name[point...].lowercased()
   }
 }
 
@@ -178,8 +173,8 @@ enum FolderPatterns {
   }
 
   /// The last point of a name and what follows; empty without one.
-  private static func ending(_ path: String) -> String {
-    let name = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
+  fileprivate static func ending(_ path: String) -> String {
+    let name = PathText.lastName(path) ?? path
     guard let point = name.lastIndex(of: "."), point != name.startIndex else { return "" }
     return String(name[point...])
   }

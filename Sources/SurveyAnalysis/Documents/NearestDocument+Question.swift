@@ -50,9 +50,7 @@ extension NearestVenue {
     return costs.flatMap { conditions, costs in costs.map { Cost(conditions: conditions, cost: $0) } }
   }
 
-  /// What is asked of it.
   @Memberwise package struct Request: Sendable {
-    /// Points to answer for.
     package var places: [NearestPlace] = []
     /// Ways to answer for, each with its name if it has one.
     package var paths: [(path: NamedPath, name: String?)] = []

@@ -2,12 +2,10 @@ import Foundation
 import RadioSurvey
 package import CalibrationModel
 
-/// What `report` wrote.
 @Memberwise package struct ReportDocument: ResultDocument {
   package var schemaVersion = 1
   /// The report's verdict; `nil` if it has no plan. In words under `verdict`, its code and values under `verdictReason`.
   @Key("verdictReason") @Sentence("verdict") package var verdict: RecommendationReason?
-  /// Path of the page.
   package var page: String
   /// Whether all that is asked is met.
   package var isMet: Bool
@@ -25,13 +23,9 @@ package import CalibrationModel
   }
 }
 
-/// What `report --index` wrote.
 @Memberwise package struct IndexDocument: ResultDocument {
   package var schemaVersion = 1
-  /// Path of the page.
   package var page: String
-  /// Reports on the page.
   package var reports: Int
-  /// What could not be read.
   package var problems: [IndexProblem]
 }

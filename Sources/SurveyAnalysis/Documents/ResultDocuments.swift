@@ -40,7 +40,6 @@ extension NearestCheckDocument {
 }
 
 extension SettingsDocument {
-  /// The answers to a question.
   package init(_ question: SettingsQuestion, site: Site, crowd: CrowdLevel?, seed: UInt64) {
     self.init(
       site: site.name, crowd: crowd, seed: seed, powers: question.powers(), fits: question.fits,

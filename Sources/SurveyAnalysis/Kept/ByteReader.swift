@@ -4,47 +4,52 @@ import PathLoss
 import RadioSurvey
 
 /// Reads what a ``ByteWriter`` wrote. Everything is `nil` where the bytes end too early or are not what is asked for.
-@Memberwise(unlabelled: 1) struct ByteReader {
-  private let bytes: [UInt8]
-  private var position = 0
+struct ByteReader {
+  private var rest: ArraySlice<UInt8>
 
-  var isAtEnd: Bool { position == bytes.count }
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  mutating func number() -> UInt64? {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard position < bytes.count else { return nil }
-      let byte = bytes[position]
-      position += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte & 0x80 == 0 { return value }
-    }
-    return nil
-  }
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func number() -> UInt64? { Varint.take(from: &rest) }
 
   /// A number of things, each of one byte or more.
-  mutating func count() -> Int? { number().flatMap { $0 <= UInt64(bytes.count - position) ? Int($0) : nil } }
+  mutating func count() -> Int? { number().flatMap { $0 <= UInt64(rest.count) ? Int($0) : nil } }
 
-  mutating func flag() -> Bool? {
-    guard position < bytes.count, bytes[position] < 2 else { return nil }
-    position += 1
-    return bytes[position - 1] == 1
-  }
+  mutating func flag() -> Bool? { rest.popFirst().flatMap { $0 < 2 ? $0 == 1 : nil } }
 
   mutating func real() -> Double? {
-    guard bytes.count - position >= 8 else { return nil }
-    let pattern = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: UInt64.self) }
-    position += 8
+    guard rest.count >= 8 else { return nil }
+    let pattern = rest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    rest.removeFirst(8)
     return Double(bitPattern: UInt64(littleEndian: pattern))
   }
 
-  mutating func block() -> [UInt8]? {
+  mutating func block() -> ArraySlice<UInt8>? {
     guard let count = count() else { return nil }
-    position += count
-    return Array(bytes[position - count..<position])
+    defer { rest.removeFirst(count) }
+    return rest.prefix(count)
   }
 
   mutating func text() -> String? { block().flatMap { String(validating: $0, as: UTF8.self) } }
+
+  /// A value that may be absent, as the inner optional says.
+  mutating func optional<Value>(_ read: (inout ByteReader) -> Value?) -> Value?? {
+    guard let isThere = flag() else { return nil }
+    return isThere ? read(&self).map { .some($0) } : .some(nil)
+  }
+
+  /// As many values as a number says.
+  mutating func list<Value>(_ read: (inout ByteReader) -> Value?) -> [Value]? {
+    guard let count = count() else { return nil }
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count {
+      guard let value = read(&self) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
 }
 
 /// Writes values one behind the other, so that a ``ByteReader`` finds them again.
@@ -72,7 +77,6 @@ struct ByteWriter {
     bytes.append(contentsOf: block)
   }
 
-  /// Whether there is a value, and the value.
   mutating func append<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
     append(value != nil)
     if let value { write(&self, value) }

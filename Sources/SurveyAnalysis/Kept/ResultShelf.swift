@@ -26,12 +26,9 @@ package struct ResultShelf {
     self.keep = keep
   }
 
-  /// What the results of a survey depend on.
   func digest(_ survey: SurveyBytes) -> SurveyDigest { SurveyDigest(survey, program: program) }
-  /// The fits; `nil` if none were kept.
   func fits(_ digest: SurveyDigest) -> [ConditionFit]? { read(digest.fits).flatMap(KeptFits.fits) }
 
-  /// The effects; `nil` if none were kept.
   func effects(_ digest: SurveyDigest) -> ConditionEffects? {
     read(digest.effects).flatMap(KeptEffects.effects)
   }
@@ -90,7 +87,7 @@ enum KeptFits {
       sample.locationMeans = []
       guard let json = try? JSONEncoder().encode(ConditionFit(sample, fit.outcome)) else { return nil }
       let blocks = [Array(json), KeptLocations.bytes(fit.locationMeans)]
-      return self.fit(blocks[0], blocks[1]) == fit ? blocks : nil
+      return self.fit(blocks[0][...], blocks[1][...]) == fit ? blocks : nil
     }
     guard !blocks.contains(nil) else { return nil }
     return SealedBlocks.bytes(blocks.flatMap { $0 ?? [] })
@@ -105,7 +102,7 @@ enum KeptFits {
     return found.count == fits.count ? found : nil
   }
 
-  private static func fit(_ json: [UInt8], _ locations: [UInt8]) -> ConditionFit? {
+  private static func fit(_ json: ArraySlice<UInt8>, _ locations: ArraySlice<UInt8>) -> ConditionFit? {
     guard let fit = try? CheckedDecoder.decode(ConditionFit.self, from: Data(json)),
       let means = KeptLocations.means(locations)
     else { return nil }
@@ -127,17 +124,11 @@ enum SealedBlocks {
   }
 
   /// The blocks; `nil` if any byte is not as it was written.
-  static func blocks(_ bytes: [UInt8]) -> [[UInt8]]? {
-    guard bytes.count >= digestLength else { return nil }
-    let body = bytes[digestLength...]
-    guard digest(of: body) == Array(bytes[..<digestLength]) else { return nil }
-    var reader = ByteReader(Array(body))
-    guard let count = reader.count() else { return nil }
-    var blocks: [[UInt8]] = []
-    for _ in 0..<count {
-      guard let block = reader.block() else { return nil }
-      blocks.append(block)
-    }
+  static func blocks(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+    let body = bytes.dropFirst(digestLength)
+    guard digest(of: body) == Array(bytes.prefix(digestLength)) else { return nil }
+    var reader = ByteReader(body)
+    let blocks = reader.list { $0.block() }
     return reader.isAtEnd ? blocks : nil
   }
 
@@ -197,77 +188,52 @@ enum KeptLocations {
   }
 
   /// `nil` if the bytes are not those of locations.
-  static func means(_ bytes: [UInt8]) -> [LocationMean]? {
+  static func means(_ bytes: ArraySlice<UInt8>) -> [LocationMean]? {
     var reader = ByteReader(bytes)
-    guard let nameCount = reader.count() else { return nil }
-    var names: [String] = []
-    for _ in 0..<nameCount {
-      guard let name = reader.text() else { return nil }
-      names.append(name)
+    guard let names = reader.list({ $0.text() }), let block = reader.block(), reader.isAtEnd else {
+      return nil
     }
     let beacons = names.map { BeaconIdentifier($0) }
-    guard let block = reader.block(), reader.isAtEnd else { return nil }
     var rows = ByteReader(block)
-    guard let count = rows.count() else { return nil }
-    var means: [LocationMean] = []
-    means.reserveCapacity(count)
-    for _ in 0..<count {
-      guard let beacon = rows.number(), let name = rows.number(), max(beacon, name) < UInt64(names.count),
-        let isNamed = rows.flag(), let distance = rows.real(),
-        let packets = rows.number().flatMap({ Int(exactly: $0) }), let mean = rows.real(),
-        let residual = rows.real(), let hasLevel = rows.flag()
+    let means = rows.list { rows -> LocationMean? in
+      guard let beacon = index(&rows, names), let name = index(&rows, names), let isNamed = rows.flag(),
+        let distance = rows.real(), let packets = rows.number().flatMap({ Int(exactly: $0) }),
+        let mean = rows.real(), let residual = rows.real(), let level = rows.optional({ $0.real() }),
+        let heldOut = rows.optional(prediction), let position = rows.optional({ Self.position(&$0, names) }),
+        let crossings = rows.optional({ Self.crossings(&$0, names) })
       else { return nil }
-      var result = LocationMean(
-        beacon: beacons[Int(beacon)], location: names[Int(name)], isNamed: isNamed, distance: distance,
-        receivedPackets: packets, mean: mean, residual: residual)
-      if hasLevel {
-        guard let level = rows.real() else { return nil }
-        result.level = level
-      }
-      guard let isPredicted = rows.flag() else { return nil }
-      if isPredicted {
-        guard let level = rows.real(), let sd = rows.real(), let degrees = rows.real() else { return nil }
-        result.heldOut = LocationPrediction(level: level, sd: sd, degreesOfFreedom: degrees)
-      }
-      guard let isPlaced = rows.flag() else { return nil }
-      if isPlaced {
-        guard let position = position(&rows, names) else { return nil }
-        result.position = position
-      }
-      guard let isCounted = rows.flag() else { return nil }
-      if isCounted {
-        guard let crossings = crossings(&rows, names) else { return nil }
-        result.crossings = crossings
-      }
-      means.append(result)
+      return LocationMean(
+        beacon: beacons[beacon], location: names[name], isNamed: isNamed, distance: distance,
+        receivedPackets: packets, mean: mean, residual: residual, level: level, heldOut: heldOut,
+        position: position, crossings: crossings)
     }
     return rows.isAtEnd ? means : nil
   }
 
+  /// The number of a name.
+  private static func index(_ rows: inout ByteReader, _ names: [String]) -> Int? {
+    rows.number().flatMap { $0 < UInt64(names.count) ? Int($0) : nil }
+  }
+
+  private static func prediction(_ rows: inout ByteReader) -> LocationPrediction? {
+    guard let level = rows.real(), let sd = rows.real(), let degrees = rows.real() else { return nil }
+    return LocationPrediction(level: level, sd: sd, degreesOfFreedom: degrees)
+  }
+
   private static func position(_ rows: inout ByteReader, _ names: [String]) -> Position? {
-    guard let x = rows.real(), let y = rows.real(), let hasHeight = rows.flag() else { return nil }
-    var position = Position(x: x, y: y)
-    if hasHeight {
-      guard let z = rows.real() else { return nil }
-      position.z = z
-    }
-    guard let hasFloor = rows.flag() else { return nil }
-    if hasFloor {
-      guard let floor = rows.number(), floor < UInt64(names.count) else { return nil }
-      position.floor = names[Int(floor)]
-    }
-    return position
+    guard let x = rows.real(), let y = rows.real(), let z = rows.optional({ $0.real() }),
+      let floor = rows.optional({ index(&$0, names) })
+    else { return nil }
+    return Position(x: x, y: y, z: z, floor: floor.map { names[$0] })
   }
 
   private static func crossings(_ rows: inout ByteReader, _ names: [String]) -> [String: Int]? {
-    guard let count = rows.count() else { return nil }
-    var crossings: [String: Int] = [:]
-    for _ in 0..<count {
-      guard let kind = rows.number(), kind < UInt64(names.count),
-        let number = rows.number().flatMap({ Int(exactly: $0) })
-      else { return nil }
-      crossings[names[Int(kind)]] = number
+    let counts = rows.list { rows -> (String, Int)? in
+      guard let kind = index(&rows, names), let count = rows.number().flatMap({ Int(exactly: $0) }) else {
+        return nil
+      }
+      return (names[kind], count)
     }
-    return crossings
+    return counts.map { Dictionary($0, uniquingKeysWith: { _, last in last }) }
   }
 }
