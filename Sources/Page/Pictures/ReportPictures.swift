@@ -65,41 +65,38 @@ package enum ReportPictures {
   }
 
   private static func certainty(_ index: ReportIndex) throws -> [ReportPicture] {
-    var pictures: [ReportPicture] = []
-    if let strip = DensityStrip(CertaintyView.decidingPlans(index)) {
-      pictures.append(
-        try ReportPicture(
-          "density-strip", title: "Beacons needed per placement", description: strip.title,
-          element: strip.svg, numbers: strip.numbers))
-    }
-    if let curve = (index.report.map?.deployment).flatMap(CurveStrip.init) {
-      pictures.append(
-        try ReportPicture(
-          "curve-strip", title: "What each number of beacons serves", description: curve.title,
-          element: curve.svg, numbers: curve.numbers))
-    }
     let deciding = CertaintyView.deciding(index)
     let dots = LeftOutDots(index, deciding: deciding)
-    if dots.places > 0 {
-      pictures.append(
-        try ReportPicture(
-          "left-out", title: "Predictions at held-out places", description: dots.title, element: dots.svg,
-          numbers: dots.numbers))
-    }
-    if let view = CirclesView(index, deciding: deciding) {
-      pictures.append(
-        try ReportPicture(
-          "circles", title: "How far off distances are", description: view.circlesText,
-          element: view.circlesSVG, numbers: view.numbers))
-    }
     let outlook = index.report.ranging
-    if let panels = RegionPanels(outlook?.choices ?? [], target: outlook?.regions?.falsePerDay ?? 1) {
-      pictures.append(
+    let panels = RegionPanels(outlook?.choices ?? [], target: outlook?.regions?.falsePerDay ?? 1)
+    let pictures: [ReportPicture?] = [
+      try DensityStrip(CertaintyView.decidingPlans(index)).map {
         try ReportPicture(
-          "region-panels", title: "Cost of region settings", description: panels.title,
-          element: panels.svg, numbers: panels.numbers))
-    }
-    return pictures
+          "density-strip", title: "Beacons needed per placement", description: $0.title, element: $0.svg,
+          numbers: $0.numbers)
+      },
+      try (index.report.map?.deployment).flatMap(CurveStrip.init).map {
+        try ReportPicture(
+          "curve-strip", title: "What each number of beacons serves", description: $0.title, element: $0.svg,
+          numbers: $0.numbers)
+      },
+      dots.places == 0
+        ? nil
+        : try ReportPicture(
+          "left-out", title: "Predictions at held-out places", description: dots.title, element: dots.svg,
+          numbers: dots.numbers),
+      try CirclesView(index, deciding: deciding).map {
+        try ReportPicture(
+          "circles", title: "How far off distances are", description: $0.circlesText, element: $0.circlesSVG,
+          numbers: $0.numbers)
+      },
+      try panels.map {
+        try ReportPicture(
+          "region-panels", title: "Cost of region settings", description: $0.title, element: $0.svg,
+          numbers: $0.numbers)
+      },
+    ]
+    return pictures.compactMap(\.self)
   }
 }
 

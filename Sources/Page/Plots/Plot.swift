@@ -190,30 +190,12 @@ enum PlotColour: Int, CaseIterable {
     }
   }
 
-  var dark: String {
-    switch self {
-    case .blue: "#95cbf9"
-    case .vermillion: "#c08d73"
-    case .green: "#bfffe4"
-    case .purple: "#996b8b"
-    case .orange: "#f2b632"
-    case .sky: "#6b9db3"
-    case .guide: "#9aa3b2"
-    case .wash: "#8a93a3"
-    }
-  }
-
   /// What stands for the colour between gnuplot and the page: a level of red no other mark has.
-  var mark: String { "#\(Self.hexadecimal(rawValue + 1))0203" }
+  var mark: String { "#0\(rawValue + 1)0203" }
 
   /// The colour that a mark, as gnuplot writes it, stands for.
   init?(red: Int, green: Int, blue: Int) {
     guard green == 2, blue == 3 else { return nil }
     self.init(rawValue: red - 1)
-  }
-
-  private static func hexadecimal(_ value: Int) -> String {
-    let digits = String(value, radix: 16)
-    return digits.count == 1 ? "0\(digits)" : digits
   }
 }

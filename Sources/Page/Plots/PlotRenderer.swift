@@ -214,7 +214,6 @@ enum PlotMark {
 }
 
 enum PlotPoints {
-  /// Of a plot of one fit.
   static func drawn(_ fit: ConditionFit, limit: Int) -> [LocationMean] {
     PointLimit.thinned(fit.locationMeans.sorted { $0.distance < $1.distance }, limit: limit)
   }

@@ -6,17 +6,6 @@ import Wording
 
 /// Everything that the page template reads. Only stored properties are seen by it.
 struct PageView {
-  struct ActionLine {
-    var actionWord: String
-    var actionStyle: String
-    var actionTitle: String
-    var actionEvidence: [String]
-    var actionSteps: String
-    var actionHref: String
-    var actionLink: String
-    var actionGain: String
-  }
-
   struct OtherAction {
     var otherHref: String
     var otherTitle: String
@@ -125,7 +114,7 @@ struct PageView {
       } ?? ""
     matrix = [MatrixView(index)].compactMap(\.self)
     let todo = ReportActions(index, findings)
-    actions = todo.leading.map(ActionLine.init)
+    actions = todo.leading.map(ActionLine.init(action:))
     noActions = say("You can follow the answer above right away.")
     otherActions = OtherAction.list(todo.others)
     install = [InstallView(report)].compactMap(\.self)
@@ -166,6 +155,24 @@ struct PageView {
 }
 
 extension PageView {
+  struct ActionLine: MustacheParent {
+    let action: ReportActions.Action
+
+    func child(named name: String) -> Any? {
+      switch name {
+      case "actionWord": action.word
+      case "actionStyle": action.style
+      case "actionTitle": action.title
+      case "actionEvidence": action.evidence.map(DisplayText.visible)
+      case "actionSteps": action.steps
+      case "actionHref": action.link.href
+      case "actionLink": action.link.text
+      case "actionGain": action.gain
+      default: nil
+      }
+    }
+  }
+
   struct FindingLine: MustacheParent {
     let finding: Finding
     /// Whether the action stands here and not in front of the appendix.
@@ -185,19 +192,6 @@ extension PageView {
       default: nil
       }
     }
-  }
-}
-
-extension PageView.ActionLine {
-  init(_ action: ReportActions.Action) {
-    actionWord = action.word
-    actionStyle = action.style
-    actionTitle = action.title
-    actionEvidence = action.evidence.map(DisplayText.visible)
-    actionSteps = action.steps
-    actionHref = action.link.href
-    actionLink = action.link.text
-    actionGain = action.gain
   }
 }
 
