@@ -46,7 +46,10 @@ struct Demo: ParsableCommand {
     try PlotRenderer.demandGnuplot()
     if simulated == nil, isThere("report.json") { terminal.note("note: replacing the report in \(output)") }
     let store = try SurveyStore.open(path: "\(scratch.path)/demo.sqlite", access: .create)
-    let files = try LogImport(store: store, project: project, output: terminal).run(project.logFiles())
+    let batch = try LogBatch([], project: project, mapping: MappingOptions.parse([]))
+    let (files, outcome) = try LogImport(store: store, project: project, output: terminal)
+      .run(batch, isStrict: true)
+    if let failure = outcome.failure { throw failure }
     let loaded = try LoadedSurvey(
       StoredSurvey(store: store, project: project), options: requirement.analysis(project), parts: .all,
       output: terminal)

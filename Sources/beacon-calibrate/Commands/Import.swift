@@ -73,28 +73,8 @@ struct Import: ParsableCommand {
     let store = try SurveyStore.open(path: path, access: .create, patience: patience)
     let importer = try LogImport(store: store, project: project, replace: replace, name: name, output: output)
     let notes = batch.isSingle ? nil : LogNotes()
-    let work = WorkCount()
-    work.plan(batch.bytes)
-    // One log alone says only that it goes on.
-    importer.count = batch.isSingle ? nil : work
-    var files: [ImportDocument.File] = []
-    let outcome = try batch.run(
-      isStrict: strict, isFull: { importer.isFull },
-      commit: {
-        importer.commit(notes: notes, stopsAtRefusal: strict).map { result in
-          switch result {
-          case .success(let file):
-            files.append(file)
-            return nil
-          case .failure(let error): return error
-          }
-        }
-      },
-      read: { log, index in
-        defer { work.add(LogImport.size(log)) }
-        let progress = batch.isSingle ? "" : "\(index + 1) of \(batch.count), "
-        try importer.read(log, progress: progress)
-      })
+    let (files, outcome) = try importer.run(
+      batch, isStrict: strict, notes: notes, isNumbered: !batch.isSingle)
     // What was imported before is not where the user expects it.
     if let failure = outcome.failure as? StoreError, failure.reason == .moved { throw failure }
     notes?.tell(output)

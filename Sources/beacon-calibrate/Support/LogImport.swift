@@ -17,7 +17,7 @@ final class LogImport {
   private let name: String?
   private let output: OutputOptions
   /// How much of the bytes of several logs is imported; `nil` for one log.
-  var count: WorkCount?
+  private var count: WorkCount?
 
   private let pseudonyms: Pseudonyms
   private let settings: SurveySettings
@@ -51,12 +51,39 @@ final class LogImport {
     settings = pseudonyms.settings
   }
 
-  /// Whether the logs that wait are to be committed before another one is read.
-  var isFull: Bool { group.isFull }
+  /// Imports the logs of a batch in order, and shows how much of their bytes is in.
+  /// - Parameter notes: Takes the notes on the logs; `nil` prints them at once.
+  /// - Parameter isNumbered: Whether the line of progress counts the logs.
+  func run(
+    _ batch: LogBatch, isStrict: Bool, notes: LogNotes? = nil, isNumbered: Bool = false
+  ) throws -> (files: [ImportDocument.File], outcome: LogBatch.Outcome) {
+    let work = WorkCount()
+    work.plan(batch.bytes)
+    // One log alone says only that it goes on.
+    count = batch.isSingle ? nil : work
+    var files: [ImportDocument.File] = []
+    let outcome = try batch.run(
+      isStrict: isStrict, isFull: { group.isFull },
+      commit: {
+        commit(notes, stopsAtRefusal: isStrict).map { result in
+          switch result {
+          case .success(let file):
+            files.append(file)
+            return nil
+          case .failure(let error): return error
+          }
+        }
+      },
+      read: { log, index in
+        defer { work.add(Self.size(log)) }
+        try read(log, progress: isNumbered ? "\(index + 1) of \(batch.count), " : "")
+      })
+    return (files, outcome)
+  }
 
-  /// Reads one log, which then waits for ``commit(notes:stopsAtRefusal:)``.
+  /// Reads one log, which then waits for ``commit(_:stopsAtRefusal:)``.
   /// - Parameter prefix: What the line of progress begins with.
-  func read(_ log: LogFile, progress prefix: String = "") throws {
+  private func read(_ log: LogFile, progress prefix: String) throws {
     try log.check()
     let progress = Progress(quiet: output.quiet)
     defer { progress.finish() }
@@ -77,11 +104,10 @@ final class LogImport {
   }
 
   /// Adds the waiting logs to the store, in order, and prints the notes of each.
-  /// - Parameter notes: Takes the notes on the logs; `nil` prints them at once.
   /// - Parameter stopsAtRefusal: Whether the first log that may not come in ends it.
   /// - Returns: For each log what became of it, or the error; nothing for those behind one that ended it.
-  func commit(
-    notes: LogNotes? = nil, stopsAtRefusal: Bool = false
+  private func commit(
+    _ notes: LogNotes?, stopsAtRefusal: Bool
   ) -> [Result<ImportDocument.File, any Error>] {
     let logs = waiting
     waiting = []
@@ -147,6 +173,12 @@ final class LogImport {
     if summary.rejectedRows > 0 { output.note(Self.rejectedHelp) }
   }
 
+  /// Bytes of a log; 0 where they cannot be known before it is read.
+  static func size(_ log: LogFile) -> Int {
+    var status = stat()
+    return stat(log.path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   static let rejectedHelp: String =
     "  help: the store keeps rejected rows, each with its reason, in the table rejected_row"
 }
@@ -164,36 +196,4 @@ extension ImportOutcome {
 
   /// The settings that differ from those of the earlier import.
   var changes: [String] { if case .reimported(_, let changes) = self { changes } else { [] } }
-}
-
-extension LogImport {
-  /// Imports logs in order, and shows how much of their bytes is in.
-  /// - Throws: why a log is not in the store; those before it are.
-  func run(_ logs: [LogFile]) throws -> [ImportDocument.File] {
-    let sizes = logs.map(Self.size)
-    let work = WorkCount()
-    work.plan(sizes.reduce(0, +))
-    // One log alone says only that it goes on.
-    count = logs.count > 1 ? work : nil
-    var files: [ImportDocument.File] = []
-    func add() throws { files += try commit(stopsAtRefusal: true).map { try $0.get() } }
-    for (log, size) in zip(logs, sizes) {
-      do {
-        try read(log)
-      } catch {
-        try add()
-        throw error
-      }
-      work.add(size)
-      if isFull { try add() }
-    }
-    try add()
-    return files
-  }
-
-  /// Bytes of a log; 0 where they cannot be known before it is read.
-  static func size(_ log: LogFile) -> Int {
-    var status = stat()
-    return stat(log.path, &status) == 0 ? Int(status.st_size) : 0
-  }
 }
