@@ -24,11 +24,7 @@ struct ExportSettings: ParsableCommand {
       """)
 
   enum Program: String, ExpressibleByArgument, CaseIterable {
-    case ibeacon
-    case altbeacon
-    case espresense
-    case bermuda
-    case json
+    case ibeacon, altbeacon, espresense, bermuda, json
   }
 
   @OptionGroup var survey: SurveyOptions

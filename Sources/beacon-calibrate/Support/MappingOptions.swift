@@ -46,7 +46,7 @@ struct MappingOptions: ParsableArguments {
       "order",
       "What comes first in dates such as 05/06/2026: day (dmy), month (mdy) or year (ymd). "
         + "Default: as the dates show; ambiguous dates are refused."))
-  var dateOrder: Order?
+  var dateOrder: DateOrder?
 
   @Option(
     help: .value(
@@ -101,8 +101,6 @@ struct MappingOptions: ParsableArguments {
     case matlabDays = "matlab-days"
   }
 
-  enum Order: String, ExpressibleByArgument, CaseIterable { case dmy, mdy, ymd }
-
   enum Mark: String, ExpressibleByArgument, CaseIterable { case comma, point }
 
   func validate() throws { _ = try mapping(over: LogMapping()) }
@@ -139,7 +137,7 @@ struct MappingOptions: ParsableArguments {
       mapping.constants[.address] = "*"
     }
     if let timeUnit { mapping.timeUnit = TimeUnit(rawValue: timeUnit.rawValue) }
-    if let dateOrder { mapping.dateOrder = DateOrder(rawValue: dateOrder.rawValue) }
+    if let dateOrder { mapping.dateOrder = dateOrder }
     if let decimalMark { mapping.decimalMark = DecimalMark(rawValue: decimalMark.rawValue) }
     if let notHeard {
       guard RSSIHistogram.levels.contains(notHeard) else {
@@ -195,3 +193,5 @@ struct MappingOptions: ParsableArguments {
     return (field, String(scalars[scalars.index(after: equals)...]))
   }
 }
+
+extension DateOrder: ExpressibleByArgument {}

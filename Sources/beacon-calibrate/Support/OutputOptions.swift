@@ -27,7 +27,6 @@ struct OutputOptions: ParsableArguments {
 
   func note(_ text: String) { if !quiet { Console.standardError(text) } }
 
-  /// Whether text on standard output is coloured.
   var isColored: Bool {
     switch color {
     case .always: true
@@ -39,16 +38,9 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
-}
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
-}
+enum ColorMode: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
 /// Terminal colours for verdict words. No meaning depends on colour alone.
 @Memberwise(unlabelled: 1) struct Style {
@@ -116,7 +108,6 @@ enum StandardStreams {
     try demandOne(files, "they would be mixed on standard output")
   }
 
-  /// Whether one of the files is a standard stream.
   static func isTaken(by files: [Named]) -> Bool { files.contains { $0.file == "-" } }
 
   /// Checks that a folder is not `-`.
@@ -163,7 +154,6 @@ enum Console {
     guard code == 0 else { throw FileFailure(.write, FileFailure.standardOutput, code: code) }
   }
 
-  /// Whether standard error is a terminal.
   static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Columns that tables on standard output fit into: those of the variable COLUMNS, or else of the terminal; `nil` where standard

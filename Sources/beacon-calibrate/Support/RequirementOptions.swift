@@ -71,18 +71,13 @@ struct RequirementOptions: ParsableArguments {
 
   @Option(help: .value("seed", "Seed for random draws.")) var seed: UInt64 = 1
 
-  /// Whether no option is given.
   var isDefault: Bool {
     goal == nil && within == nil && probability == nil && atCrowd == nil && packets == nil
       && assumePower == nil && assumeExponent == nil && sessionSd == nil && floor == nil && seed == 1
       && falseNear == nil && beyond == nil && onlyAt.isEmpty && atSpot.isEmpty && radius == nil
   }
 
-  enum GoalName: String, ExpressibleByArgument, CaseIterable {
-    case near
-    case immediate
-    case heard
-  }
+  enum GoalName: String, ExpressibleByArgument, CaseIterable { case near, immediate, heard }
 
   func validate() throws {
     try demand("--probability", probability, 0.5...0.999)
@@ -191,8 +186,6 @@ struct BeaconOptions: ParsableArguments {
     help: .value(
       "name", "Use only this beacon: its identity in the logs or its name in survey.toml. May be repeated."))
   var beacon: [String] = []
-
-  var isDefault: Bool { beacon.isEmpty }
 }
 
 extension SurveySelection {
