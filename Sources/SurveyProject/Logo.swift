@@ -4,14 +4,9 @@ import Support
 
 /// A logo: a PNG as pages carry it, or an SVG that is yet to be drawn as one.
 package struct Logo: Hashable, Sendable {
-  /// The format, by what the file begins with.
-  package enum Format: String, Hashable, Sendable {
-    case svg
-    case png
-  }
-
-  package var format: Format
-  package var data: Data
+  /// Whether it is a PNG, by what the file begins with.
+  package let isPNG: Bool
+  package let data: Data
 
   /// Reads and checks a logo.
   /// - Throws: `file-not-found`, `is-directory`, `not-a-file` or `unreadable-file` if there is nothing to read, `large-logo`,
@@ -31,7 +26,6 @@ package struct Logo: Hashable, Sendable {
     try self.init(bytes, file: file)
   }
 
-  /// Checks the bytes of a logo.
   package init(_ bytes: Data, file: String) throws(ProjectError) {
     let limit = SurveyLimit.logo
     guard bytes.count <= limit.value else {
@@ -39,16 +33,13 @@ package struct Logo: Hashable, Sendable {
         .largeLogo, file: file, message: "the logo is larger than \(limit.text)", help: limit.help)
     }
     data = bytes
-    if bytes.starts(with: PNGHead.signature) {
-      format = .png
+    isPNG = bytes.starts(with: PNGHead.signature)
+    if isPNG {
       try PNGHead.check(Array(bytes), file: file)
-    } else {
-      format = .svg
-      guard !bytes.contains(0), String(validating: bytes, as: UTF8.self)?.contains("<svg") == true else {
-        throw ProjectError(
-          .invalidLogo, file: file, message: "the logo is neither a PNG nor an SVG in UTF-8",
-          help: "export it as one of them")
-      }
+    } else if bytes.contains(0) || String(validating: bytes, as: UTF8.self)?.contains("<svg") != true {
+      throw ProjectError(
+        .invalidLogo, file: file, message: "the logo is neither a PNG nor an SVG in UTF-8",
+        help: "export it as one of them")
     }
   }
 }

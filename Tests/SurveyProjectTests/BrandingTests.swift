@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: ["\(head)/>", "<?xml version=\"1.0\"?>\n\(head)><script/></svg>"])
   func `A drawing in UTF-8 is let through`(svg: String) throws {
     let logo = try Logo(Data(svg.utf8), file: "logo.svg")
-    #expect(logo.format == .svg && logo.data == Data(svg.utf8))
+    #expect(!logo.isPNG && logo.data == Data(svg.utf8))
   }
 
   @Test(arguments: ["", "GIF89a", "text", "\(head) \0/>"])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `A PNG has a head, an end and a size`() throws {
-    #expect(try Logo(Self.png(200), file: "logo.png").format == .png)
+    #expect(try Logo(Self.png(200), file: "logo.png").isPNG)
     #expect(Self.problem(Self.png(0))?.code == .invalidLogo)
     #expect(Self.problem(Self.png(200).dropLast())?.code == .invalidLogo)
     #expect(Self.problem(Self.png(200).prefix(20))?.code == .invalidLogo)

@@ -88,9 +88,7 @@ struct Report: ParsableCommand {
   func run() throws {
     if let index { return try writeIndex(of: index) }
     guard let output else { return }
-    if output != "-" {
-      try page.demandWritable(output)
-    }
+    if output != "-" { try page.demandWritable(output) }
     if let from {
       var report = try Self.load(from)
       if let against { report.comparison = try EarlierReport(against).comparison(report, terminal: terminal) }
@@ -112,8 +110,7 @@ struct Report: ParsableCommand {
 
   /// Writes the page over all reports; one that cannot be read is named when the page is written.
   private func writeIndex(of folder: String) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue {
+    if FilePath.kind(of: folder) == .folder {
       try OutputFolder.demandWritable(folder, files: ["index.html"])
       try PageOptions.demandOwnPage(in: folder)
     }
@@ -142,7 +139,7 @@ struct Report: ParsableCommand {
       throw error.failure(file, help: "write one with 'beacon-calibrate report'")
     }
     if let logo = report.branding?.logo {
-      guard try Logo(logo, file: InputFile.name(of: file)).format == .png else {
+      guard try Logo(logo, file: InputFile.name(of: file)).isPNG else {
         throw WrittenFile.Problem(
           UnreadableDocument.value(place: "branding.logo", range: nil), CalibrationReport.self
         ).failure(file, help: "write one with 'beacon-calibrate report'")

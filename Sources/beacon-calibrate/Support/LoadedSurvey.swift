@@ -14,7 +14,6 @@ struct LoadedSurvey {
   var project: SurveyProject?
   var imports: [ImportSummary]
   var issues: [SurveyIssue]
-  var storeSchemaVersion: Int
   var analysis: SurveyAnalysis
 
   init(
@@ -94,7 +93,6 @@ struct LoadedSurvey {
       output.note(TerminalText.lines(issue.description))
     }
     issues = try survey.tellChanges(output.note, copies: input.copies) + doubts + stored
-    storeSchemaVersion = SurveyStore.schemaVersion
     let count = WorkCount()
     progress.show("fitting \(dwells.count) dwells", count: count)
     analysis = WorkCount.$current.withValue(count) {

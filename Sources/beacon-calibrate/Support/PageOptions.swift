@@ -61,7 +61,7 @@ struct PageOptions: ParsableArguments {
       levelCalibrations: analysis.levelCalibrations,
       provenance: Provenance(
         toolVersion: BeaconCalibrate.version, commandLine: Self.commandLine, seed: seed,
-        storeSchemaVersion: loaded.storeSchemaVersion,
+        storeSchemaVersion: SurveyStore.schemaVersion,
         inputs: loaded.imports.map { Provenance.Input(file: $0.file, sha256: $0.sha256, rows: $0.rows) }))
     let selection = analysis.options.selection
     if !selection.isEverything { report.selection = selection }
@@ -85,7 +85,7 @@ struct PageOptions: ParsableArguments {
   /// The PNG of a logo.
   private static func logo(_ file: String) throws -> Data {
     let logo = try Logo(file: file)
-    guard logo.format == .svg else { return logo.data }
+    guard !logo.isPNG else { return logo.data }
     do { return try PictureRaster(patience: logoSeconds).logo(logo.data) } catch ReportError.rasterMissing {
       throw ReportError.logoRasterMissing
     } catch ReportError.rasterFailed(let problem) {
@@ -106,8 +106,9 @@ struct PageOptions: ParsableArguments {
   static func demandOwnPage(in folder: String) throws(FileFailure) {
     let page = PathText.join(folder, "index.html")
     // A pipe has no end, and a link is replaced, not what it leads to.
-    let kind = (try? FileManager.default.attributesOfItem(atPath: page))?[.type] as? FileAttributeType
-    guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: page) else { return }
+    guard FilePath.kind(of: page, followingLinks: false) == .file,
+      let file = FileHandle(forReadingAtPath: page)
+    else { return }
     let head = (try? file.read(upToCount: 4096)) ?? Data()
     guard head.range(of: Data("name=\"generator\" content=\"beacon-calibrate".utf8)) == nil else { return }
     throw FileFailure(.create, page, code: EEXIST)
