@@ -127,8 +127,7 @@ struct Check: ParsableCommand {
 
   /// Checks the logs of a folder as they come, until the program is stopped.
   private func watch(_ path: String, _ basis: Basis) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+    guard FilePath.kind(of: path) == .folder else {
       throw CommandFailure(
         .missingInput,
         "\(path): error: there is no such folder [file-not-found]\n  help: make the folder, or check its path"

@@ -48,7 +48,7 @@ struct Init: ParsableCommand {
 
   func run() throws {
     guard folder != "-" else { return try OutputFile.write(Data(SurveyProject.template.utf8), to: folder) }
-    let path = LogFolder.join(folder, SurveyProject.fileName)
+    let path = PathText.join(folder, SurveyProject.fileName)
     guard from.isEmpty else {
       let maker = ProjectFromLogs(
         project: folder, mapping: try mapping.mapping(over: LogMapping()), progress: Progress(quiet: false))
@@ -62,7 +62,7 @@ struct Init: ParsableCommand {
     try OutputFolder.write(
       [OutputFolder.File(name: SurveyProject.fileName, data: template)], to: folder, areNew: true)
     try FileManager.default.createDirectory(
-      atPath: LogFolder.join(folder, ProjectFromLogs.folder), withIntermediateDirectories: true)
+      atPath: PathText.join(folder, ProjectFromLogs.folder), withIntermediateDirectories: true)
     try print("\(TerminalText.plain(path))\n" + NextSteps(project: folder).afterInit)
   }
 
@@ -98,7 +98,7 @@ struct ProjectFromLogs {
   /// Writes `survey.toml`, and copies the logs first. If something cannot be written, the copies are removed again.
   /// - Throws: `LogError` for a log that was named and cannot be read, ``CommandFailure``, `FileFailure`.
   func make(from named: [String]) throws -> Made {
-    let survey = LogFolder.join(project, SurveyProject.fileName)
+    let survey = PathText.join(project, SurveyProject.fileName)
     if FileManager.default.fileExists(atPath: project) { try OutputFile.demandWritable(survey, isNew: true) }
     var logs: [(path: String, inspection: LogInspection)] = []
     var kept: [Log] = []
@@ -151,16 +151,16 @@ struct ProjectFromLogs {
     let root = LogFile.resolved(project)
     return try named.flatMap { name -> [Log] in
       guard let files = try LogFolder(name)?.files else {
-        return [place(name, base(name), in: root, isNamed: true)]
+        return [place(name, PathText.lastName(name) ?? "", in: root, isNamed: true)]
       }
-      return files.map { place(LogFolder.join(name, $0), $0, in: root, isNamed: false) }
+      return files.map { place(PathText.join(name, $0), $0, in: root, isNamed: false) }
     }
   }
 
   /// - Parameter copy: Its path below the folder of copies, if it is not in the project.
   private func place(_ path: String, _ copy: String, in root: String, isNamed: Bool) -> Log {
     let whole = LogFile.resolved(path)
-    let start = LogFolder.join(root, "")
+    let start = PathText.join(root, "")
     if whole.utf8.starts(with: start.utf8) {
       let name = String(decoding: whole.utf8.dropFirst(start.utf8.count), as: UTF8.self)
       return Log(path: path, name: name, isCopied: false, isNamed: isNamed)
@@ -178,12 +178,8 @@ struct ProjectFromLogs {
   }
 
   private var title: String {
-    let name = base(LogFile.resolved(project))
-    return name.isEmpty || name == "." || name == ".." ? "survey" : name
-  }
-
-  private func base(_ path: String) -> String {
-    path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
+    let name = PathText.lastName(LogFile.resolved(project)) ?? "."
+    return name == "." || name == ".." ? "survey" : name
   }
 }
 
@@ -229,7 +225,7 @@ struct NextSteps {
   }
 
   private func path(_ name: String) -> String {
-    project == "." ? name : ShellText.path(LogFolder.join(project, name)) ?? "FOLDER/\(name)"
+    project == "." ? name : ShellText.path(PathText.join(project, name)) ?? "FOLDER/\(name)"
   }
 
   private func text(_ steps: [(aim: String, command: String)]) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import RadioSurvey
+import Support
 import SurveyImport
 import SurveyProject
 import SurveyStore
@@ -58,7 +59,7 @@ struct ChangedFiles {
 
   private func path(of log: ImportedLog) -> String {
     guard let name = log.log?.name, let project else { return log.file }
-    return files[name]?.path ?? LogFolder.join(project.directory, name)
+    return files[name]?.path ?? PathText.join(project.directory, name)
   }
 
   /// Whether survey.toml names a log of the project that is not there.
@@ -82,22 +83,18 @@ struct ChangedFiles {
   /// Whether a file that was read with a log has other bytes now.
   private func hasOtherCompanions(_ log: ImportedLog) -> Bool {
     guard let inputs = log.inputs else { return false }
-    let named = Self.companions(inputs.mapping)
-    let ofProject = log.log.map { Self.companions($0.mapping) } ?? []
+    let named = inputs.mapping.companions
+    let ofProject = log.log?.mapping.companions ?? []
     guard named.count == inputs.companions.count else { return false }
     return named.indices.contains { index in
       var path = named[index]
       let isOfProject = ofProject.count == named.count && path.hasSuffix(ofProject[index])
       if isOfProject, let project, !ofProject[index].hasPrefix("/") {
-        path = LogFolder.join(project.directory, ofProject[index])
+        path = PathText.join(project.directory, ofProject[index])
       }
       let now = FileDigest.log(at: path)
       return now == nil ? isOfProject : now != inputs.companions[index]
     }
-  }
-
-  private static func companions(_ mapping: LogMapping) -> [String] {
-    [mapping.truth].compactMap(\.self) + (mapping.beside ?? []).map(\.file)
   }
 
   private static func issue(_ files: [String], _ message: String, _ help: String) -> SurveyIssue? {
@@ -117,7 +114,7 @@ extension SurveyProject {
   /// The path relative to the project's folder of a log that is in it; `nil` for any other.
   func name(ofLogAt path: String) -> String? {
     let (folder, file) = (LogFile.resolved(directory), LogFile.resolved(path))
-    let start = LogFolder.join(folder, "")
+    let start = PathText.join(folder, "")
     guard file.utf8.starts(with: start.utf8) else { return nil }
     return String(decoding: file.utf8.dropFirst(start.utf8.count), as: UTF8.self)
   }

@@ -92,9 +92,7 @@ struct CommandFailure: Error {
     case .internalError: .internalError
     }
   }
-}
 
-extension CommandFailure {
   /// The failure of a command that needs dwells of a store without any.
   static let noDwells = CommandFailure(
     .answerIsNo, "the store has no dwells", help: "import logs with 'beacon-calibrate import'")

@@ -81,7 +81,6 @@ struct LogBatch {
     /// Whether the logs are those of folders, which may have none.
     var isOfFolders = false
 
-    /// What is said of logs that were skipped.
     static func words(skipped: Int, of count: Int) -> TerminalMessage {
       "error: \(skipped) of \(count) logs \(skipped == 1 ? "was" : "were") skipped"
     }
@@ -227,7 +226,7 @@ struct KnownLogs {
     guard let project else { return }
     for file in project.readableLogFiles() {
       files[LogFile.resolved(file.path)] = file
-      companions += [file.mapping.truth].compactMap(\.self) + (file.mapping.beside ?? []).map(\.file)
+      companions += file.mapping.companions
     }
     companions = Array(Set(companions))
     if let plan = try? project.planPath() { companions.append(plan) }

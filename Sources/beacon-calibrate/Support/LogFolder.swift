@@ -1,6 +1,7 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 import SurveyProject
 import Terminal
 
@@ -20,15 +21,13 @@ struct LogFolder {
   /// - Parameter ownFiles: Files that are not logs, because they belong to the survey, as paths without links.
   /// - Throws: ``CommandFailure`` if there are more files than a limit.
   init?(_ folder: String, ownFiles: Set<String> = []) throws {
-    var isFolder: ObjCBool = false
     // A link to a folder is listed as the folder.
     let place = LogFile.resolved(folder)
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-      let paths = FileManager.default.enumerator(atPath: place)
+    guard FilePath.kind(of: folder) == .folder, let paths = FileManager.default.enumerator(atPath: place)
     else { return nil }
     self.folder = folder
     for case let path as String in paths {
-      let name = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
+      let name = PathText.lastName(path) ?? path
       if name.hasPrefix(".") {
         paths.skipDescendants()
         continue
@@ -40,7 +39,8 @@ struct LogFolder {
             file: path, code: IssueCode.notALogFile.rawValue, message: "links in a folder are not followed",
             help: "name the link itself to read it"))
       } else if type == .typeRegular, name != SurveyProject.fileName,
-        !ownFiles.contains(LogFile.resolved(Self.join(place, path))), !Self.isStore(Self.join(place, path))
+        !ownFiles.contains(LogFile.resolved(PathText.join(place, path))),
+        !Self.isStore(PathText.join(place, path))
       {
         files.append(path)
       }
@@ -55,11 +55,7 @@ struct LogFolder {
     links.sort { $0.file.utf8.lexicographicallyPrecedes($1.file.utf8) }
   }
 
-  func path(of file: String) -> String { Self.join(folder, file) }
-
-  static func join(_ folder: String, _ path: String) -> String {
-    folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-  }
+  func path(of file: String) -> String { PathText.join(folder, file) }
 
   /// Whether a file is a store of this program, or SQLite's log or journal of one: by the application's number in the header of
   /// a SQLite database, bytes 68 to 71.

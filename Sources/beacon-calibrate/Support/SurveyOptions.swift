@@ -28,16 +28,13 @@ struct ProjectOptions: ParsableArguments {
   private static func find(_ project: String?) throws -> SurveyProject? {
     if let project { return try SurveyProject.load(directory: folder(project)) }
     // A dangling link counts: it was meant to be a survey file.
-    let found = try? FileManager.default.attributesOfItem(atPath: SurveyProject.fileName)
-    guard found != nil else { return nil }
+    guard FilePath.kind(of: SurveyProject.fileName, followingLinks: false) != nil else { return nil }
     return try SurveyProject.load(directory: ".")
   }
 
   /// The folder of a project that is named by its folder or by the path of its `survey.toml`.
   static func folder(_ path: String) -> String {
-    var isFolder: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard !(isThere && isFolder.boolValue) else { return path }
+    if FilePath.kind(of: path) == .folder { return path }
     if path == SurveyProject.fileName { return "." }
     let ending = Array("/\(SurveyProject.fileName)".utf8)
     guard path.utf8.count >= ending.count, path.utf8.suffix(ending.count).elementsEqual(ending) else {

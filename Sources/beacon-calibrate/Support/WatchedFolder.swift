@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A folder into which logs are dropped. Each file is ready once, when it is whole, and again when it was replaced or changed.
 ///
@@ -25,7 +26,7 @@ struct WatchedFolder {
     var looks: [String: Look] = [:]
     var ready: [String] = []
     for name in names {
-      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      let file = PathText.join(path, name)
       guard let look = Self.look(file), done[name] != look else { continue }
       looks[name] = look
       guard seen[name] == look, !Self.isOpenForWriting(file) else { continue }
