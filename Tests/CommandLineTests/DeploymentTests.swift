@@ -102,6 +102,27 @@ import Testing
     #expect(text.contains("serve only the point of interest"))
   }
 
+  /// What cannot be planned for had no map, and was silent for that.
+  @Test func `A requirement beside the first that nothing can meet comes first`() throws {
+    let folder = try CafeProject.copied()
+    let cafe = folder.url.appending(path: "cafe")
+    let survey = try String(contentsOf: cafe.appending(path: "survey.toml"), encoding: .utf8)
+    let also = "[[requirement.also]]\ngoal = \"immediate\"\nprobability = 0.995\n"
+    try "\(survey)\n\(also)".write(to: cafe.appending(path: "survey.toml"), atomically: true, encoding: .utf8)
+    _ = try BuiltProgram.run(["import", "--quiet"], in: cafe)
+    let one = ["--placement", "counter"]
+    let text = try BuiltProgram.run(["recommend"] + one, in: cafe)
+    #expect(text.status == 1, "\(text.error)")
+    let lines = text.output.split(separator: "\n")
+    #expect(
+      lines[0].hasPrefix("The whole requirement is not met: immediate") && lines[0].contains("99.5\u{00A0}%"),
+      "\(lines[0])")
+    #expect(lines[1].hasPrefix("The first requirement alone: "), "\(lines[1])")
+    let report = try BuiltProgram.run(
+      ["report", "--output", "page", "--no-plots", "--format", "json"] + one, in: cafe)
+    #expect(try JSON(report.output)["isMet"].flag == false, "\(report.output)\(report.error)")
+  }
+
   @Test func `Several requirements are met together, and names that do not exist are told`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

@@ -77,6 +77,7 @@ import TestSupport
       {"code":"requirement-unclear","values":{"conditions":"full","fartherLower90":0,"fartherShare":0,"fartherSpots":0,"fartherUpper90":1,"isMissedFarAway":false,"lower90":0,"packets":10,"probability":0.8,"share":0,"spots":0,"unheardSpots":0,"upper90":1,"zone":"immediate"}}
       {"code":"requirement-unmeasured","values":{"crowd":"full"}}
       {"code":"requirement-unmeasured"}
+      {"code":"requirement-unmeasured","values":{"further":2}}
       {"code":"assumed-level-unknown","values":{"conditions":"counter · full"}}
       """)
   }

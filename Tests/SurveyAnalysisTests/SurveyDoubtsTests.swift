@@ -174,6 +174,21 @@ import CalibrationModel
     #expect(item?.outcome == .unclear && item?.reason.code == .requirementUnmeasured && !asked.passed)
   }
 
+  @Test func `What is asked beside the requirement is checked, or said to be open`() {
+    let log = SurveyCheck.Log(
+      summary: ImportSummary(file: "walk.csv", format: "CSV", rows: 120), rejected: [],
+      dwells: dwells(period: 0.1))
+    var settings = CheckSettings()
+    settings.demandsRequirement = true
+    var check = SurveyCheck(logs: [log], settings: settings)
+    check.furtherRequirements = [FurtherRequirement(.zone(.immediate)), FurtherRequirement(.nearest)]
+    let items = check.run().items.filter { $0.group == "requirement" }
+    #expect(items.count == 3)
+    #expect(items[1].name.hasSuffix(", [[requirement.also]] 1"))
+    #expect(
+      items[2].outcome == .unclear && items[2].reason == .requirementUnmeasured(crowd: nil, further: 2))
+  }
+
   @Test func `Every code of a doubt is provoked above`() {
     #expect(
       IssueCode.all(of: .doubt) == [

@@ -115,8 +115,9 @@ package import RadioSurvey
   case requirementMissed(Requirement)
   /// Whether it does cannot be said.
   case requirementUnclear(Requirement)
-  /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were.
-  case requirementUnmeasured(crowd: CrowdLevel?)
+  /// Nothing was measured at the crowd level of the requirement, or nowhere is known how far the beacons were. With `further`, what that
+  /// requirement beside the first asks of several beacons together is planned, and not counted.
+  case requirementUnmeasured(crowd: CrowdLevel?, further: Int?)
   /// What devices assume is not known.
   case assumedLevelUnknown(conditions: String)
 

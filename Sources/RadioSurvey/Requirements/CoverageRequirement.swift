@@ -51,6 +51,21 @@
   package var scope: RequirementScope = RequirementScope()
 }
 
+extension CoverageRequirement {
+  /// A requirement beside another one, for what counts where a survey stood; `nil` if it asks something of several beacons together.
+  package init?(counting further: FurtherRequirement) {
+    switch further.goal {
+    case .zone(let zone): self.init(goal: .zone(zone))
+    case .heard(let seconds, 1): self.init(goal: .heard(within: seconds))
+    case .heard, .nearest, .position: return nil
+    }
+    probability = further.probability
+    crowd = further.crowd
+    packets = further.packets
+    scope = further.scope
+  }
+}
+
 /// Where a requirement holds: on the whole floor, or only at places of the floor plan that are named.
 @Memberwise package struct RequirementScope: Hashable, Codable, Sendable {
   package var points: [String] = []

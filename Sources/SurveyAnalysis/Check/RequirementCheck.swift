@@ -27,7 +27,12 @@ import Support
       answer(group.dwells, group.conditions).map { (group.conditions, $0) }
     }
     guard answers.isEmpty else { return answers }
-    return [(FitConditions(crowd: requirement.crowd), .requirementUnmeasured(crowd: requirement.crowd))]
+    return [
+      (
+        FitConditions(crowd: requirement.crowd),
+        .requirementUnmeasured(crowd: requirement.crowd, further: nil)
+      )
+    ]
   }
 
   /// Spots within the zone that is asked for, at each of which it is known how often the zone was said.

@@ -36,6 +36,8 @@ package struct SurveyCheck: Sendable {
   var surveysJudged = 1
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
+  /// What must hold beside it.
+  package var furtherRequirements: [FurtherRequirement] = []
   package var policy: RangingSettings
   package var skipped: [UnreadFile] = []
   /// Files of the folders given that are no logs.
@@ -207,6 +209,24 @@ package struct SurveyCheck: Sendable {
 
   private func requirement(_ fits: [ConditionFit]) -> [CheckReport.Item] {
     guard settings.demandsRequirement else { return unmeasuredCrowd }
+    return requirement(requirement, fits)
+      + furtherRequirements.enumerated().flatMap { index, further in
+        guard let counted = CoverageRequirement(counting: further) else {
+          return [
+            CheckReport.Item(
+              group: "requirement", name: "[[requirement.also]] \(index + 1)", outcome: .unclear,
+              reason: .requirementUnmeasured(crowd: further.crowd, further: index + 1))
+          ]
+        }
+        return requirement(counted, fits).map { item in
+          var item = item
+          item.name += ", [[requirement.also]] \(index + 1)"
+          return item
+        }
+      }
+  }
+
+  private func requirement(_ requirement: CoverageRequirement, _ fits: [ConditionFit]) -> [CheckReport.Item] {
     // What devices assume was calibrated before, if there is a calibration.
     let check = RequirementCheck(
       requirement, policy: policy, site: site, fits: fits.map(\.forPlanning),
@@ -237,7 +257,7 @@ package struct SurveyCheck: Sendable {
     return [
       CheckReport.Item(
         group: "requirement", name: crowd.rawValue, outcome: .unclear,
-        reason: .requirementUnmeasured(crowd: requirement.crowd))
+        reason: .requirementUnmeasured(crowd: requirement.crowd, further: nil))
     ]
   }
 

@@ -178,7 +178,13 @@ package enum CheckWords {
     case .requirementMet(let found): RequirementCheckWords.met(found)
     case .requirementMissed(let found): RequirementCheckWords.missed(found)
     case .requirementUnclear(let found): RequirementCheckWords.unclear(found)
-    case .requirementUnmeasured(let crowd):
+    case .requirementUnmeasured(_, let further?):
+      ReasonWords(
+        "[[requirement.also]] \(further) cannot be checked: it asks something of several beacons together",
+        action:
+          "see 'beacon-calibrate place' for how well the plan meets it, or set requirement-unmeasured = 'off' "
+          + "under [check]")
+    case .requirementUnmeasured(let crowd, nil):
       ReasonWords(
         "the requirement cannot be checked: no log has a place at "
           + "\(crowd.map { "crowd level “\($0.rawValue)”" } ?? "any crowd level") with a known distance to a "

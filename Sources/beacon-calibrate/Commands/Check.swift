@@ -195,6 +195,7 @@ struct Check: ParsableCommand {
       if names.isEmpty { question.file = SurveyProject.fileName }
       return question
     }
+    check.furtherRequirements = survey?.furtherRequirements ?? []
     check.plan = survey?.readablePlan
     check.site.planWalls = check.plan?.walls
     check.directory = survey?.directory ?? "."
