@@ -54,7 +54,7 @@ package import RadioSurvey
 @Memberwise package struct OpenRequirement: Hashable, Codable, Sendable {
   @Key("requirementReason") @Sentence("requirement") package var requirement: RequirementReason
   /// Why nothing can be planned for it; absent where the floor is too large to be looked at.
-  @Key("planReason") @Sentence("plan") package var reason: PlanReason?
+  package var reason: PlanReason?
 }
 
 /// The part of a floor from which no place of a survey is near and on the same side of the walls.
