@@ -63,6 +63,9 @@ package struct ShadowField: Sendable {
   private let wholeTrend: SpreadTrend?
   private let degreesOfFreedom: Double
 
+  /// What the places leave open of the beacon's own level, dB²: Var[b | y] = τ² − τ⁴ 1'(C + V)⁻¹1.
+  package var levelVariance: Double { max(0, beaconVariance * (1 - beaconVariance * solved[1].reduce(0, +))) }
+
   /// - Parameters:
   ///   - fit: whose locations have their residuals about the line in front.
   ///   - beacon: hangs where it was when they were measured.

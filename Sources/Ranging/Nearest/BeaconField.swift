@@ -20,6 +20,8 @@ package struct BeaconField: Sendable {
     package var losses: ObstacleLosses = ObstacleLosses()
     /// What was measured of it; `nil` if that says nothing of other places.
     package var measured: ShadowField?
+    /// dB that its own level is off what was measured, in a draw of what is open.
+    var offset = 0.0
   }
 
   package var sources: [Source]
@@ -76,7 +78,7 @@ package struct BeaconField: Sendable {
   private func score(of source: Source, along way: BeaconWay, isKnown: Bool) -> LoudestBeacon.Level {
     let (model, shadow) = (source.model, way.shadow)
     return LoudestBeacon.Level(
-      mean: model.mean(at: way.distance, knowing: shadow) - way.loss(source.losses)
+      mean: model.mean(at: way.distance, knowing: shadow) + source.offset - way.loss(source.losses)
         - (isKnown ? source.assumedPower ?? 0 : 0),
       sd: max(model.locationSD(at: way.distance, packets: packets, knowing: shadow), 1e-6))
   }

@@ -124,7 +124,7 @@ package struct NearestQuestion: Sendable {
     return found.isEmpty ? nil : found.map(\.identifier).sorted()
   }
 
-  /// The same field with radios that the fits allow, and losses that walls and floors may have; beacons of one fit have the same radio in
+  /// The same field with radios that the fits allow, levels that each beacon may have by what was measured of it, and losses that walls and floors may have; beacons of one fit have the same radio in
   /// each, and walls of one kind lie as many SDs from what is expected of them.
   func drawn(_ field: BeaconField) -> [BeaconField] {
     var draws: [FitConditions: [PathLossModel]] = [:]
@@ -143,6 +143,8 @@ package struct NearestQuestion: Sendable {
     let known = Dictionary(fits.map { ($0.conditions, $0) }, uniquingKeysWith: { first, _ in first })
     // Its own stream, so that a wall more changes no radio.
     var generator = SeededGenerator(seed: seed ^ 0x6F62_7374_6163_6C65)
+    var own = SeededGenerator(seed: seed ^ 0x6265_6163_6F6E)
+    let levelSDs = field.sources.map { $0.measured?.levelVariance.squareRoot() ?? 0 }
     return (0..<Self.draws(field.sources.count)).map { index in
       let deviations = Dictionary(
         kinds.map { ($0, Distributions.normalQuantile(generator.uniform())) },
@@ -151,6 +153,7 @@ package struct NearestQuestion: Sendable {
       for source in field.sources.indices {
         let conditions = field.sources[source].model.conditions
         if let model = draws[conditions]?[index] { field.sources[source].model = model }
+        field.sources[source].offset = levelSDs[source] * Distributions.normalQuantile(own.uniform())
         if let fit = known[conditions] {
           field.sources[source].losses = obstacles.losses(fit, deviations: deviations)
         }

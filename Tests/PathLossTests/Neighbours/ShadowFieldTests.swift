@@ -126,6 +126,45 @@ import Testing
     #expect(ShadowField(fit, of: .name("B1"), about: lower) == nil)
   }
 
+  /// Beacons that differ, in places that are not alike: what is said of each level is as far off as it says.
+  @Test func `What the places leave open of a beacon's own level is what it is off by`() throws {
+    var (square, said, count) = (0.0, 0.0, 0.0)
+    for seed in 1...UInt64(12) {
+      var random = SeededGenerator(seed: seed)
+      let beacons = (0..<6).map { index in
+        (
+          name: BeaconIdentifier.name("b\(index)"), level: 2.5 * random.normal(),
+          position: Position(x: 20 * random.uniform(), y: 20 * random.uniform())
+        )
+      }
+      let dwells = (0..<14).flatMap { place -> [Dwell] in
+        let here = Position(x: 20 * random.uniform(), y: 20 * random.uniform())
+        return beacons.map { beacon in
+          let distance = max(0.5, beacon.position.distance(to: here) ?? 1)
+          let mean = Self.power + beacon.level - 10 * Self.exponent * log10(distance) + 3 * random.normal()
+          var histogram = RSSIHistogram()
+          for _ in 0..<20 { histogram.add(Int((mean + Self.fading * random.normal()).rounded())) }
+          return Dwell(
+            beacon: beacon.name,
+            location: SurveyLocation(name: "P\(place)", position: here, distance: distance),
+            histogram: histogram)
+        }
+      }
+      let fit = try fit(dwells)
+      let model = try #require(PathLossModel(fit, question: .newBeacon))
+      for beacon in beacons {
+        guard let field = ShadowField(fit, of: beacon.name, about: model) else { continue }
+        let known = field.shadow(at: Position(x: 4000, y: 4000), distance: 6)
+        let level = Self.power + beacon.level - 10 * Self.exponent * log10(6)
+        square += pow(model.mean(at: 6, knowing: known) - level, 2)
+        said += field.levelVariance
+        count += 1
+      }
+    }
+    #expect(count > 50)
+    #expect(said / count > 0.3 && square / said > 0.6 && square / said < 1.8, "\(square / said)")
+  }
+
   @Test func `Nothing is known of other beacons, other floors, and places far away`() throws {
     let truth = try Self.truth(places: 60, spots: 0, seed: 3)
     let fit = try fit(truth.dwells)
