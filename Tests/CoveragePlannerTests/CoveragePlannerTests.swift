@@ -163,7 +163,8 @@ import Support
       var sample = hall.sample
       sample.locationMeans = positions.enumerated().map { index, position in
         LocationMean(
-          beacon: "b", location: "p\(index)", isNamed: true, distance: 6, receivedPackets: 20, mean: -75,
+          beacon: .name("b"), location: "p\(index)", isNamed: true, distance: 6, receivedPackets: 20,
+          mean: -75,
           residual: 0, position: position)
       }
       return CoveragePlanner(fits: [ConditionFit(sample, hall.outcome)], site: Site(floorPlan: plan))

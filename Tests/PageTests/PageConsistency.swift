@@ -44,7 +44,7 @@ enum PageConsistency {
         found.append("the table of options has another number than \(count)")
       }
       if best.isAsAsked, best.isTellingFarApart,
-        page.actions.first?.actionTitle.lowercased() != OptionWords.action(best, isWhole: true).lowercased()
+        page.actions.first?.action.title.lowercased() != OptionWords.action(best, isWhole: true).lowercased()
       {
         found.append("the first action is another option")
       }

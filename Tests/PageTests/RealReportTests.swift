@@ -64,7 +64,7 @@ import Testing
       "\(view.verdict)")
     #expect(survey.report.fits.allSatisfy { $0.bend != nil && $0.status == .calibrated })
     #expect(view.verdict.hasPrefix("Within 3\u{A0}m of the nearest beacon, devices said near in 84\u{A0}%"))
-    #expect(view.verdictStyle == "none" && view.actions.first?.actionTitle == "Do not buy beacons yet")
+    #expect(view.verdictStyle == "none" && view.actions.first?.action.title == "Do not buy beacons yet")
     // Each place has the mean of its dwells, the headline that of the phone that said near least.
     let map = try #require(survey.report.surveyed)
     let shares = map.places.compactMap(\.share)
