@@ -36,7 +36,6 @@ import TestSupport
       {"code":"break-unsupported","values":{"locations":5,"needed":7,"neededDecades":0.25,"neededOnEachSide":3}}
       {"code":"walls-unsupported","values":{"kinds":2,"locations":8}}
       {"code":"curve-out-of-reach"}
-      {"code":"weakest-lost","values":{"expected":600,"lost":210}}
       {"code":"too-few-locations","values":{"locations":4}}
       """)
   }

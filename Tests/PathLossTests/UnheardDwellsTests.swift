@@ -51,7 +51,7 @@ import Testing
   }
 
   private func exponent(seed: UInt64, logsMisses: Bool, adds: Bool = true) throws -> Estimate {
-    var (dwells, options) = survey(seed: seed, sensitivity: -96, logsMisses: logsMisses)
+    var (dwells, options) = survey(seed: seed, sensitivity: -88, logsMisses: logsMisses)
     if !adds { options.beacons = [:] }
     options.checksHeldOut = false
     let fit = try #require(PathLossFitting.fit(dwells, options: options).first)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `A dwell is added only where the beacon was sending and the receiver listened`() throws {
-    let (dwells, options) = survey(seed: 5, sensitivity: -96, logsMisses: false)
+    let (dwells, options) = survey(seed: 5, sensitivity: -88, logsMisses: false)
     let all = UnheardDwells.adding(to: dwells, beacons: options.beacons)
     #expect(all.prefix(dwells.count).map(\.start) == dwells.map(\.start))
     let added = all.dropFirst(dwells.count)
@@ -93,7 +93,7 @@ import Testing
       return dwell
     }
     #expect(UnheardDwells.adding(to: nowhere, beacons: options.beacons).count == dwells.count)
-    let (said, _) = survey(seed: 5, sensitivity: -96, logsMisses: true)
+    let (said, _) = survey(seed: 5, sensitivity: -88, logsMisses: true)
     #expect(UnheardDwells.adding(to: said, beacons: options.beacons).count == said.count)
   }
 }

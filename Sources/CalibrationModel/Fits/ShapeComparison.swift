@@ -114,9 +114,6 @@ package import RadioSurvey
   case wallsUnsupported(locations: Int, kinds: Int)
   /// The power curve does not reach every location.
   case curveOutOfReach
-  /// So many packets were lost, of those expected, that the farthest locations heard are the strong ones: a line that is straight looks
-  /// bent there.
-  case weakestLost(lost: Int, expected: Int)
   /// The locations do not carry it.
   case tooFewLocations(locations: Int)
 }

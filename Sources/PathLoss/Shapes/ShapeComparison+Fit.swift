@@ -20,10 +20,8 @@ extension ShapeComparison {
     let x = locations.map(\.logDistance)
     let line = x.map { power - 10 * exponent * $0 }
     let variances = residuals.levelVariances.map { residuals.locationVariance + $0 }
-    var shapes: [PathLossShape] = [.freeIntercept]
+    var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
     var omitted: [Omission] = []
-    let loss = Self.tooManyLost(estimators.survey)
-    if loss == nil { shapes.append(.dualSlope) }
     // The measured power that all of the beacons broadcast.
     let powers = Set(locations.map { options.beacons[$0.beacon]?.measuredPower })
     let measured = powers.count == 1 ? powers.first ?? nil : nil
@@ -46,9 +44,7 @@ extension ShapeComparison {
     }
     if let columns, !columns.names.isEmpty { shapes.append(.walls(columns.names)) }
     // The reference level of the curve is the beacons' own where it is known.
-    let curve = PathLossShape.powerCurve(referencePower: measured ?? power)
-    if loss == nil { shapes.append(curve) }
-    if let loss { omitted += [.dualSlope, curve].map { Omission(shape: $0.name, reason: loss) } }
+    shapes.append(.powerCurve(referencePower: measured ?? power))
     let sample = ShapeSample(
       x: x, y: zip(line, residuals.values).map { $0 + $1 }, variances: variances,
       crossings: columns?.columns ?? [])
@@ -67,7 +63,8 @@ extension ShapeComparison {
     // A fixed intercept is one of the lines: where it predicts better the line is not wrong, only less certain, as its
     // intervals say already.
     if let own = choice.candidates.first(where: { $0.fit.shape == .freeIntercept }),
-      own.deficit > own.deficitError, winner.shape.parameters > own.fit.shape.parameters
+      own.deficit > own.deficitError, winner.shape.parameters > own.fit.shape.parameters,
+      !isMadeByLosses(estimators.survey)
     {
       difference = ShapeDifference(
         choice.candidates[choice.chosen], line: own, level: line, sample: sample, walls: walls,
@@ -77,16 +74,18 @@ extension ShapeComparison {
 }
 
 extension ShapeComparison {
-  /// Share of the packets lost above which shapes that bend are not compared. Shapes are compared at locations that were heard. Of 10
-  /// simulated surveys of a straight line each, none, 7 and 9 found a bend where 22, 33 and 45 % were lost.
+  /// Share of the packets lost above which a line that becomes flatter is none. Of 10 simulated surveys of a straight line each, none, 7 and 9
+  /// found such a bend where 22, 33 and 45 % were lost.
   private static let mostLost = 0.25
 
-  private static func tooManyLost(_ survey: SurveyedLocations) -> ShapeOmission? {
+  /// Whether a bend is what losses make: far away only the strongest locations are heard, and shapes are compared at those.
+  private func isMadeByLosses(_ survey: SurveyedLocations) -> Bool {
     let received = survey.heard.reduce(0) { $0 + $1.histogram.count }
-    guard let expected = survey.expectedPackets,
-      Double(expected - received) > mostLost * Double(expected)
-    else { return nil }
-    return .weakestLost(lost: expected - received, expected: expected)
+    guard let dual = chosenCandidate, dual.shape == PathLossShape.dualSlope.name,
+      let near = dual.pathLossExponent, let far = dual.farExponent, far.estimate < near.estimate,
+      let expected = survey.expectedPackets
+    else { return false }
+    return Double(expected - received) > Self.mostLost * Double(expected)
   }
 }
 

@@ -74,11 +74,6 @@ enum ShapeOmissionWords {
       ReasonWords(
         say("the curve does not reach every location: one is closer than its constant"),
         action: say("nothing: it is for comparison only"))
-    case .weakestLost(let lost, let expected):
-      ReasonWords(
-        say(
-          "\(number(lost)) of \(number(expected)) packets were lost: far away only the strongest were heard, and a straight line looks bent"
-        ), action: say("measure nearer to the beacons, or transmit at more power"))
     case .tooFewLocations(let locations):
       ReasonWords(
         say("\(number(locations)) locations are too few for it"), action: say("measure at more locations"))
