@@ -12,7 +12,8 @@ package enum RecommendationText {
     if let best = OptionWords.best(recommendation) { lines.append(best) }
     lines += OptionWords.alternatives(recommendation)
     if recommendation.spots == nil { lines.append(MeasuredWords.verdict(recommendation)) }
-    if let together = TogetherWords.sentence(recommendation, map) {
+    let together = TogetherWords.sentence(recommendation, map)
+    if let together {
       lines = [together] + lines.prefix(1).map { "The first requirement alone: \($0)" } + lines.dropFirst()
     }
     if let unmeasured = UnmeasuredWords.sentence(recommendation) {
@@ -20,7 +21,7 @@ package enum RecommendationText {
     }
     lines += ["", "Requirement: \(RequirementWords.sentence(recommendation.requirement))", ""]
     if !recommendation.options.isEmpty {
-      if map?.deployment.needs.count ?? 0 > 1 {
+      if together != nil {
         lines.append("Options count beacons for the requirement above only.")
       }
       lines += options(recommendation) + [""]

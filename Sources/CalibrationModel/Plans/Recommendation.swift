@@ -45,8 +45,11 @@ package import RadioSurvey
 
   /// Whether all that is asked is met.
   /// - Parameter map: the map of this recommendation, which has what is asked beside the requirement.
-  package func meetsAll(on map: PlannedMap?) -> Bool {
-    isMet && openRequirements == nil && map?.deployment.needs.dropFirst().allSatisfy(\.isMet) ?? true
+  package func meetsAll(on map: PlannedMap?) -> Bool { isMet && meetsFurther(on: map) }
+
+  /// Whether what is asked beside the requirement is met.
+  package func meetsFurther(on map: PlannedMap?) -> Bool {
+    openRequirements == nil && map?.deployment.needs.dropFirst().allSatisfy(\.isMet) ?? true
   }
 }
 

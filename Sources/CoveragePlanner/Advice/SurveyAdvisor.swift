@@ -3,6 +3,7 @@ import PathLoss
 package import RadioSurvey
 import Ranging
 import SurveyDesign
+import Support
 
 /// What to measure next, from the fits and the requirement; or what to measure first, if there are none.
 @Memberwise package struct SurveyAdvisor: Sendable {

@@ -2,7 +2,6 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Ranging
 import SurveyDesign
 import Support
 

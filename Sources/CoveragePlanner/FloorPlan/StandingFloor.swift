@@ -1,6 +1,6 @@
 import CalibrationModel
 import RadioSurvey
-import Ranging
+import Support
 
 /// A floor of a survey: where people can stand, and what is between two points.
 struct StandingFloor: Sendable {

@@ -2,6 +2,7 @@ package import CalibrationModel
 import PathLoss
 package import RadioSurvey
 package import Ranging
+import Support
 
 /// The floors of a venue as beacons name them, with the levels of its plan.
 package struct VenueFloors: Sendable {

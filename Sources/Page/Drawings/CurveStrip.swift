@@ -142,7 +142,7 @@ struct SpacingDrawing {
     drawing.line("bar", [(start.x, y - 5), start, (end, y), (end, y - 5)])
     drawing.text("\(NumberFormat.setting(length))\u{00A0}m", x: end + 6, y: y)
     drawing.circle("planned", x: end + 70, y: y - 4, radius: 7)
-    drawing.text("beacon", x: end + 84, y: y)
+    drawing.text(say("beacon"), x: end + 84, y: y)
     drawing.circle("cover c3", x: end + 156, y: y - 4, radius: 7)
     drawing.circle("contour", x: end + 156, y: y - 4, radius: 7)
     drawing.text(say("requirement met"), x: end + 170, y: y)

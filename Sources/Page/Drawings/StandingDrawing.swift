@@ -71,7 +71,7 @@ struct StandingDrawing {
       drawing.circle(ring.style, x: Self.centre.x, y: Self.centre.y, radius: radius(ring.distance))
     }
     drawing.circle("kept", x: Self.centre.x, y: Self.centre.y, radius: 7)
-    drawing.text("beacon", x: Self.centre.x, y: Self.centre.y + 22, style: "name")
+    drawing.text(say("beacon"), x: Self.centre.x, y: Self.centre.y + 22, style: "name")
     for ring in rings {
       for bearing in ring.bearings {
         let angle = bearing * .pi / 180

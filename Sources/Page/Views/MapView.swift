@@ -97,7 +97,8 @@ extension MapView {
 
   /// The spacing drawn to scale; `nil` if the answer names none that can be relied on.
   static func spacing(_ index: ReportIndex) -> MapView? {
-    guard let recommendation = index.report.recommendation else { return nil }
+    guard let recommendation = index.report.recommendation, recommendation.openRequirements == nil
+    else { return nil }
     let placement: Placement?
     switch recommendation.verdict {
     case .metWithSpacing(let met, _, let deciding, _, _, _):

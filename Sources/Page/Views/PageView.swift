@@ -97,9 +97,7 @@ struct PageView {
     }
     mark = answerLines.isEmpty ? "" : report.recommendation.map(AnswerWords.mark) ?? ""
     if !togetherText.isEmpty { verdict = say("The first requirement alone: \(verdict)") }
-    if report.recommendation?.openRequirements != nil
-      || report.map?.deployment.needs.dropFirst().contains(where: { !$0.isMet }) ?? false
-    {
+    if report.recommendation?.meetsFurther(on: report.map) == false {
       verdictStyle = Finding.Severity.problem.style
     }
     askedText =

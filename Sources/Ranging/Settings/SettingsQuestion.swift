@@ -166,14 +166,6 @@ package struct SettingsQuestion: Sendable {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// Each once, in order.
-  package var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 /// By how much a receiver hears beacons louder at 1 m than the mean of all receivers, where all were measured alike.
 ///
 /// The mean over placements, crowd levels and carriages that every receiver has a fit of: Σ (P₁ − P̄₁) / m. Receivers are taken for

@@ -12,7 +12,8 @@ struct Recommend: ParsableCommand {
       For each placement and crowd level, says whether the requirement is met, at what spacing it would be, or that \
       devices only reach far. Gives a range for the uncertainty of the fits, and positions if the floor is known. \
       Without a floor, or with --spacing-rules, shows vendors' spacing rules beside the density. The exit code is 1 if \
-      no placement meets the requirement with a calibrated fit and within the distances measured.
+      no placement meets the requirement with a calibrated fit and within the distances measured, or if a \
+      [[requirement.also]] of survey.toml is not met.
 
       Example:
         beacon-calibrate recommend --project Surveys/cafe \\
