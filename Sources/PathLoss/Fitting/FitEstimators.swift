@@ -63,9 +63,11 @@ final class FitEstimators: Sendable {
       identified.contains(.dwell) || identified.contains(.session) ? try? NestedREML.fit(design) : nil
     if let nested {
       // Where places are visited again, their dwells differ by what sessions differ by, too; angles are the same everywhere.
-      let dwells =
-        nested.variance(.dwell) + (design.isCrossed && !design.areAngles ? nested.variance(.session) : 0)
+      let visits = design.isCrossed && !design.areAngles ? nested.variance(.session) : 0
+      let dwells = nested.variance(.dwell) + visits
       worth.dwellRatio = dwells / nested.variance(.packet)
+      worth.sessionRatio = visits / nested.variance(.packet)
+      worth.sessionShare = design.sessionShares.places
       if dwells > 0 { worth.packetSD = nested.variance(.packet).squareRoot() }
     }
     let groups = locations.map { [worth] in $0.group(worth) }
@@ -98,21 +100,23 @@ final class FitEstimators: Sendable {
     let alone = front.covariance
     beaconWidening = beacons.map { LineWidening(covariance: $0.covariance, alone: alone) }
     // The fit with losses knows no dwells: its locations differ by a share of what dwells differ by.
-    let dwells = worth.dwellRatio * received.residualSD * received.residualSD
+    let packet = received.residualSD * received.residualSD
+    let visits = worth.sessionRatio * packet
+    let dwells = worth.dwellRatio * packet - visits
     let share =
       mixture == nil ? 0 : Double(locations.count) / Double(locations.reduce(0) { $0 + $1.dwells.count })
     let angles = nested.map { $0.dwellVariance - $0.variance(.dwell) } ?? 0
-    dwellVariance = dwells * (1 - share) + angles
-    varianceInPlaces =
-      dwells * share
-      + (design.isCrossed ? 0 : nestedWithLosses?.variance(.session) ?? nested?.variance(.session) ?? 0)
+    let sessions = design.sessionShares
+    let moved = mixture == nil ? 0 : sessions.places
+    dwellVariance = dwells * (1 - share) + visits * (sessions.dwell - moved) + angles
+    varianceInPlaces = dwells * share + ((nestedWithLosses ?? nested)?.variance(.session) ?? 0) * moved
     let field = neighbours?.likeness.elsewhereSD
     guard beacons != nil || field != nil else {
       widening = nil
       return
     }
     let shadowing = mixture?.spreads.locationSD ?? received.locationSD
-    let hidden = field.map { $0 * $0 + dwells * share - shadowing * shadowing }
+    let hidden = field.map { $0 * $0 + dwells * share + visits * moved - shadowing * shadowing }
     widening = LineWidening(
       covariance: elsewhere, alone: alone, placeVariance: max(0, hidden ?? 0),
       degreesOfFreedom: neighbours?.likeness.degreesOfFreedom)

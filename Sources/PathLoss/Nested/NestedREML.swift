@@ -163,8 +163,12 @@ extension NestedSurvey.Dwell {
 struct PacketWorth: Sendable {
   /// ρ, lag-1 autocorrelation of the packets within a dwell, 0 ≤ ρ < 1.
   var autocorrelation = 0.0
-  /// σT²/σF²: variance from dwell to dwell at a location over that of a packet, ≥ 0.
+  /// σT²/σF²: variance from dwell to dwell at a location over that of a packet, ≥ 0; with that of sessions where places are visited in
+  /// several.
   var dwellRatio = 0.0
+  /// The part of it that sessions are, and how much of that moves a location's mean against others, see ``NestedSurvey/sessionShares``.
+  var sessionRatio = 0.0
+  var sessionShare = 0.0
   /// σF within single dwells, dB > 0; `nil` where dwells are not told from packets.
   var packetSD: Double?
 
@@ -183,8 +187,11 @@ extension SurveyedLocation {
     let weights = dwells.map { $0.count / (1 + $0.count * worth.dwellRatio) }
     let whole = weights.reduce(0, +)
     let mean = zip(weights, dwells).reduce(0) { $0 + $1.0 * $1.1.mean } / whole
+    // What sessions have in common everywhere is no error of one location against another.
+    let squares = weights.reduce(0) { $0 + $1 * $1 } / (whole * whole)
+    let common = worth.sessionRatio * (squares - worth.sessionShare)
     return RandomInterceptREML.Group(
-      design: [1, logDistance], count: whole, mean: mean,
+      design: [1, logDistance], count: common == 0 ? whole : 1 / (1 / whole - common), mean: mean,
       centredSumOfSquares: zip(weights, dwells).reduce(0) {
         $0 + $1.1.centredSumOfSquares + $1.0 * ($1.1.mean - mean) * ($1.1.mean - mean)
       }, degreesOfFreedom: dwells.reduce(-1) { $0 + $1.count })

@@ -43,6 +43,24 @@ package struct NestedSurvey: Sendable {
   /// Every worth that a dwell has, in order.
   var lengths: [Double] { Set(locations.lazy.flatMap(\.dwells).map(\.count)).sorted() }
 
+  /// How much of the variance of sessions a dwell has about a line at their average, 1 − Σ w̄², and how much of it moves the means of
+  /// locations against each other, the variance of w from location to location: 0 where all were visited alike in every session. w is the
+  /// share of a location's dwells in a session, w̄ its mean.
+  var sessionShares: (dwell: Double, places: Double) {
+    var (sums, squares) = ([Double](repeating: 0, count: sessions), 0.0)
+    for location in locations {
+      var visits = [Double](repeating: 0, count: sessions)
+      for dwell in location.dwells { visits[dwell.session] += 1 / Double(location.dwells.count) }
+      for session in 0..<sessions {
+        sums[session] += visits[session]
+        squares += visits[session] * visits[session]
+      }
+    }
+    let count = Double(locations.count)
+    let average = sums.reduce(0) { $0 + $1 * $1 } / (count * count)
+    return (1 - average, max(0, squares / count - average))
+  }
+
   /// Its locations in a session, with the dwells of that session.
   func locations(in session: Int) -> [Location] { parts { $0.session == session } }
 

@@ -158,6 +158,23 @@ import Testing
     #expect(abs(narrow / trials - 0.6827) < 0.035 && abs(wide / trials - 0.9545) < 0.02, "\(narrow) \(wide)")
   }
 
+  /// Where packets are counted, places scatter as they do where they are not, though days differ more: places visited on both days differ by
+  /// no part of that, places of one day by what the two days happen to differ by.
+  @Test(arguments: [true, false]) func `Days take nothing off the spread of places`(isRevisited: Bool) throws
+  {
+    for seed in 1...UInt64(TestLength.count(20, short: 4)) {
+      var random = SeededGenerator(seed: seed)
+      var dwells = survey(
+        sessions: 2, places: 30, packets: 12, isRevisited: isRevisited, spreads: (5, 3, 0, 2), &random)
+      let received = try fit(dwells).line.shadowingSD.estimate
+      for index in dwells.indices { dwells[index].expectedPackets = 12 }
+      let counted = try fit(dwells).line
+      #expect(counted.estimator == .lossMixture)
+      #expect(abs(counted.shadowingSD.estimate / received - 1) < 0.1, "\(seed)")
+      #expect(abs(received - 3) < 1.2, "\(seed)")
+    }
+  }
+
   /// How often a level with the true SD about the true line is inside a model's two intervals, on average over its distances.
   private static func shares(_ model: PathLossModel, sd: Double, packets: Int) -> (Double, Double) {
     let x = stride(from: -0.3, through: 1, by: 0.1).map { $0 }
