@@ -21,6 +21,8 @@ struct EffectLine {
   let byPlace: ClusteredLine
   /// The same rows by beacon; `nil` with fewer than ``minimumBeacons``.
   private let byBeacon: ClusteredLine?
+  /// What sessions add to changes; `nil` for one session.
+  let sessions: EffectSessions?
   /// What turns the rows' own covariance into that of the whole likelihood, transposed; `nil` where they are the same.
   private let turn: Matrix?
 
@@ -98,6 +100,7 @@ struct EffectLine {
     self.byPlace = byPlace
     rowLocations = Array(rows.indices)
     byBeacon = Self.byBeacon(rows, design)
+    sessions = EffectSessions(byPlace, of: design.locations)
     // T' = (C_whole C_bread⁻¹)', so that T bread T' is the covariance of the whole likelihood.
     turn = Matrix((0..<count).map { bread.solveTransposed(whole.lower.row($0)) }).transposed
     spreads = crowds.indices.map { index in
@@ -157,6 +160,7 @@ struct EffectLine {
     self.byPlace = byPlace
     rowLocations = heard
     byBeacon = Self.byBeacon(rows, design, heard)
+    sessions = hasSpreads ? EffectSessions(byPlace, of: heard.map { design.locations[$0] }) : nil
     turn = nil
     // Only a line that is printed needs them, and their intervals take most of the time.
     guard hasSpreads else {
@@ -178,9 +182,12 @@ struct EffectLine {
     var estimate: Estimate
     var degreesOfFreedom: Double
     var p: Double
+    /// The share of its variance that sessions are, 0…1.
+    var sessionShare = 0.0
   }
 
-  /// k'β. Its variance is that over places, or over beacons where that gives the wider interval.
+  /// k'β. Its variance is that over places, or over beacons where that gives the wider interval; that of a change has in it what the
+  /// sessions of its conditions differ by.
   func contrast(_ k: [Double]) -> Contrast {
     let value = Matrix.dot(k, coefficients)
     let turned = turn.map { $0 * k } ?? k
@@ -194,9 +201,12 @@ struct EffectLine {
     let error = errors.max { half($0) < half($1) } ?? errors[0]
     let degrees = max(error.degreesOfFreedom, 1)
     let t = abs(value) / max(error.standardError, .leastNormalMagnitude)
-    return Contrast(
+    let alone = Contrast(
       estimate: Estimate(value, standardError: error.standardError, degreesOfFreedom: degrees),
       degreesOfFreedom: degrees, p: 2 * (Distributions.studentTCDF(-t, degreesOfFreedom: degrees)))
+    // The level of all conditions is that of the sessions surveyed.
+    guard let sessions, k[0] == 0 else { return alone }
+    return alone.adding(sessions, factor: sessions.factor(of: k))
   }
 
   /// Whether several combinations are all 0; the test over places or over beacons, whichever doubts more.
@@ -207,6 +217,16 @@ struct EffectLine {
     guard let place, let beacon = byBeacon?.test(turned, values: values) else { return place }
     return place.p >= beacon.p ? place : beacon
   }
+
+  /// The same where sessions are a part of any of them: the least p of one alone, times their number (Bonferroni); `nil` otherwise.
+  func testAmongSessions(_ contrasts: [[Double]]) -> Double? {
+    let alone = contrasts.map(contrast)
+    guard alone.contains(where: { $0.sessionShare > Self.sessionPart }) else { return nil }
+    return min(1, Double(alone.count) * (alone.map(\.p).min() ?? 1))
+  }
+
+  /// Share of the variance of a change from which on sessions are said to be a part of it.
+  static let sessionPart = 0.2
 
   private static func byBeacon(
     _ rows: [ClusteredLine.Row], _ design: EffectDesign, _ which: [Int]? = nil
@@ -256,5 +276,29 @@ struct EffectLine {
         lower95: share(fit.parameters[parameter] - half), upper95: share(fit.parameters[parameter] + half))
     }
     return spread
+  }
+}
+
+extension EffectLine.Contrast {
+  /// The change with what sessions add to its variance, averaged over what they may differ by.
+  fileprivate func adding(_ sessions: EffectSessions, factor: Double) -> Self {
+    guard let standardError = estimate.standardError, standardError > 0 else { return self }
+    let own = standardError * standardError
+    let added = factor * sessions.sd * sessions.sd
+    guard added > 1e-6 * own else { return self }
+    let widest = 60 * (own + factor * pow(4 * LineSpread.unlikelySessionSD, 2)).squareRoot()
+    let half = RootFinding.root(between: 0, and: widest, tolerance: 1e-9) {
+      0.05
+        - sessions.tails(
+          beyond: $0, standardError: standardError, degreesOfFreedom: degreesOfFreedom, factor: factor)
+    }
+    let value = estimate.estimate
+    return Self(
+      estimate: Estimate(
+        value, standardError: (own + added).squareRoot(), lower95: half.map { value - $0 },
+        upper95: half.map { value + $0 }), degreesOfFreedom: degreesOfFreedom,
+      p: sessions.tails(
+        beyond: value, standardError: standardError, degreesOfFreedom: degreesOfFreedom, factor: factor),
+      sessionShare: added / (own + added))
   }
 }

@@ -48,7 +48,8 @@ struct EffectLocations {
       Set(dwells.map { factor.level(of: $0.conditions) }).count > 1
     }
     var byKey: [Key: [Dwell]] = [:]
-    let placed = PlacedDwell.place(dwells, sessions: SurveySessions(dwells))
+    let sessions = SurveySessions(dwells)
+    let placed = PlacedDwell.place(dwells, sessions: sessions)
     withoutDistance = dwells.count - placed.count
     var codes = Numbering<[String?]>()
     var last: (conditions: Conditions, code: Int)?
@@ -70,19 +71,28 @@ struct EffectLocations {
       byKey[key, default: []].append(dwell)
     }
     let levels = codes.values
+    let occasions = Set(dwells.map(sessions.occasion)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(occasions, occasions.indices))
     locations = byKey.sorted { $0.key.precedes($1.key, levels: levels) }.map { key, dwells in
-      Self.location(key.place, levels[key.code], dwells, site: site)
+      Self.location(key.place, levels[key.code], dwells, site: site) {
+        numbers[sessions.occasion(of: $0)] ?? 0
+      }
     }
     dropSparse()
     var clusters = Numbering<Place>()
     for g in locations.indices { locations[g].cluster = clusters.number(locations[g].spot) }
   }
 
-  private static func location(_ spot: Place, _ levels: [String?], _ dwells: [Dwell], site: Site)
-    -> EffectLocation
-  {
+  private static func location(
+    _ spot: Place, _ levels: [String?], _ dwells: [Dwell], site: Site, session: (Dwell) -> Int
+  ) -> EffectLocation {
     var histogram = RSSIHistogram()
-    for dwell in dwells { histogram.merge(dwell.histogram) }
+    var packets: [Int: Int] = [:]
+    for dwell in dwells {
+      histogram.merge(dwell.histogram)
+      packets[session(dwell), default: 0] += dwell.histogram.count
+    }
+    let heard = Double(max(1, histogram.count))
     let isAveraged = dwells.contains { $0.conditions.source == .averaged }
     let expected = dwells.map(\.expectedPackets)
     let people = dwells.map { dwell in
@@ -96,7 +106,8 @@ struct EffectLocations {
       people: people.contains(nil) ? nil : people.reduce(0) { $0 + Double($1 ?? 0) } / Double(people.count),
       histogram: histogram,
       expected: isAveraged || expected.contains(nil) ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
-      isAveraged: isAveraged, dwells: dwells.count)
+      isAveraged: isAveraged, dwells: dwells.count,
+      sessions: packets.sorted { $0.key < $1.key }.map { ($0.key, Double($0.value) / heard) })
   }
 
   /// Leaves out the levels that were heard at too few places, in order, the rarest first.

@@ -70,7 +70,16 @@ struct EffectReasons {
     }
   }
 
-  mutating func judge(_ effects: ConditionEffects, line: EffectLine, missing: EffectCells.Missing) {
+  /// - Parameter amongSessions: factors whose changes have in them what sessions differ by.
+  mutating func judge(
+    _ effects: ConditionEffects, line: EffectLine, amongSessions: [EffectFactor], missing: EffectCells.Missing
+  ) {
+    if let sessions = line.sessions, !amongSessions.isEmpty {
+      let factors = amongSessions.map { factor in
+        EffectReason.FactorLevels(factor: factor, levels: (line.design.levels[factor] ?? []).count)
+      }
+      add(.changeOfSession(factors: factors, sessions: sessions.count, sessionSDDecibels: sessions.sd))
+    }
     judgeInteraction(effects)
     if !effects.aliased.isEmpty { add(.aliasedConditions(conditions: effects.aliased.map(\.reason))) }
     if let exponent = effects.pathLossExponent, (exponent.lower95 ?? 0) <= 0 {
@@ -138,6 +147,8 @@ struct EffectLocation {
   /// Whether any dwell's readings were smoothed.
   let isAveraged: Bool
   let dwells: Int
+  /// The sessions that it was heard in, from 0, with the share of its packets that each has.
+  let sessions: [(session: Int, share: Double)]
   /// The number of its ``spot``, from 0.
   var cluster = 0
 

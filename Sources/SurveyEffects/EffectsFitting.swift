@@ -86,7 +86,12 @@ package enum EffectsFitting {
     if varying.contains(.crowd) { result.encoding = choice.encoding }
     result.encodings = choice.comparisons
     result.factors = factors(line, varying)
-    result.terms = varying.flatMap { terms(of: $0, line) }
+    var amongSessions: [EffectFactor] = []
+    result.terms = varying.flatMap { factor in
+      let (terms, haveSessions) = terms(of: factor, line)
+      if haveSessions { amongSessions.append(factor) }
+      return terms
+    }
     result.spreads = line.spreads
     result.aliased = design.aliases.compactMap(design.named)
     let cells = EffectCells(line)
@@ -98,25 +103,30 @@ package enum EffectsFitting {
         cells.prediction($0, falls: &falls)
       }
     }
-    reasons.judge(result, line: line, missing: missing)
+    reasons.judge(result, line: line, amongSessions: amongSessions, missing: missing)
   }
 
   private static func factors(_ line: EffectLine, _ varying: [EffectFactor]) -> [FactorEffect] {
-    let tests = varying.map { line.test(line.design.columns(of: $0).map(line.design.unit)) }
-    let adjusted = HolmAdjustment.adjusted(tests.map { $0?.p })
+    let contrasts = varying.map { line.design.columns(of: $0).map(line.design.unit) }
+    let amongSessions = contrasts.map(line.testAmongSessions)
+    let tests = zip(contrasts, amongSessions).map { $1 == nil ? line.test($0) : nil }
+    let p = zip(tests, amongSessions).map { $0?.p ?? $1 }
+    let adjusted = HolmAdjustment.adjusted(p)
     return varying.indices.map { index in
       let factor = varying[index]
       let levels = line.design.levels[factor] ?? []
       return FactorEffect(
         factor: factor, reference: factor == .channel ? nil : levels[0], levels: levels.count,
         statistic: tests[index]?.statistic, numeratorDegrees: tests[index]?.numerator,
-        denominatorDegrees: tests[index]?.denominator, p: tests[index]?.p, adjustedP: adjusted[index])
+        denominatorDegrees: tests[index]?.denominator, p: p[index], adjustedP: adjusted[index])
     }
   }
 
-  /// Each level of a factor against the reference, everything else at its reference and at the mean log distance; channels
+  /// Each level of a factor against the reference, and whether what sessions differ by is a part of any; everything else at its reference and at the mean log distance; channels
   /// against their mean, so that their offsets sum to 0.
-  private static func terms(of factor: EffectFactor, _ line: EffectLine) -> [EffectTerm] {
+  private static func terms(of factor: EffectFactor, _ line: EffectLine) -> (
+    terms: [EffectTerm], haveSessions: Bool
+  ) {
     let design = line.design
     let levels = design.levels[factor] ?? []
     let settings = levels.map { level in
@@ -138,7 +148,7 @@ package enum EffectsFitting {
     }.filter { $0.1.row.contains { $0 != 0 } }
     let adjusted = HolmAdjustment.adjusted(contrasts.map { $0.2.p })
     let counts = LevelCodes(design.locations, of: [factor]).counts(of: factor)
-    return zip(contrasts, adjusted).map { contrast, adjustedP in
+    let terms = zip(contrasts, adjusted).map { contrast, adjustedP in
       let (index, difference, value) = contrast
       return EffectTerm(
         factor: factor, level: levels[index], reference: isMean ? nil : levels[0], change: value.estimate,
@@ -146,6 +156,7 @@ package enum EffectsFitting {
         locations: counts[levels[index]]?.locations ?? 0, places: counts[levels[index]]?.places ?? 0,
         inseparableFrom: isMean ? [] : design.inseparable(difference).map { EffectName($0) })
     }
+    return (terms, contrasts.contains { $0.2.sessionShare > EffectLine.sessionPart })
   }
 }
 

@@ -81,6 +81,7 @@ import TestSupport
       {"code":"slope-unclear","values":{"exponent":1.5,"exponentLower95":-0.25,"exponentUpper95":3.25}}
       {"code":"slope-unclear","values":{"exponent":1.5}}
       {"code":"beacon-in-placement","values":{"placements":2,"placementsWithOneBeacon":1}}
+      {"code":"change-of-session","values":{"factors":[{"factor":"crowd","levels":2}],"sessionSD_db":3.5,"sessions":2}}
       {"code":"losses-unknown"}
       {"code":"averaged-readings"}
       {"code":"unknown-distance","values":{"dwells":5}}

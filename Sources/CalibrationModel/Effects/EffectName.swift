@@ -44,6 +44,9 @@ package import RadioSurvey
   case slopeUnclear(exponent: Estimate)
   /// Each placement has its own beacon, whose own strength is in the difference: weak.
   case beaconInPlacement(placementsWithOneBeacon: Int, placements: Int)
+  /// The levels of factors were not all measured in the same sessions: their changes have in them what sessions differ by, and their
+  /// intervals allow for the standard deviation: weak.
+  case changeOfSession(factors: [FactorLevels], sessions: Int, sessionSDDecibels: Double)
   /// How many packets were sent is not known: weak.
   case lossesUnknown
   /// Readings were smoothed by their source: weak.
@@ -78,7 +81,7 @@ package import RadioSurvey
     case .oneCondition, .tooManyLevels, .tooFewLocations, .narrowSpan, .noFit: .refused
     case .unknownDistance, .cellsNotMeasured, .cellsNotListed, .spreadsShared: .calibrated
     case .effectsInteract, .aliasedConditions, .sparseLevels, .slopeUnclear, .beaconInPlacement,
-      .lossesUnknown, .averagedReadings:
+      .changeOfSession, .lossesUnknown, .averagedReadings:
       .weak
     }
   }

@@ -75,6 +75,11 @@ package struct SurveySessions: Hashable, Sendable {
     }
   }
 
+  /// When a dwell was measured: its session as stated, or the day on which its walk began. Folders may hold phones or conditions.
+  package func occasion(of dwell: Dwell) -> String {
+    basis == .stated ? name(of: dwell) : days.name(of: dwell.start)
+  }
+
   /// The folder of a log; empty for a log without one.
   private static func folder(_ log: String?) -> String {
     guard let log, let slash = log.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

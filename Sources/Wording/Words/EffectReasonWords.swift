@@ -48,6 +48,14 @@ enum EffectReasonWords {
             + "beacon, which no other placement has: differences between beacons are part of the change "
             + "between placements, and its interval does not allow for them"),
         action: say("swap beacons between placements, or measure all of them at 1 m in the clear"))
+    case .changeOfSession(let factors, let sessions, let sd):
+      let names = factors.map { LocalizedText(key: $0.factor.rawValue).words }.joined(separator: ", ")
+      return ReasonWords(
+        say(
+          "not all levels were measured in the same sessions (\(names); \(number(sessions)) sessions): what "
+            + "sessions differ by, an SD of \(NumberFormat.rounded(sd)) dB, is part of the changes and of "
+            + "their intervals"),
+        action: say("measure every level in one session, or each in three sessions or more"))
     case .lossesUnknown:
       return ReasonWords(
         say(
