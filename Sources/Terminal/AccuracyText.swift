@@ -27,7 +27,7 @@ package enum AccuracyText {
       lines.append(
         "held out, 68 % and 95 % intervals hold at: \(HeldOutGroupWords.shares(groups) ?? HeldOutText.shares(heldOut))"
           + single(heldOut?.singlePacket))
-      lines += AccuracySentence.walls(table).map { [$0] } ?? []
+      lines += [AccuracySentence.reported(table), AccuracySentence.walls(table)].compactMap(\.self)
       lines.append("For another place in this survey:")
       lines += TextTable(AccuracyRowsTable.table(table)).lines
       lines.append(AccuracySentence.anotherSession(table))

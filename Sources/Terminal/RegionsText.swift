@@ -97,6 +97,9 @@ package enum RegionsText {
       case .noCorrelation: "the similarity of its packets is unknown: survey longer at each place"
       case .noInterval:
         "its advertising interval is unknown: set advertising_interval_ms in survey.toml, or use --interval"
+      case .burstsOfLosses:
+        "its packets are lost in bursts, or far more at some places than at others, so how often devices leave "
+          + "cannot be computed: log a device at rest for an hour and count with 'replay --time-out'"
       }
     return "Left out: \(omission.name); \(words)."
   }

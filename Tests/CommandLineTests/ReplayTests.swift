@@ -115,6 +115,19 @@ import Testing
     #expect(first.first?["zone"].string == "immediate")
   }
 
+  @Test func `A beacon that the table of truth misspells is an error`() throws {
+    let folder = try walkFolder()
+    _ = try folder.write(
+      "start,end,beacon\n1700000000,1700000030,A\n1700000030,1700000060,b\n", to: "truth.csv")
+    let result = try BuiltProgram.run(
+      ["replay", "walk.csv", "--summary", "--truth", "truth.csv"], in: folder.url)
+    #expect(result.status == 65)
+    #expect(
+      result.error.contains("truth.csv:3: error: neither the log nor survey.toml has 'b' [invalid-truth]"),
+      "\(result.error)")
+    #expect(result.error.contains("did you mean"), "\(result.error)")
+  }
+
   @Test func `The accuracies of a phone are compared with the truth`() throws {
     let folder = try TemporaryFolder()
     var log = "timestamp,beacon,rssi_dbm,distance_m,accuracy_m\n"

@@ -88,6 +88,7 @@ import Testing
     var report = ReportFixture.report(ReportFixture.cells)
     let codes: [IssueCode] = [
       .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .thinnedPackets,
+      .advertisingInterval,
     ]
     let ids = Set(codes.map { "finding-\($0.rawValue)" })
     #expect(ids.isDisjoint(with: ReportFindings(ReportIndex(report)).all.map(\.id)))

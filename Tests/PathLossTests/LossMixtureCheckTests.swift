@@ -104,4 +104,29 @@ import Testing
     }
     #expect(raised.counted == 0 && raised.ignored >= 5)
   }
+
+  /// 24 places of 60 packets with a quarter lost, one by one or in bursts of four.
+  @Test func `Losses that come in bursts are told from independent ones`() throws {
+    var found = (bursts: 0, independent: 0)
+    for seed in 1...UInt64(6) {
+      var random = SeededGenerator(seed: seed)
+      func dwells(burst: Double) -> [Dwell] {
+        SyntheticSurvey(locations: 24, packets: 60, farthest: 8).dwells(seed: seed).map { dwell in
+          var (dwell, levels, isLost) = (dwell, [Int](), false)
+          for bin in dwell.histogram.bins {
+            for _ in 0..<bin.count {
+              isLost = random.uniform() < (isLost ? 1 - 1 / burst : 1 / (3 * burst))
+              if !isLost { levels.append(bin.level) }
+            }
+          }
+          dwell.expectedPackets = 60
+          dwell.histogram = RSSIHistogram(levels)
+          return dwell
+        }
+      }
+      if let told = try fit(dwells(burst: 4)).outcome.line?.lossDispersion, told > 3 { found.bursts += 1 }
+      if try fit(dwells(burst: 4.0 / 3)).outcome.line?.lossDispersion != nil { found.independent += 1 }
+    }
+    #expect(found.bursts >= 5 && found.independent == 0, "\(found)")
+  }
 }

@@ -51,6 +51,15 @@ import CalibrationModel
         .isEmpty)
   }
 
+  @Test func `A beacon whose packets come faster than it is said to send is told`() throws {
+    // It is said to send every 95 ms.
+    #expect(codes(dwells(period: 0.1)).isEmpty)
+    let doubts = SurveyDoubts.issues(dwells(period: 0.03), site: Site(beacons: Self.beacons))
+    let issue = try #require(doubts.first)
+    #expect(doubts.count == 1 && issue.code == .advertisingInterval)
+    #expect(issue.message.contains("every 30 ms, but survey.toml says that it sends every 95 ms"))
+  }
+
   @Test func `An app that writes a row a second is told from a receiver that loses packets`() throws {
     let thinned = SurveyDoubts.issues(dwells(period: 1), site: Site(beacons: Self.beacons))
     let issue = try #require(thinned.first)

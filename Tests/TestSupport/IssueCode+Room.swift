@@ -38,7 +38,8 @@ extension IssueCode {
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets, .hashedReceiver, .estimatedDistance, .truthOffset, .truthBoundary, .unreadDistinction,
+      .thinnedPackets, .advertisingInterval, .hashedReceiver, .estimatedDistance, .truthOffset,
+      .truthBoundary, .unreadDistinction,
       .derivedLevel,
       .levelSpike,
       .repeatedPackets, .receiverColumns, .mergedCells:

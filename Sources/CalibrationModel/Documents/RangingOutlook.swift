@@ -102,4 +102,6 @@ package enum RegionOmission: String, Codable, Sendable {
   case noCorrelation = "no-correlation"
   /// How often they advertise is not known.
   case noInterval = "no-interval"
+  /// Packets are lost in bursts, or far more at some places than at others: how often a device leaves does not follow from single ones.
+  case burstsOfLosses = "bursts-of-losses"
 }

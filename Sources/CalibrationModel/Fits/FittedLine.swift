@@ -44,6 +44,9 @@ package import RadioSurvey
   @Key("_dbm") @Nullable package var sensitivity: Double?
   /// How the sensitivity is known.
   @Nullable package var sensitivityBasis: ReceiverSensitivity.Basis?
+  /// How many times more the packets lost differ from location to location than those of independent losses do, > 2: they come in bursts, or
+  /// places lose unlike shares. Absent where they do not.
+  package var lossDispersion: Double?
   /// What the beacons have in common and in what they differ; absent with fewer than three that have two locations or more.
   /// Where it is there, the intervals of the line and ``covariance`` allow for locations of one beacon being alike.
   @Nullable package var beacons: BeaconPooling?

@@ -36,6 +36,9 @@ package import Support
   @Nullable package var timeToAccuracy: TimeToAccuracy?
   /// What walls between do to the distance that a device reads; absent where the figures average over them.
   @Nullable package var walls: [WallStretch]?
+  /// How many times the true distance a device reports that assumes ``belief`` in place of the line fitted, which the figures use: the least and
+  /// the most of the distances measured. Absent where it is within 15 % of the truth.
+  package var reportedFactor: Interval?
 }
 
 /// What a kind of wall between a beacon and a device does to the distance read.

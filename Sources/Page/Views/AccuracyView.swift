@@ -105,7 +105,8 @@ struct AccuracyView {
           + "errors."), limits: say("Grey areas are extrapolated beyond the distances measured."),
       accuracyTable: TableView(AccuracyRowsTable.table(table)),
       checkSentences: [
-        AccuracySentence.walls(table), fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
+        AccuracySentence.reported(table), AccuracySentence.walls(table),
+        fit.heldOut?.singlePacket.map(HeldOutText.singlePacket),
         AccuracySentence.anotherSession(table),
         AccuracySentence.scale(table.heldOutScale), AccuracySentence.zones(table.zoneCheck),
         table.timeToAccuracy.map(AccuracySentence.averaging),

@@ -136,6 +136,28 @@ struct LossMixtureFit {
   }
 }
 
+extension [CountedLocation] {
+  /// χ² of the packets lost at each location against a common share, over its degrees of freedom; `nil` unless it is above 2 and clearly no
+  /// chance. Bursts of b packets make it about 2 b.
+  ///
+  /// - Parameter level: dBm; of locations whose mean is below it, packets are lost because they are weak.
+  func lossDispersion(above level: Double) -> Double? {
+    let strong = filter { ($0.histogram.mean ?? -.infinity) > level && $0.histogram.count + $0.lost >= 10 }
+    let packets = strong.reduce(0) { $0 + $1.histogram.count + $1.lost }
+    let lost = strong.reduce(0) { $0 + $1.lost }
+    guard strong.count > 5, lost >= 10, lost < packets else { return nil }
+    let share = Double(lost) / Double(packets)
+    let square = strong.reduce(0.0) { sum, location in
+      let expected = Double(location.histogram.count + location.lost) * share
+      return sum + pow(Double(location.lost) - expected, 2) / (expected * (1 - share))
+    }
+    let degrees = Double(strong.count - 1)
+    guard square > 2 * degrees, Distributions.chiSquaredTail(square, degreesOfFreedom: degrees) < 0.001
+    else { return nil }
+    return square / degrees
+  }
+}
+
 /// Below what level a receiver hears nothing. With a width w the edge is soft: a packet of level y is received with
 /// probability Φ((y − τ)/w).
 @Memberwise package struct ReceptionThreshold: Hashable, Sendable {

@@ -157,6 +157,9 @@ final class FitEstimators: Sendable {
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity?.level,
       sensitivityBasis: mixture?.sensitivity?.basis, beacons: beacons?.pooling, reml: reml,
       ols: PacketLine(self.packets, heldOut: packets))
+    line.lossDispersion = mixture.flatMap { mixture in
+      survey.counted?.lossDispersion(above: mixture.threshold.level + 4 * mixture.fit.fadingSD)
+    }
     line.neighbours = neighbours?.likeness
     line.spreadTrend = spreadTrend
     line.decorrelation = neighbours?.decorrelation

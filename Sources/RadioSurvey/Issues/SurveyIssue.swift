@@ -203,6 +203,8 @@ extension SurveyIssue: CustomStringConvertible {
   case censoredSource = "censored-source"
   /// The source forwards only some of the packets that it receives.
   case thinnedPackets = "thinned-packets"
+  /// Packets come faster than survey.toml says that they are sent.
+  case advertisingInterval = "advertising-interval"
 
   /// The name of a receiver may identify a person; only its digest is kept.
   case hashedReceiver = "hashed-receiver"

@@ -54,6 +54,12 @@ package enum RangingAccuracy {
       fit.locationMeans,
       zones: ZoneModel(model: model, belief: belief, boundaries: boundaries, packets: packets))
     table.timeToAccuracy = TimeToAccuracy(fit)
+    let factors = table.rows.map(\.distance).filter(model.distanceRange.contains).map {
+      belief.distance(at: model.mean(at: $0)) / $0
+    }
+    if let least = factors.min(), let most = factors.max(), max(most, 1 / least) > 1.15 {
+      table.reportedFactor = Interval(lower: least, upper: most)
+    }
     if fit.countsWalls, let shapes = fit.shapes {
       table.walls = shapes.walls.compactMap { wall in
         guard wall.basis == .measured, let loss = wall.loss?.estimate else { return nil }

@@ -45,11 +45,18 @@ import Statistics
   }
 
   /// The radio of a fit: its line in the open if all that it measured of walls and floors is counted here, else its usual line, which
-  /// has in it what was between when it was measured.
+  /// has in it what was between when it was measured. What sessions differ by is not in its spread: it is the same for all beacons.
   func model(_ fit: ConditionFit) -> PathLossModel? {
     let counted = Set((walls?.kinds ?? []) + between(of: fit).map(\.kind))
-    return fit.hasMeasuredOnly(counted)
+    var model =
+      fit.hasMeasuredOnly(counted)
       ? PathLossModel(behindWallsOf: fit, question: .newBeacon) : PathLossModel(fit, question: .newBeacon)
+    if let line = fit.outcome.line, let session = line.sessionSD?.estimate, let sd = model?.shadowingSD,
+      sd * sd <= line.placeVariance * (1 + 1e-9)
+    {
+      model?.shadowingSD = max(0, sd * sd - session * session).squareRoot()
+    }
+    return model
   }
 
   /// The losses under the conditions of a fit.

@@ -109,6 +109,7 @@ package struct RegionsQuestion: Sendable {
     guard !own.contains(where: \.averaged) else { return .failure(.smoothed) }
     guard !own.contains(where: { $0.autocorrelation == nil }) else { return .failure(.noCorrelation) }
     guard let interval = group.interval else { return .failure(.noInterval) }
+    guard own.allSatisfy({ $0.outcome.line?.lossDispersion == nil }) else { return .failure(.burstsOfLosses) }
     let slot = (interval + 5) / 1000
     guard let near = spot(own, at: inside, sign: -1, probability: requirement.probability),
       let far = spot(own, at: outside, sign: 1, probability: requirement.probability)

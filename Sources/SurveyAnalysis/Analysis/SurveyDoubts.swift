@@ -13,6 +13,8 @@ package enum SurveyDoubts {
   private static let tolerance = 0.1
   /// Shortest period of a source that writes at times of its own, seconds.
   private static let shortestPeriod = 0.4
+  /// Share of its advertising interval below which no beacon sends.
+  private static let fastest = 0.8
   /// Advertising intervals in a period, at least.
   private static let fewestIntervals = 3.0
 
@@ -27,7 +29,7 @@ package enum SurveyDoubts {
   ) -> [SurveyIssue] {
     let totals = totals ?? dwells.map(DwellTotal.init)
     return otherPlacements(totals, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
-      + similarNames(totals, site, requirement) + thinned(dwells, site)
+      + similarNames(totals, site, requirement) + thinned(dwells, site) + faster(dwells, site)
       + ofSessions(dwells, site: site, plan: plan)
   }
 
@@ -103,6 +105,27 @@ package enum SurveyDoubts {
         Double(regular) >= regularShare * Double(paces.count)
       else { return nil }
       return issue(receiver, period: period, interval: interval)
+    }
+  }
+
+  /// Beacons whose packets come faster than they are said to send: none of them would count as lost.
+  private static func faster(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
+    let logged = Dictionary(grouping: dwells, by: \.beacon)
+    return site.beacons.compactMap { beacon in
+      guard let interval = beacon.advertisingInterval, let own = logged[beacon.identifier] else { return nil }
+      let periods = own.compactMap { dwell in
+        dwell.conditions.source == .raw && dwell.receivedPackets >= fewestPackets && dwell.end > dwell.start
+          ? 1000 * (dwell.end - dwell.start) / Double(dwell.receivedPackets - 1) : nil
+      }.sorted()
+      guard periods.count >= fewestDwells, periods[periods.count / 2] < fastest * interval else { return nil }
+      let text = { (value: Double) in String(format: "%.3g", value) }
+      return SurveyIssue(
+        .warning, .advertisingInterval,
+        message:
+          "packets of \(beacon.name ?? beacon.identifier.description) come every "
+          + "\(text(periods[periods.count / 2])) ms, but survey.toml says that it sends every "
+          + "\(text(interval)) ms",
+        help: "correct advertising_interval_ms, or look for rows that are written more than once")
     }
   }
 

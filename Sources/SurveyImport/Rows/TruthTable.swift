@@ -155,6 +155,21 @@ package final class TruthTable {
     }
   }
 
+  /// Demands that what it names exists: a misspelt beacon would be the nearest, and never found.
+  /// - Parameters:
+  ///   - known: names to compare with.
+  ///   - isKnown: whether the log or the survey has a name.
+  /// - Throws: ``LogError`` with `invalid-truth`.
+  package func demandNames(_ known: [String], isKnown: (String) -> Bool) throws {
+    for interval in intervals.flatMap({ [$0] + $0.others }) {
+      guard let name = interval.beacon, !isKnown(name) else { continue }
+      let near = NearestName.nearest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
+      throw failure(
+        interval.line, "neither the log nor survey.toml has \(quoted(name))",
+        help: "\(near)The column 'beacon' names what is nearest, as the log or survey.toml does")
+    }
+  }
+
   /// The error of a table that covers no reading of a log, which has readings in this span, Unix seconds.
   package func failure(log: String, readings span: ClosedRange<Double>) -> LogError {
     failure(

@@ -10,6 +10,18 @@ package enum AccuracySentence {
       ?? say("The intervals come from the model alone: no location could be left out to check their width.")
   }
 
+  /// That the figures are not those of a device which assumes another line; `nil` where it is much the same.
+  package static func reported(_ table: AccuracyTable) -> String? {
+    table.reportedFactor.map { factor in
+      say(
+        "Distances, radii and packets are for an app that uses the line fitted here. A device that assumes "
+          + "\(NumberFormat.fixed(table.belief.referencePower, 1, "dBm")) at 1 m and exponent "
+          + "\(NumberFormat.fixed(table.belief.pathLossExponent, 2)) reports "
+          + "\(NumberFormat.range(NumberFormat.fixed(factor.lower, 2), NumberFormat.fixed(factor.upper, 2))) "
+          + "times the true distance; only the shares of zones allow for that.")
+    }
+  }
+
   /// That the figures hold in sight of the beacon; `nil` where they average over walls.
   package static func walls(_ table: AccuracyTable) -> String? {
     table.walls.map { walls in

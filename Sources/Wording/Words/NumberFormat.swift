@@ -1,5 +1,6 @@
 package import CalibrationModel
 import Foundation
+import RadioSurvey
 package import Support
 
 /// Numbers for people: fixed decimals or significant digits, U+2212 as minus, a no-break space before the unit, never “−0”,
@@ -118,8 +119,13 @@ package enum NumberFormat {
 
   package static func plain(_ value: Double, _ unit: String) -> String { self.unit(plain(value), unit) }
   package static func setting(_ value: Double, _ unit: String) -> String { self.unit(setting(value), unit) }
-  /// Metres with two significant digits below 1 m and three above, without the unit.
-  static func distance(_ value: Double?) -> String { significant(value, (value ?? 1) < 1 ? 2 : 3) }
+  /// Metres with two significant digits below 1 m and three above, without the unit; what is out of the reach of any radio is said to be.
+  static func distance(_ value: Double?) -> String {
+    guard let value, value > 0 else { return significant(value, 3) }
+    if value > SurveyBounds.distance.upperBound { return say("over 10\u{202F}000") }
+    if value < 0.001 { return say("under 0.001") }
+    return significant(value, value < 1 ? 2 : 3)
+  }
   /// The same with the unit.
   package static func metres(_ value: Double?) -> String { unit(distance(value), "m") }
 

@@ -39,13 +39,17 @@ package enum RegionWords {
   }
 
   package static func omissions(_ omitted: [RegionsDocument.Omission]) -> [String] {
-    [RegionOmission.noInterval, .smoothed, .noCorrelation].compactMap { reason in
+    [RegionOmission.noInterval, .smoothed, .noCorrelation, .burstsOfLosses].compactMap { reason in
       let names = omitted.filter { $0.reason == reason }.map { PairWords.quoted($0.name) }
       guard let first = names.first else { return nil }
       let who = names.count == 1 ? first : say("\(first) and \(NumberFormat.count(names.count - 1)) more")
       switch reason {
       case .noInterval:
         return say("Entering and leaving is unknown for \(who): set advertising_interval_ms in survey.toml.")
+      case .burstsOfLosses:
+        return say(
+          "Entering and leaving is unknown for \(who): packets are lost in bursts, or far more at some places "
+            + "than at others. Log a device at rest for an hour and count with ‘replay’.")
       case .smoothed:
         return say(
           "Entering and leaving is unknown for \(who): its readings were smoothed; log every packet.")

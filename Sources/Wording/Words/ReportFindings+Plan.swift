@@ -145,6 +145,10 @@ extension ReportFindings {
         meaning: say("Packets it does not report count as lost, and the fit treats them as too weak."),
         action: say(
           "Set its duty_cycle under [[receiver]] in survey.toml, or remove advertising_interval_ms.")),
+      doubt(
+        .advertisingInterval, say("Packets arrive faster than a beacon is said to send them"),
+        meaning: say("Lost packets cannot be counted, and waiting times come out too long."),
+        action: say("Correct advertising_interval_ms under [[beacon]] in survey.toml.")),
       otherDays, otherBeacons,
     ].compactMap(\.self)
   }

@@ -115,6 +115,9 @@ struct Regions: ParsableCommand {
       case .noInterval?: "set advertising_interval_ms for the beacons in survey.toml, or use --interval"
       case .smoothed?: "the readings were smoothed: survey with a tool that logs every packet"
       case .noCorrelation?: "the similarity of successive packets is unknown: survey longer at each place"
+      case .burstsOfLosses?:
+        "packets are lost in bursts, or far more at some places than at others: log a device at rest for an "
+          + "hour and count with 'replay --time-out'"
       case .noFit?, nil: "see 'beacon-calibrate fit' for the fits, and --at-crowd for the crowd level"
       }
     return "error: no beacon has levels for a region\n  help: \(help)"

@@ -151,7 +151,7 @@ struct Replay: ParsableCommand {
     try read(LogReader(mapping: mapping, site: survey?.site), name, into: playback, out)
     if let failure = out.failure { throw failure }
     try playback.check()
-    try truth?.finish(output, site: site)
+    try truth?.finish(output, site: site, tracks: tracks)
     try replay.finish()
     let found = replay.summary
     guard found.packets > 0 else {

@@ -96,9 +96,10 @@ final class ReplayTruthCheck {
     table.see(reading)
   }
 
-  /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading.
-  func finish(_ output: OutputOptions, site: Site) throws {
+  /// - Throws: ``LogError`` with `outside-truth` if the table covers no reading, or with `invalid-truth` if it names what does not exist.
+  func finish(_ output: OutputOptions, site: Site, tracks: ReplayTracks) throws {
     if let span, !isCovered { throw table.failure(log: log, readings: span) }
+    try table.demandNames(tracks.known, isKnown: tracks.isKnown)
     for doubt in table.doubts(site) { output.note(TerminalText.lines(doubt.description)) }
   }
 }
@@ -151,6 +152,8 @@ final class ReplayTracks {
   /// What beacons broadcast as their level at 1 m by the log, dBm, by number.
   private var powers: [Int: Double] = [:]
   private(set) var names: [String] = []
+  /// The numbers of what was heard.
+  private var heard: Set<Int> = []
 
   /// - Parameter power: Level at 1 m that the device assumes, dBm; `nil` for what each beacon broadcasts by survey.toml or the log, or −59 dBm.
   /// - Parameter exponent: Path-loss exponent that it assumes.
@@ -172,7 +175,20 @@ final class ReplayTracks {
     if let number = setting.number { return number }
     let number = byReceiver ? receiver(setting.receiver?.rawValue ?? "?") : number(setting.beacon)
     setting.number = number
+    heard.insert(number)
     return number
+  }
+
+  /// Names of what was heard, and of what survey.toml declares.
+  var known: [String] {
+    heard.sorted().map { names[$0] }
+      + (byReceiver ? site.receivers.map(\.receiver.rawValue) : site.beacons.compactMap(\.name))
+  }
+
+  /// Whether the log or survey.toml has a beacon or receiver of this name.
+  func isKnown(_ text: String) -> Bool {
+    heard.contains(number(named: text)) || known.contains(text)
+      || !byReceiver && site.beacon(identifier(text)) != nil
   }
 
   /// The number of a place; `nil` if the reading has none.
