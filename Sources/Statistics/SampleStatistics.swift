@@ -73,12 +73,15 @@ package struct VarianceTable: Hashable, Sendable {
 ///
 /// True variances are taken to scatter as s₀² ν₀/χ²(ν₀). Then log s² less its expectation under its own degrees of freedom has the mean
 /// of log s₀² and the variance ψ′(ν₀/2) + ψ′(ν/2), which gives s₀² and ν₀; what is known of a variance is (ν₀ s₀² + ν s²)/(ν₀ + ν) with
-/// ν₀ + ν degrees of freedom (G. K. Smyth, Stat. Appl. Genet. Mol. Biol. 3(1):3, 2004, doi 10.2202/1544-6115.1027).
+/// ν₀ + ν degrees of freedom (G. K. Smyth, Stat. Appl. Genet. Mol. Biol. 3(1):3, 2004, doi 10.2202/1544-6115.1027), but no more than all
+/// of the variances have together, as in his limma: s₀² is estimated from them.
 package struct VarianceModeration: Hashable, Sendable {
   /// s₀², in the unit of the variances.
   package var variance: Double
   /// ν₀ > 0.
   package var degreesOfFreedom: Double
+  /// Of all variances together.
+  private let pooled: Double
 
   /// Degrees of freedom beyond which variances are as good as equal.
   private static let most = 1000.0
@@ -89,6 +92,7 @@ package struct VarianceModeration: Hashable, Sendable {
   package init?(_ values: [(variance: Double, degreesOfFreedom: Double)]) {
     let usable = values.filter { $0.variance > 0 && $0.degreesOfFreedom > 0 }
     guard usable.count >= 3 else { return nil }
+    pooled = usable.reduce(0) { $0 + $1.degreesOfFreedom }
     let logs = usable.map { value in
       let half = value.degreesOfFreedom / 2
       return log(value.variance) - Distributions.digamma(half) + log(half)
@@ -114,7 +118,7 @@ package struct VarianceModeration: Hashable, Sendable {
     variance: Double, degreesOfFreedom: Double
   ) {
     let all = degreesOfFreedom + own
-    return ((degreesOfFreedom * self.variance + own * variance) / all, all)
+    return ((degreesOfFreedom * self.variance + own * variance) / all, min(all, max(own, pooled)))
   }
 }
 

@@ -45,6 +45,8 @@ import Testing
     let common = try #require(
       VarianceModeration([(variance: 4, degreesOfFreedom: 10), (4.1, 12), (3.9, 11), (4, 9)]))
     #expect(common.degreesOfFreedom == 1000)
+    // What the four have in common is known no better than from all of them.
+    #expect(common.moderated(4, degreesOfFreedom: 10).degreesOfFreedom == 42)
     #expect(VarianceModeration([(variance: 4, degreesOfFreedom: 10), (9, 10), (0, 10)]) == nil)
   }
 
