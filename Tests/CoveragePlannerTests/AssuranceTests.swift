@@ -21,8 +21,14 @@ import Testing
     #expect(study.share > 0.88 - 2 * error, "\(text)")
     // Two beacons are too many, and one is too few, for much of what a fit of so small a floor allows.
     if goal != .heardEverywhere { #expect(study.share < 0.94 + 2 * error, "\(text)") }
+    switch goal {
     // A survey of so few places can promise no less: see the study.
-    #expect(study.meanRatio < (goal == .heardEverywhere ? 1.25 : 1.17), "\(text)")
+    case .heardEverywhere: #expect(study.meanRatio < 1.25, "\(text)")
+    // Little more than anybody needs who promises as much from these levels, and knows exponent and spreads: 1.13 to 1.2 times what the true
+    // radio needs. Discs round points are looked at more finely than the truth is here.
+    case .nearEverywhere: #expect(study.sureRatio < 1.06, "\(text)")
+    case .nearAtPoints: #expect(study.sureRatio < 1.15, "\(text)")
+    }
   }
 
   /// A survey of one beacon of those that differ by an SD of 1 dB, as those of a library do.

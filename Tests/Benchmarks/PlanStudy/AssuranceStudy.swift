@@ -15,6 +15,9 @@ package struct AssuranceStudy: Sendable {
   package let beacons: [Int]
   /// Beacons of each plan that is made with the true radio.
   package let trulyNeeded: [Int]
+  /// The fewest beacons of each plan that is as sure, of somebody who knows more of the radio: see ``PlanSurvey/surestReach``; empty where
+  /// beacons are only to be heard.
+  package let surelyNeeded: [Int]
   /// Whether each plan meets the requirement everywhere it is to, by the true radio.
   package let met: [Bool]
 
@@ -45,6 +48,7 @@ package struct AssuranceStudy: Sendable {
     self.weaker = weaker
     beacons = plans.map(\.beacons)
     trulyNeeded = plans.map(\.needed)
+    surelyNeeded = plans.compactMap(\.surelyNeeded)
     met = plans.map(\.isMet)
     promised = plans.compactMap(\.promised)
   }
@@ -66,6 +70,9 @@ package struct AssuranceStudy: Sendable {
   /// Mean number of beacons over that with the true radio.
   package var meanRatio: Double { Double(beacons.reduce(0, +)) / Double(max(1, trulyNeeded.reduce(0, +))) }
 
+  /// Mean number of beacons over the fewest of plans that are as sure; 0 where that is not known.
+  package var sureRatio: Double { Double(beacons.reduce(0, +)) / Double(max(1, surelyNeeded.reduce(0, +))) }
+
   /// Median of the plans' beacons, each over that with its true radio.
   package var medianRatio: Double {
     let ratios = zip(beacons, trulyNeeded).map { Double($0) / Double(max(1, $1)) }.sorted()
@@ -82,7 +89,7 @@ package struct AssuranceStudy: Sendable {
       "requirement".padding(toLength: 32, withPad: " ", startingAt: 0) + "site" + cell("surveys", 10)
       + cell("met, %", 9) + cell("(SE)", 7) + cell("said, %", 9) + cell("median", 9) + cell("truth", 7)
       + cell("mean", 8)
-      + cell("truth", 8) + cell("ratio", 7) + cell("median ratio", 14)
+      + cell("truth", 8) + cell("ratio", 7) + cell("as sure", 9) + cell("median ratio", 14)
     return
       ([head]
       + studies.map { study in
@@ -97,7 +104,9 @@ package struct AssuranceStudy: Sendable {
           + cell(number(study.trueMedian, 1), 7)
           + cell(number(Double(study.beacons.reduce(0, +)) / count, 2), 8)
           + cell(number(Double(study.trulyNeeded.reduce(0, +)) / count, 2), 8)
-          + cell(number(study.meanRatio, 3), 7) + cell(number(study.medianRatio, 3), 14)
+          + cell(number(study.meanRatio, 3), 7)
+          + cell(study.surelyNeeded.isEmpty ? "-" : number(study.sureRatio, 3), 9)
+          + cell(number(study.medianRatio, 3), 14)
       }).joined(separator: "\n") + "\n"
   }
 
@@ -112,6 +121,8 @@ package struct AssuranceStudy: Sendable {
     /// A survey that allows no plan has none, and does not meet the requirement.
     var beacons = 0
     var needed: Int
+    /// See ``AssuranceStudy/surelyNeeded``.
+    var surelyNeeded: Int?
     var isMet = false
     /// See ``AssuranceStudy/promised``.
     var promised: Double?
@@ -127,6 +138,7 @@ package struct AssuranceStudy: Sendable {
   private static func wholeFloor(_ survey: PlanSurvey, on floor: PlannedFloor?) -> Plan {
     let arrangements = floor?.arrangements
     var answer = Plan(needed: arrangements?.fewest(reach: survey.reach) ?? 0)
+    answer.surelyNeeded = survey.surestReach.flatMap { arrangements?.fewest(reach: $0) }
     let plans = survey.planner.conditionPlans(on: floor)
     guard let arrangements,
       let plan = plans.first(where: { $0.conditions.placement == PlanSurvey.placement }),
@@ -148,12 +160,15 @@ package struct AssuranceStudy: Sendable {
         DemandPoint(position: $0, name: point.name)
       }
     }
-    let places = RegionGrid.points(in: level.outline, step: max(0.5, survey.reach / 4)).points
-    let truth = PlacementProblem(
-      candidates: places.map { MountPoint(position: $0) }, demand: demand,
-      radio: PlacementRadio(reach: survey.reach, pathLossExponent: PlanGoal.assumed.exponent)
-    ).solve()
-    var answer = Plan(needed: truth.positions.count)
+    func fewest(reach: Double) -> Int {
+      let places = RegionGrid.points(in: level.outline, step: max(0.5, reach / 4)).points
+      return PlacementProblem(
+        candidates: places.map { MountPoint(position: $0) }, demand: demand,
+        radio: PlacementRadio(reach: reach, pathLossExponent: PlanGoal.assumed.exponent)
+      ).solve().positions.count
+    }
+    var answer = Plan(needed: fewest(reach: survey.reach))
+    answer.surelyNeeded = survey.surestReach.map(fewest)
     let planner = DeploymentPlanner(
       survey.planner, level: level, placement: PlanSurvey.placement, servesPointsOnly: true)
     guard let plan = try? planner.deployment() else { return answer }

@@ -14,6 +14,9 @@ struct PlanSurvey {
   let planner: CoveragePlanner
   /// How far the true radio of the placement that is planned with meets the requirement, metres.
   let reach: Double
+  /// How far nine in ten of the radios meet it, metres, for somebody who knows exponent and spreads and has only the levels of this survey:
+  /// no plan that is as sure reaches farther. `nil` where beacons are only to be heard.
+  let surestReach: Double?
 
   static let placement: Placement = "counter"
   private static let receiver: Receiver = "phone"
@@ -36,14 +39,12 @@ struct PlanSurvey {
     self.goal = goal
     self.site = site
     points = site.pointsOfInterest(&random)
+    var common = truths[0].radio
     if let beaconSD {
-      var common = truths[0].radio
       common.shadowingSD = hypot(common.shadowingSD, beaconSD)
-      reach = goal.reach(common)
       for index in truths.indices { truths[index].radio.power += beaconSD * Self.normal(&random) }
-    } else {
-      reach = goal.reach(truths[0].radio)
     }
+    reach = goal.reach(common)
     var place = Site(
       beacons: truths.flatMap { truth in
         (0..<beacons).map {
@@ -65,6 +66,8 @@ struct PlanSurvey {
             beacon: Self.beacon(index % beacons, truth.placement), random: &random))
       }
     }
+    surestReach =
+      goal == .heardEverywhere ? nil : goal.reach(Self.surest(common, beaconSD: beaconSD ?? 0, dwells))
     planner = CoveragePlanner(
       fits: PathLossFitting.fit(
         dwells,
@@ -76,6 +79,22 @@ struct PlanSurvey {
       policy: RangingSettings(
         referencePower: PlanGoal.assumed.power, pathLossExponent: PlanGoal.assumed.exponent),
       draws: draws)
+  }
+
+  /// A radio with the level that nine in ten have at least, for somebody who knows everything else of it.
+  private static func surest(_ radio: TrueRadio, beaconSD: Double, _ dwells: [Dwell]) -> TrueRadio {
+    let levels = dwells.filter { $0.conditions.placement == placement }.compactMap { dwell -> Double? in
+      guard let level = dwell.histogram.mean, let distance = dwell.location.distance else { return nil }
+      return level + 10 * radio.exponent * log10(distance)
+    }
+    let count = Double(levels.count)
+    let own = radio.shadowingSD * radio.shadowingSD - beaconSD * beaconSD
+    let place = own + radio.fadingSD * radio.fadingSD / Double(packets)
+    let error = (place / count + beaconSD * beaconSD).squareRoot()
+    var radio = radio
+    radio.power =
+      levels.reduce(0, +) / count - Distributions.normalQuantile(CoveragePlanner.assurance) * error
+    return radio
   }
 
   private static func beacon(_ index: Int, _ placement: Placement) -> BeaconIdentifier {
