@@ -165,6 +165,10 @@ import Testing
       "[requirement]\ngoal = \"heard\"\nwithin_s = 3\nfalse_near = 0.1",
       "false_near: cannot be used with the goal 'heard'"
     ),
+    (
+      "[[beacon]]\nname = \"a\"\n[requirement]\nspots = \"a\"\nwithin_m = 5\nbeyond_m = 4.5",
+      "within_m: expected less than beyond_m = 4.5, found 5"
+    ),
     ("[[requirement.also]]\ngoal = \"near\"\nerror_m = 3", "error_m: only the goal 'position' has an error"),
     (
       "[[requirement.also]]\ngoal = \"nearest\"\npoints = \"till\"",
@@ -199,6 +203,12 @@ import Testing
     let found = issues("name = \"x\"\n\(toml)\n")
     #expect(found.map(\.message) == [message])
     #expect(found.first?.code == .invalidValue)
+  }
+
+  @Test(arguments: ["advertising_interval_ms = \"500 ms\"", "battery_mah = \"1200mAh\""])
+  func `A number in quotes or with a unit says how it is written`(line: String) {
+    let found = issues("name = \"x\"\n[[beacon]]\nname = \"a\"\n\(line)\n")
+    #expect(found.count == 1 && found[0].help?.contains("without quotes or a unit") == true, "\(found)")
   }
 
   @Test(arguments: [

@@ -30,6 +30,16 @@ extension CoverageRequirement {
     requirement.scope = RequirementScope.read(table)
     readSpots(table, spots, goal: goal, into: &requirement.scope)
     requirement.falseNear = readFalseNear(table, goal: goal, otherwise: requirement.mostFalseNear)
+    if !requirement.scope.spots.isEmpty, let within = requirement.scope.within,
+      let beyond = requirement.falseNear?.beyond, within >= beyond
+    {
+      table.report(
+        .invalidValue, "within_m",
+        "within_m: expected less than beyond_m = \(TOMLText.number(beyond)), found \(TOMLText.number(within))",
+        help:
+          "no device can say near and not near at one distance from a spot; without beyond_m, it is twice within_m"
+      )
+    }
     // Read by `FurtherRequirement`.
     _ = table.has("also")
     return requirement

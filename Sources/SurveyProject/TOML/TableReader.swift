@@ -39,7 +39,11 @@ package final class TableReader {
   }
 
   package func reject(_ key: String, expected: String, found: TOMLNode) {
-    report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)")
+    var help: String?
+    if case .string(let text) = found, text.first?.isNumber == true, expected.contains("number") {
+      help = "write the number alone, without quotes or a unit; the end of the key is its unit"
+    }
+    report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)", help: help)
   }
 
   /// Returns the value, and reports an issue if the key is missing.

@@ -93,6 +93,9 @@ struct RequirementOptions: ParsableArguments {
       throw ValidationError(
         "--false-near, --beyond, --at-spot and --radius cannot be used with --goal heard.")
     }
+    if !atSpot.isEmpty, let radius, let beyond, radius >= beyond {
+      throw ValidationError("--radius must be less than --beyond at spots.")
+    }
     if !atSpot.isEmpty, !onlyAt.isEmpty { throw ValidationError("--at-spot cannot be used with --only-at.") }
     if within != nil, goal != .heard { throw ValidationError("--within requires --goal heard.") }
     if floor != nil, floorPlan == nil {
