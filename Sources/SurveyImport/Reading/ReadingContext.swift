@@ -54,6 +54,8 @@ struct ContextDecoder {
   /// What stands before decimals, if the log or the user says so.
   var decimalMark: DecimalMark?
   var isMarkStated = false
+  /// See ``RowRules/hasOpenPoints``.
+  var hasOpenPoints = false
   /// Fields in whose cells a number has a unit.
   var unitFields: Set<LogField> = []
   /// The cell of a field, or its constant if the log has none.
@@ -183,8 +185,9 @@ struct ContextDecoder {
 
   /// The number in a cell, and the unit after it; `nil` for what is not a number.
   private func number(_ cell: Cell, _ field: LogField) throws(RowFailure) -> (number: Double, unit: String)? {
-    if decimalMark != .comma, let number = Number.double(cell) { return (number, "") }
-    switch NumberText.read(cell, mark: decimalMark, isStated: isMarkStated) {
+    let isOpen = hasOpenPoints && field == .distanceCentimetres && NumberText.isOpen(cell)
+    if decimalMark != .comma, !isOpen, let number = Number.double(cell) { return (number, "") }
+    switch NumberText.read(cell, mark: isOpen ? .comma : decimalMark, isStated: isMarkStated) {
     case .number(let number, let unit): return (number, unit)
     case .invalid: return Number.double(cell).map { ($0, "") }
     case .ambiguous(let point, let comma):

@@ -6,6 +6,8 @@ struct TableHabits {
   let times: TimeSample
   /// What stands before decimals, if the rows show it.
   let decimalMark: DecimalMark?
+  /// Whether no number of the rows shows what a point is, so that `1.000` in whole centimetres may be a thousand.
+  private let hasOpenPoints: Bool
   /// Whether levels have decimals, so that they are averages.
   let isAveraged: Bool
   /// Whether levels are signed bytes, written as unsigned ones.
@@ -44,8 +46,16 @@ struct TableHabits {
       .distanceMetres, .distanceCentimetres, .distanceFeet, .x, .y, .z, .orientation, .orientationRadians,
       .rssi,
     ]
-    let shown = Set(numeric.flatMap(cells).compactMap { $0.withCell(NumberText.shownMark) })
-    decimalMark = shown.count == 1 ? shown.first : nil
+    let numbers = numeric.flatMap(cells)
+    let marks = { (cells: [String]) in Set(cells.compactMap { $0.withCell(NumberText.shownMark) }) }
+    let shown = marks(numbers)
+    // Columns that are not read and times tell how the log writes numbers, too.
+    let elsewhere = shown.isEmpty ? marks(rows.flatMap(\.self)) : []
+    decimalMark = shown.count == 1 ? shown.first : elsewhere == [.comma] ? .comma : nil
+    let centimetres = cells(.distanceCentimetres).filter { !$0.isEmpty }
+    hasOpenPoints =
+      decimalMark == nil && !centimetres.allSatisfy { $0.contains(".") }
+      && !numbers.contains { $0.contains(".") && !$0.withCell(NumberText.isOpen) }
     let levels = (cells(.rssi) + levels.flatMap { column in rows.compactMap { $0.element(column) } }).filter {
       !$0.isEmpty
     }
@@ -85,6 +95,7 @@ struct TableHabits {
     if !hasTimesOfDay { columns[.date] = nil }
     rules.time = times.format
     rules.decimalMark = decimalMark
+    rules.hasOpenPoints = hasOpenPoints
     rules.cells = dialect.header.count
     if readsBytes {
       rules.readsBytes = true

@@ -274,7 +274,8 @@ final class RowDecoder {
   private func decodeContext(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
     let decoder = ContextDecoder(
       decimalMark: session.mapping.decimalMark ?? rules.decimalMark,
-      isMarkStated: session.mapping.decimalMark != nil, unitFields: rules.unitFields
+      isMarkStated: session.mapping.decimalMark != nil,
+      hasOpenPoints: rules.hasOpenPoints && session.mapping.decimalMark == nil, unitFields: rules.unitFields
     ) { self.value($0, cells) }
     do throws(RowFailure) {
       var location = try decoder.location()

@@ -23,6 +23,8 @@ struct RowRules {
   var cells = 0
   /// What stands before decimals, if the log shows it.
   var decimalMark: DecimalMark?
+  /// Whether a point in whole centimetres may part thousands, because the log does not show what it is.
+  var hasOpenPoints = false
   /// Fields of lengths whose cells all have a unit, so that a number alone is not one.
   var unitFields: Set<LogField> = []
   /// The suffix of the name of an unnamed location.

@@ -125,6 +125,11 @@ enum NumberText {
     return lastComma > lastPoint ? .comma : .point
   }
 
+  /// Whether the point of a number may part thousands, as in `1.000`.
+  static func isOpen(_ cell: Cell) -> Bool {
+    if case .ambiguous = read(cell, mark: .comma, isStated: false) { true } else { false }
+  }
+
   /// Digits with one decimal mark at most, and groups of three before it or none.
   private static func value(_ text: [UInt8], decimal: UInt8, group: UInt8) -> Double? {
     let parts = text.split(separator: decimal, omittingEmptySubsequences: false)
