@@ -156,7 +156,7 @@ struct PlainTable {
     var rows: [[String]] = []
     var header: [String]?
     var count = 0
-    for line in data.split(separator: 0x0A).map(Self.withoutReturn) where !line.isEmpty {
+    for line in data.split(separator: 0x0A).map(\.withoutReturn) where !line.isEmpty {
       count += 1
       guard count <= Self.mostRows + 1 else { continue }
       let cells = Self.cells(line)
@@ -180,10 +180,8 @@ struct PlainTable {
   private static func beginsWithNumbers(_ head: Data) -> Bool {
     let lines = head.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return true }
-    return areNumbers(cells(withoutReturn(lines[1])))
+    return areNumbers(cells(lines[1].withoutReturn))
   }
-
-  private static func withoutReturn(_ line: Data) -> Data { line.last == 0x0D ? line.dropLast() : line }
 
   private static func cells(_ line: Data) -> [String] {
     line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

@@ -32,7 +32,7 @@ class ChangedLines: PieceSource {
     let line = Array(log.pending.prefix(end))
     let hasEnd = end < log.pending.count
     log.consume(min(end + 1, log.pending.count))
-    return try changed(line.last == 0x0D ? line.dropLast() : line[...]) + (hasEnd ? [0x0A] : [])
+    return try changed(line.withoutReturn) + (hasEnd ? [0x0A] : [])
   }
 }
 

@@ -17,7 +17,7 @@ final class HeadingSource: ChangedLines {
           || ColumnNames.fieldWithoutUnit(name) == .distanceMetres
       })
     else { return nil }
-    let lines = head.bytes.split(separator: 0x0A, maxSplits: 2000)
+    let lines = head.filledLines(2000)
     let mark = dialect.delimiter.rawValue
     let headings = lines.count { Self.heading($0, mark) != nil }
     let isFirst = lines.prefix(dialect.skippedLines + 2).contains { Self.heading($0, mark) != nil }
@@ -33,7 +33,7 @@ final class HeadingSource: ChangedLines {
     // A row has separators, a comment may have any mark.
     let isComment = !((first | 0x20) &- 0x61 < 26)
     guard isComment || !line.contains(delimiter) else { return nil }
-    return DistanceHeading.metres(line.last == 0x0D ? line.dropLast() : line)
+    return DistanceHeading.metres(line)
   }
 
   override func changed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

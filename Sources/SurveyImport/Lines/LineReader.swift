@@ -209,8 +209,7 @@ final class BesideLines {
     line += 1
     guard let end = try log.endOfLine(from: 0, limit: limit) else { throw failure("the line is too long") }
     guard !log.isExhausted else { return nil }
-    let bytes = log.pending.prefix(end)
-    let text = String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
+    let text = String(decoding: log.pending.prefix(end).withoutReturn, as: UTF8.self)
     log.consume(min(end + 1, log.pending.count))
     do {
       if let values = try pattern.values(in: text) { return fields.map { values[$0] ?? "" } }

@@ -64,9 +64,7 @@ final class SpacedSource: ChangedLines {
       let hasTime = names.contains { ColumnNames.times.contains(ColumnNames.normalise($0)) }
       return !(hasDay && hasTime)
     }
-    let rows = head.bytes.split(separator: 0x0A).prefix(20).map {
-      cells($0.last == 0x0D ? $0.dropLast() : $0, joins: true)
-    }
+    let rows = head.filledLines(20).map { cells($0, joins: true) }
     guard let first = rows.first, first.count >= 3, rows.dropLast().allSatisfy({ $0.count == first.count }),
       rows.allSatisfy({ row in row.contains { String(decoding: $0, as: UTF8.self).level ?? 0 <= -20 } })
     else { return nil }

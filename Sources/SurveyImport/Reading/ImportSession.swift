@@ -11,6 +11,8 @@ final class ImportSession {
 
   let name: String
   let mapping: LogMapping
+  /// How the log begins, as its importer recognised it.
+  var head: LogHead
   let limits: ReadLimits
   /// Where the log is, for formats that cannot be read from front to back; `nil` if it is not a plain file.
   let path: String?
@@ -66,6 +68,7 @@ final class ImportSession {
     self.name = name
     self.path = path
     self.mapping = truth?.mapping(mapping) ?? mapping
+    head = LogHead(bytes: [], mapping: self.mapping)
     self.limits = limits
     census = LogCensus(limits)
     self.site = site ?? Site()
@@ -89,7 +92,6 @@ final class ImportSession {
   /// Says that readings at one time are no copies of one another.
   func keepEveryPacket() { merger = EventMerger(milliseconds: 0, limit: limits.openDwells) }
   var rows: Int { receivedPackets + missedPackets + rejectedRows + mergedPackets + outsideRows }
-  func head(of log: LogBytes) -> LogHead { LogHead(bytes: log.head(limits.headLength), mapping: mapping) }
 
   /// What the survey calls the beacon that sent a packet; `nil` for a device that is not the survey's, which is counted and not kept.
   ///

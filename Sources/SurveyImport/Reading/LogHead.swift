@@ -11,6 +11,17 @@ final class LogHead {
   let columnNames: Set<String>
   /// How its cells are separated if it is a table. Every importer of tables asks, and it is found once.
   private(set) lazy var dialect = CSVDialect(self)
+  /// The lines without their ends, the last of them perhaps cut. Every importer of text asks, and they are parted once.
+  private(set) lazy var lines: [ArraySlice<UInt8>] = {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      lines.append(bytes[start..<end].withoutReturn)
+      start = end + 1
+    }
+    return lines
+  }()
 
   init(bytes: [UInt8], mapping: LogMapping) {
     self.bytes = bytes
@@ -23,23 +34,26 @@ final class LogHead {
     bytes.count >= limits.headLength && !bytes.contains(UInt8(ascii: "\n"))
   }
 
-  /// Lines at the beginning that are empty or begin with `#`, as a logger writes them before its first object: how many, and their bytes.
-  var comments: (lines: Int, bytes: Int) {
-    var (lines, start) = (0, bytes.startIndex)
-    while start < bytes.endIndex, let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      let first = bytes[start..<end].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-      guard first == nil || first == UInt8(ascii: "#") else { break }
-      lines += 1
-      start = end + 1
-    }
-    return (lines, start - bytes.startIndex)
+  /// The first lines that are not empty, so many at most.
+  func filledLines(_ most: Int) -> [ArraySlice<UInt8>] {
+    Array(lines.lazy.filter { !$0.isEmpty }.prefix(most))
   }
 
-  /// The first line without its end, or everything where no line ends.
-  var firstLine: ArraySlice<UInt8> {
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  /// Lines at the beginning that are empty or begin with `#`, as a logger writes them before its first object: how many, and their bytes.
+  var comments: (lines: Int, bytes: Int) {
+    let count = lines.prefix { line in
+      line.first { $0 != 0x20 && $0 != 0x09 }.map { $0 == UInt8(ascii: "#") } ?? true
+    }.count
+    return (count, count < lines.count ? lines[count].startIndex : bytes.count)
   }
+
+  /// The first line, or everything where no line ends.
+  var firstLine: ArraySlice<UInt8> { lines.first ?? [] }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// A line that ended with CRLF, without what is left of that.
+  var withoutReturn: SubSequence { last == 0x0D ? dropLast() : self[...] }
 }
 
 /// A table without header, and the header that the mapping gives it, as one log: every format that reads headers reads it.
@@ -68,7 +82,7 @@ enum HeadedTable {
       ? .tab : delimiters.first { one in line.count { $0 == one.rawValue } == names.count - 1 } ?? .comma
     var table: any ByteSource = log
     if isSpaced {
-      let cells = SpacedSource.cells(line.last == 0x0D ? line.dropLast() : line, joins: false)
+      let cells = SpacedSource.cells(line.withoutReturn, joins: false)
       table = SpacedSource(log, joins: cells.count != names.count, limits: limits)
     }
     if !beside.isEmpty {

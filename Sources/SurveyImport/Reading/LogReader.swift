@@ -92,13 +92,13 @@ package struct LogReader {
       throw session.failure(
         .emptyFile, message: "the file is empty", help: "check that the survey tool wrote it")
     }
-    if encoding != .utf8 { try noteEncoding(encoding, session.head(of: log), session) }
-    var head = session.head(of: log)
+    session.head = LogHead(bytes: log.head(limits.headLength), mapping: session.mapping)
+    if encoding != .utf8 { try noteEncoding(encoding, session) }
     // The names of the files in an archive may read as a header.
-    guard !Archive.isTar(head.bytes), let importer = try recognise(&log, &head) else {
-      throw unknownFormat(head, session)
+    guard !Archive.isTar(session.head.bytes), let importer = try recognise(&log, &session.head) else {
+      throw unknownFormat(session.head, session)
     }
-    if head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
+    if session.head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
       throw session.failure(
         .lineTooLong, line: 1, message: SurveyLimit.header.message(limits.headLength),
         help: SurveyLimit.header.help)
@@ -117,7 +117,7 @@ package struct LogReader {
   private func recognise(_ log: inout LogBytes, _ head: inout LogHead) throws -> (any SurveyImporter.Type)? {
     func turn(_ source: any ByteSource) throws -> (any SurveyImporter.Type)? {
       log = try LogBytes(source, limits: limits)
-      head = LogHead(bytes: log.head(limits.headLength), mapping: mapping)
+      head = LogHead(bytes: log.head(limits.headLength), mapping: head.mapping)
       return Self.importers.first { $0.recognises(head) }
     }
     if mapping.linePattern != nil { return TextLogImporter.self }
@@ -142,10 +142,8 @@ package struct LogReader {
     }
     guard Self.tables.contains(where: { $0 == found }), let dialect = head.dialect else { return ([], nil) }
     let first = dialect.isReading ? dialect.skippedLines : dialect.headerLines
-    let lines = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst(first)
-    let rows = lines.prefix(Self.shownRows).map {
-      String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self)
-    }.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }.filter { !$0.isEmpty }
+    let rows = head.lines.dropFirst(first).prefix(Self.shownRows).filter { !$0.isEmpty }
+      .map { String(decoding: $0.prefix(Self.shownBytes), as: UTF8.self) }
     return (rows, dialect.isReading ? nil : TableSample(head, dialect))
   }
 
@@ -188,8 +186,8 @@ package struct LogReader {
   }
 
   /// Tells that the text is not UTF-8, with a word to check it by.
-  private func noteEncoding(_ encoding: TextEncoding, _ head: LogHead, _ session: ImportSession) throws {
-    let text = String(decoding: head.bytes, as: UTF8.self)
+  private func noteEncoding(_ encoding: TextEncoding, _ session: ImportSession) throws {
+    let text = String(decoding: session.head.bytes, as: UTF8.self)
     let word = text.split { !$0.isLetter }.first { $0.utf8.contains { $0 >= 0x80 } }
     try session.note(
       .note, .convertedText,

@@ -29,6 +29,7 @@ enum TextEncoding: Equatable {
   }
 
   private static func isWindows1252(_ head: [UInt8]) -> Bool {
+    guard head.contains(where: { $0 >= 0x80 }) else { return false }
     for (index, byte) in head.enumerated() {
       if byte < 0x80 {
         guard byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return false }
@@ -38,7 +39,7 @@ enum TextEncoding: Equatable {
         guard !isUTF8, characters[Int(byte)] != nil else { return false }
       }
     }
-    return head.contains { $0 >= 0x80 }
+    return true
   }
 
   /// The bytes from 0x80 on that are not characters of Windows-1252.

@@ -88,7 +88,7 @@ final class LiveSource: PieceSource {
     while let end = typed.firstIndex(of: 0x0A) {
       let line = typed[..<end]
       typed.removeFirst(end + 1)
-      try control.take(answer: String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
+      try control.take(answer: String(decoding: line.withoutReturn, as: UTF8.self))
     }
   }
 

@@ -51,18 +51,18 @@ struct CSVDialect: Equatable {
   /// known name counts if it has two or more short names and the next line as many cells: then the missing columns can be named to the user.
   init?(_ head: LogHead) {
     let lines = Self.lines(head)
-    guard let first = lines.first, first.bytes.first != UInt8(ascii: "{") else { return nil }
+    guard let first = lines.first, first.first != UInt8(ascii: "{") else { return nil }
     var start = 0
     var delimiters = Delimiter.allCases
-    if let separator = Self.separator(first.bytes), lines.count > 1 {
+    if let separator = Self.separator(first), lines.count > 1 {
       delimiters = [separator]
       start = 1
     }
-    var best = Self.header(lines[start].bytes, delimiters, head)
+    var best = Self.header(lines[start], delimiters, head)
     var index = start
     if (best?.knownNames ?? 0) < 2 {
       for (offset, line) in lines.enumerated().dropFirst(start + 1).prefix(Self.mostLinesBefore) {
-        guard let found = Self.header(line.bytes, delimiters, head), found.knownNames >= 2,
+        guard let found = Self.header(line, delimiters, head), found.knownNames >= 2,
           found.header.contains(where: { Self.isLevel($0, head.mapping) })
             || !NumberedReadings.indices(found.header).isEmpty
         else { continue }
@@ -70,9 +70,9 @@ struct CSVDialect: Equatable {
         break
       }
     }
-    if (best?.knownNames ?? 0) == 0, start == 0, Self.isComment(first.bytes),
-      let offset = lines.firstIndex(where: { !Self.isComment($0.bytes) }),
-      let found = Self.header(lines[offset].bytes, delimiters, head), found.header.count > 1,
+    if (best?.knownNames ?? 0) == 0, start == 0, Self.isComment(first),
+      let offset = lines.firstIndex(where: { !Self.isComment($0) }),
+      let found = Self.header(lines[offset], delimiters, head), found.header.count > 1,
       found.header.contains(where: Self.isValue)
     {
       // Comments above a table without a header.
@@ -80,7 +80,7 @@ struct CSVDialect: Equatable {
     }
     guard var best else { return nil }
     if best.knownNames == 0 {
-      let second = index + 1 < lines.count ? lines[index + 1].bytes : []
+      let second = index + 1 < lines.count ? lines[index + 1] : []
       guard best.header.count >= 2, best.header.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 64 }),
         second.isEmpty || Self.cells(second, best.delimiter.rawValue)?.count == best.header.count
       else { return nil }
@@ -89,9 +89,9 @@ struct CSVDialect: Equatable {
         && !DistanceHeading.areColumns(best.header.filter(Self.isValue))
     }
     best.skippedLines = index
-    best.skippedBytes = lines[index].offset
+    best.skippedBytes = lines[index].startIndex
     let delimiter = best.delimiter.rawValue
-    let below = lines.dropFirst(index + 1).prefix(50).lazy.compactMap { Self.cells($0.bytes, delimiter) }
+    let below = lines.dropFirst(index + 1).prefix(50).lazy.compactMap { Self.cells($0, delimiter) }
     // Only a first row that is longer, or a column of this name, makes the others worth a look.
     let isInQuestion =
       below.first?.count == best.header.count + 1 || best.header.contains { $0.lowercased() == "source" }
@@ -122,20 +122,12 @@ struct CSVDialect: Equatable {
 
   private static let mostLinesBefore = 20
 
-  /// Lines of the beginning that end there, with where they begin; a line that holds a control character ends them.
-  private static func lines(_ head: LogHead) -> [(bytes: ArraySlice<UInt8>, offset: Int)] {
-    var lines: [(ArraySlice<UInt8>, Int)] = []
-    var rest = head.bytes.contains(0) ? [] : head.bytes[...]
-    while !rest.isEmpty, lines.count < 80 {
-      let line = rest.prefix { $0 != 0x0A }
-      let text = line.last == 0x0D ? line.dropLast() : line
-      guard String(validating: text, as: UTF8.self) != nil,
-        text.allSatisfy({ $0 >= 0x20 || $0 == 0x09 })
-      else { return lines }
-      lines.append((text, line.startIndex - head.bytes.startIndex))
-      rest = rest.dropFirst(line.count + 1)
+  /// Lines of the beginning; one that holds a control character ends them.
+  private static func lines(_ head: LogHead) -> ArraySlice<ArraySlice<UInt8>> {
+    guard !head.bytes.contains(0) else { return [] }
+    return head.lines.prefix(80).prefix { line in
+      String(validating: line, as: UTF8.self) != nil && line.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
     }
-    return lines
   }
 
   /// The separator that Excel's first line names: `sep=;`.

@@ -256,11 +256,7 @@ extension Timestamp {
 extension LogHead {
   /// The cells of the first whole rows below a table's header, as far as they are on one line each.
   func rows(_ dialect: CSVDialect, limit: Int = 50) -> [[String]] {
-    let lines = bytes.split(
-      separator: 0x0A, maxSplits: dialect.headerLines + limit, omittingEmptySubsequences: false
-    ).dropFirst(dialect.headerLines).prefix(limit)
-    return lines.filter { !$0.isEmpty && $0 != [0x0D] }.compactMap { line in
-      CSVDialect.cells(line.last == 0x0D ? line.dropLast() : line, dialect.delimiter.rawValue)
-    }
+    lines.dropFirst(dialect.headerLines).prefix(limit).filter { !$0.isEmpty }
+      .compactMap { CSVDialect.cells($0, dialect.delimiter.rawValue) }
   }
 }

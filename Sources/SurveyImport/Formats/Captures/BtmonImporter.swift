@@ -11,8 +11,7 @@ import RadioSurvey
 struct BtmonImporter: SurveyImporter {
   /// Whether one of the first lines is the monitor's banner or an event of the controller.
   static func recognises(_ head: LogHead) -> Bool {
-    let lines = head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40)
-    return lines.contains { line in
+    head.filledLines(40).contains { line in
       line.starts(with: Array("Bluetooth monitor ver".utf8)) || line.starts(with: Array("> HCI Event: ".utf8))
     }
   }

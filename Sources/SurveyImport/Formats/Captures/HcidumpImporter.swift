@@ -6,8 +6,7 @@ import RadioSurvey
 struct HcidumpImporter: SurveyImporter {
   /// Whether one of the first lines is a packet: a mark, possibly after a date, and at least three bytes.
   static func recognises(_ head: LogHead) -> Bool {
-    let lines = head.bytes.split(separator: 0x0A, maxSplits: 10).prefix(10)
-    return lines.contains { $0.withRecord { Packet($0)?.bytes.count ?? 0 >= 3 } ?? false }
+    head.filledLines(10).contains { $0.withRecord { Packet($0)?.bytes.count ?? 0 >= 3 } ?? false }
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {

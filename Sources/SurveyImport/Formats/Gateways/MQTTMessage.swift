@@ -147,8 +147,8 @@ final class GatewayMessages {
     let members = JSONMembers(gateway.names + timeNames)
     let has = { (name: String) in members[name].base != nil }
     var count = (readings: 0, timed: 0)
-    for line in head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40) {
-      (line.last == 0x0D ? line.dropLast() : line).withRecord { record in
+    for line in head.filledLines(40) {
+      line.withRecord { record in
         guard case .message(let message) = reader.read(record), members.read(message.payload) == nil,
           gateway.isReading(message, has: has)
         else { return }
@@ -167,7 +167,7 @@ final class GatewayMessages {
     _ log: LogBytes, _ gateway: any GatewayImporter.Type, rules: RowRules, session: ImportSession,
     _ body: (GatewayMessages, BeaconSelection, FieldRow) throws -> Void
   ) throws {
-    if count(session.head(of: log), gateway).timed == 0, session.mapping.constants[.timestamp] == nil {
+    if count(session.head, gateway).timed == 0, session.mapping.constants[.timestamp] == nil {
       throw session.failure(.invalidTimestamp, line: 1, message: "the messages have no times", help: help)
     }
     try session.refuseColumns()

@@ -9,7 +9,7 @@ struct CSVImporter: SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let dialect = head.dialect else { throw session.unknownFormat("the log is not CSV") }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1

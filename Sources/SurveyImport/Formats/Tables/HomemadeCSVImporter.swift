@@ -13,7 +13,7 @@ struct HomemadeCSVImporter: SurveyImporter {
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let dialect = head.dialect, let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
     else { throw session.unknownFormat("the log is not CSV") }
     session.headerLine = dialect.skippedLines + 1

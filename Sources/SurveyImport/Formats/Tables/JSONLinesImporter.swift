@@ -28,7 +28,7 @@ struct JSONLinesImporter: SurveyImporter {
     let decoder = RowDecoder(columns: columns, session: session)
     session.privacy.learn(members: slots.keys, mapping: session.mapping)
     let members = JSONMembers(slots: slots, session: session)
-    let comments = session.head(of: log).comments
+    let comments = session.head.comments
     var lines = JSONLines(decoder: decoder, members: members, session: session, after: comments.lines)
     if comments.lines > 0 {
       let first = log.head(comments.bytes).prefix { $0 != 0x0A && $0 != 0x0D }

@@ -37,7 +37,7 @@ struct NestedJSONImporter: SurveyImporter {
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    guard let (sample, members, dialect) = Self.table(session.head(of: log)) else {
+    guard let (sample, members, dialect) = Self.table(session.head) else {
       throw session.unknownFormat("the log does not contain a whole JSON object")
     }
     try ColumnPlan(session.mapping).check(Set(sample.read.keys), found: sample.header, session: session)

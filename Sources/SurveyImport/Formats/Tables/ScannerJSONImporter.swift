@@ -17,7 +17,7 @@ struct ScannerJSONImporter: SurveyImporter {
   }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let first = FirstObject(head.bytes.drop { $0 != UInt8(ascii: "{") }) else {
       throw session.unknownFormat("the log does not contain a JSON object")
     }

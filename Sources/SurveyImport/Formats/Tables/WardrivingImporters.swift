@@ -18,12 +18,9 @@ struct WardrivingTable {
   /// do without.
   /// - Parameter isPreamble: Whether a line, by its index, stands before the header.
   init?(_ head: LogHead, _ names: [Column: String], isPreamble: (ArraySlice<UInt8>, Int) -> Bool) {
-    let lines = head.bytes.split(
-      separator: 0x0A, maxSplits: Self.mostLines + 1, omittingEmptySubsequences: false)
-    guard
-      let (index, line) = lines.prefix(Self.mostLines + 1).enumerated().first(where: { !isPreamble($1, $0) }),
-      let header = CSVDialect.cells(
-        line.last == 0x0D ? line.dropLast() : line, CSVDialect.Delimiter.comma.rawValue)
+    let lines = head.lines.prefix(Self.mostLines + 1).enumerated()
+    guard let (index, line) = lines.first(where: { !isPreamble($1, $0) }),
+      let header = CSVDialect.cells(line, CSVDialect.Delimiter.comma.rawValue)
     else { return nil }
     let lowercased = header.map { $0.lowercased() }
     columns = names.compactMapValues { lowercased.firstIndex(of: $0.lowercased()) }
@@ -93,7 +90,7 @@ struct WiGLEImporter: SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool { table(head) != nil }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let table = Self.table(head) else { throw session.unknownFormat("the log is not WiGLE CSV") }
     let claim =
       head.firstLine.prefix { $0 != UInt8(ascii: ",") }.split(
@@ -127,13 +124,11 @@ struct NetworkSurveyImporter: SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool { table(head) != nil }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let table = Self.table(head) else {
       throw session.unknownFormat("the log is not Network Survey CSV")
     }
-    let comments = head.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .prefix(table.headerLine - 1)
-    let version = comments.lazy.reversed().compactMap { line in
+    let version = head.lines.prefix(table.headerLine - 1).lazy.reversed().compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
       return text.firstRange(of: "CSV Version=").map {
         text[$0.upperBound...].prefix(12).prefix { $0.isNumber || $0 == "." }

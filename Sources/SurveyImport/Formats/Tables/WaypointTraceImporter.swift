@@ -9,7 +9,7 @@ import RadioSurvey
 struct WaypointTraceImporter: SurveyImporter {
   /// Whether the log begins with `#` lines of the competition's app, or an entry with a time and a `TYPE_`.
   static func recognises(_ head: LogHead) -> Bool {
-    let lines = head.bytes.split(separator: 0x0A, maxSplits: 40).prefix(40)
+    let lines = head.filledLines(40)
     guard let first = lines.first(where: { $0.first != UInt8(ascii: "#") }) else {
       return lines.first?.starts(with: Array("#\tstartTime:".utf8)) == true
     }

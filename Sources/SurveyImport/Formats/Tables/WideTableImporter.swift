@@ -11,7 +11,7 @@ struct WideTableImporter: SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool { Layout(head) != nil }
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     guard let layout = Layout(head, site: session.site) else {
       throw session.unknownFormat("the log is not a wide table")
     }

@@ -25,7 +25,7 @@ struct PatternLines {
   /// - Throws: ``LogError`` if a line takes too many steps; any error of the sink.
   func read(_ log: LogBytes) throws -> String {
     let fields = pattern.fields
-    let head = try session.head(of: log).bytes.split(separator: 0x0A).prefix(50).compactMap {
+    let head = try session.head.filledLines(50).compactMap {
       try values(String(decoding: $0, as: UTF8.self), line: nil)
     }
     let times = TimeSample(

@@ -54,11 +54,11 @@ struct TextLogImporter: SurveyImporter {
 
     /// The first lines, without the escapes by which a terminal is coloured.
     static func lines(_ head: LogHead) -> [[UInt8]] {
-      head.bytes.split(separator: 0x0A).prefix(400).map { plain($0) }
+      head.filledLines(400).map { plain($0) }
     }
 
     static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
-      let line = line.last == 0x0D ? line.dropLast() : line
+      let line = line.withoutReturn
       guard line.contains(0x1B) else { return Array(line) }
       var plain: [UInt8] = []
       var isEscape = false
@@ -80,7 +80,7 @@ struct TextLogImporter: SurveyImporter {
   ]
 
   func read(_ log: LogBytes, session: ImportSession) throws -> String {
-    let head = session.head(of: log)
+    let head = session.head
     if let pattern = session.mapping.linePattern { return try PatternLines(pattern, session).read(log) }
     guard let shape = Shape(head) else {
       throw session.unknownFormat("the log does not hold lines with levels")
