@@ -10,14 +10,14 @@ package struct LogReader {
       PacketLoggerImporter.self, PactLogImporter.self, WaypointTraceImporter.self, BtmonImporter.self,
       HcidumpImporter.self, ESPresenseImporter.self, TheengsImporter.self, CompanionCaptureImporter.self,
       BeaconScannerImporter.self, WiGLEImporter.self, NetworkSurveyImporter.self, NestedJSONImporter.self,
-      ScannerJSONImporter.self, JSONLinesImporter.self, TextLogImporter.self, HomemadeCSVImporter.self,
-      WideTableImporter.self, CSVImporter.self,
+      ScannerJSONImporter.self, JSONLinesImporter.self, TextLogImporter.self, WideTableImporter.self,
+      CSVImporter.self,
     ]
   }
 
   /// The formats whose first line is a header that is taken unchanged.
   private static var tables: [any SurveyImporter.Type] {
-    [HomemadeCSVImporter.self, WideTableImporter.self, CSVImporter.self]
+    [WideTableImporter.self, CSVImporter.self]
   }
 
   private let mapping: LogMapping

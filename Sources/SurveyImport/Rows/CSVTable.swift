@@ -51,14 +51,24 @@ enum CSVTable {
   static func section(
     _ dialect: CSVDialect, session: ImportSession, rules: (ColumnAliases?) -> RowRules
   ) throws -> RowDecoder {
-    let aliases = ColumnAliases(dialect.header, mapping: session.mapping)
-    let plan = ColumnPlan(session.mapping)
-    let columns = try aliases?.columns ?? plan.bind(dialect.header, session: session)
-    try plan.check(Set(columns.keys), found: dialect.header, session: session)
-    try noteUnused(dialect.header, used: Set(columns.values), line: session.headerLine, session: session)
+    let (columns, aliases) = try columns(dialect.header, session: session)
     var rules = rules(aliases)
     rules.cells = dialect.header.count
     return RowDecoder(columns: columns, session: session, rules: rules)
+  }
+
+  /// The columns that a header names, canonically or, with the aliases, otherwise; notes those that are not read.
+  /// - Parameter sample: See ``noteUnused(_:used:line:session:sample:)``.
+  static func columns(
+    _ header: [String], session: ImportSession, sample: (() -> TableSample)? = nil
+  ) throws -> (columns: [LogField: Int], aliases: ColumnAliases?) {
+    let plan = ColumnPlan(session.mapping)
+    let aliases = header.count > 1 ? ColumnAliases(header, mapping: session.mapping) : nil
+    let columns = try aliases?.columns ?? plan.bind(header, session: session)
+    try plan.check(Set(columns.keys), found: header, session: session)
+    try noteUnused(
+      header, used: Set(columns.values), line: session.headerLine, session: session, sample: sample)
+    return (columns, aliases)
   }
 
   static func skip(to dialect: CSVDialect, _ log: LogBytes, session: ImportSession) throws {
@@ -128,7 +138,7 @@ enum CSVTable {
     return Set(roles.distinctions.map(\.column))
   }
 
-  /// Asks for the units of distances and headings that are not read because their names leave it open.
+  /// Warns of distances in units that are not read; asks for those of distances and headings whose names leave it open.
   private static func noteUnits(_ names: [String], line: Int, session: ImportSession) throws {
     for name in names {
       guard let field = ColumnNames.fieldWithoutUnit(name), session.mapping.columns[field] == nil else {

@@ -55,7 +55,7 @@ extension FormatSample {
 
   /// A scanner of packets names its columns as it likes; its own transmit power stands behind the level.
   static let homemade = FormatSample(
-    name: "home-made CSV", importer: HomemadeCSVImporter.self,
+    name: "home-made CSV", importer: CSVImporter.self,
     content: .text(
       """
       timestamp_ms,uuid,major,minor,rssi,adv_tx_power
@@ -75,7 +75,7 @@ extension FormatSample {
 
   /// An export of iOS ranging: averages, so nobody knows how many packets there were; 0 is a beacon that was not heard.
   static let ranging = FormatSample(
-    name: "CLBeacon CSV", importer: HomemadeCSVImporter.self,
+    name: "CLBeacon CSV", importer: CSVImporter.self,
     content: .text(
       """
       timestamp,uuid,major,minor,rssi,accuracy,proximity

@@ -113,7 +113,7 @@ import Testing
 extension GivenValuesTests {
   /// Importers whose columns can be named.
   private static let tables: [any (SurveyImporter & SendableMetatype).Type] = [
-    CSVImporter.self, HomemadeCSVImporter.self, WideTableImporter.self, JSONLinesImporter.self,
+    CSVImporter.self, WideTableImporter.self, JSONLinesImporter.self,
     ScannerJSONImporter.self, SQLiteImporter.self,
   ]
 

@@ -1,10 +1,15 @@
 import CalibrationModel
 package import RadioSurvey
 
-/// The canonical survey log as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons, tabs or bars.
+/// Survey logs as CSV (RFC 4180, UTF-8, header row), separated by commas, semicolons, tabs or bars: the canonical log, and those of apps and scripts
+/// with column names of their own, see ``ColumnAliases``.
 ///
 /// A name that begins with apostrophes before `=`, `+`, `-`, `@`, a tab or a line end loses the first of them, as in every
 /// CSV log: writers put it there against spreadsheets, see ``CanonicalLog/csv(_:)``.
+///
+/// A log with other names that names a beacon by UUID, major and minor alone, without an address or a packet's bytes, is taken for an
+/// export of iOS ranging (CLBeacon): its levels are averages of about a second, and 0 means that the beacon was not
+/// heard. A constant `source` says otherwise, and so do rows that come faster than iOS reports a beacon.
 struct CSVImporter: SurveyImporter {
   static func recognises(_ head: LogHead) -> Bool { head.dialect != nil }
 
@@ -13,18 +18,48 @@ struct CSVImporter: SurveyImporter {
     guard let dialect = head.dialect else { throw session.unknownFormat("the log is not CSV") }
     if dialect.isReading { throw MissingHeader.failure(dialect, head, session: session) }
     session.headerLine = dialect.skippedLines + 1
-    var columns = try ColumnPlan(session.mapping).bind(dialect.header, session: session)
-    try CSVTable.noteUnused(
-      dialect.header, used: Set(columns.values), line: session.headerLine, session: session
-    ) { TableSample(head, dialect, limit: CSVTable.sampledRows) }
-    var rules = RowRules(isCSV: true)
-    let habits = TableHabits(head, dialect, columns: columns, infersUnits: false)
+    var (columns, aliases) = try CSVTable.columns(dialect.header, session: session) {
+      TableSample(head, dialect, limit: CSVTable.sampledRows)
+    }
+    let habits = TableHabits(head, dialect, columns: columns, infersUnits: aliases != nil)
+    let isRanging =
+      aliases?.isRanging == true
+      && !ReadingPace.isOfPackets(head.rows(dialect), columns: columns, time: habits.times.format)
+    var rules = Self.rules(aliases, isRanging: isRanging)
     try habits.apply(to: &rules, columns: &columns, session: session)
     let decoder = RowDecoder(columns: columns, session: session, rules: rules)
-    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { [rules] other in
-      try CSVTable.section(other, session: session) { _ in rules }
+    try CSVTable.decode(log, dialect: dialect, decoder: decoder, session: session) { [rules, aliases] other in
+      try CSVTable.section(other, session: session) { named in
+        guard aliases != nil else { return rules }
+        var own = Self.rules(named, isRanging: isRanging && named?.isRanging == true)
+        own.isSurveyLog = named?.isCanonical ?? false
+        (own.time, own.decimalMark, own.hasOpenPoints) = (rules.time, rules.decimalMark, rules.hasOpenPoints)
+        return own
+      }
     }
-    return ([dialect.name] + habits.details).joined(separator: ", ")
+    guard let aliases else { return ([dialect.name] + habits.details).joined(separator: ", ") }
+    return name(dialect, aliases, habits, isRanging: isRanging)
+  }
+
+  private static func rules(_ aliases: ColumnAliases?, isRanging: Bool) -> RowRules {
+    var rules = RowRules(isSurveyLog: aliases?.isCanonical ?? true, isCSV: true)
+    if isRanging {
+      rules.isUnheard = { $0 == 0 }
+      rules.defaults[.source] = ReadingSource.averaged.rawValue
+    }
+    return rules
+  }
+
+  private func name(
+    _ dialect: CSVDialect, _ aliases: ColumnAliases, _ habits: TableHabits, isRanging: Bool
+  ) -> String {
+    var details = dialect.delimiter.words.map { [$0] } ?? []
+    if isRanging { details.append("averaged levels") }
+    details += aliases.aliased.map { "\($0.field.rawValue) = \($0.name.prefix(40))" }
+    details += habits.details
+    if let unit = habits.times.format.name { details.append("times \(unit)") }
+    return
+      "\(isRanging ? "CLBeacon CSV" : aliases.isCanonical ? "CSV" : "home-made CSV") (\(details.joined(separator: ", ")))"
   }
 }
 

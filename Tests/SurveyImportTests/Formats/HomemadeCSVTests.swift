@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import CalibrationModel
 
-@Suite struct HomemadeCSVImporterTests {
+@Suite struct HomemadeCSVTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
   private let bar = LogMapping(constants: [.location: "bar"])
   private let everybody = LogMapping(constants: [.location: "bar", .address: "*"])
@@ -234,6 +234,27 @@ import CalibrationModel
     let said = try Reading(
       "beacon;rssi_dbm;distance_m\ndoor;-60;1,500\n", mapping: LogMapping(decimalMark: .point))
     #expect(said.sink.dwells.first?.location.distance == 1500)
+  }
+
+  @Test(arguments: [
+    // Commas elsewhere, or nothing that shows what a point is.
+    ("1714557600,5;door;-60;50;2", "1.000"), ("1714557600;door;-60;50;2,5", "10.000"),
+    ("1714557600;door;-60;50;2", "10.000"), ("1714557600;door;-60;50;2", "1.000"),
+  ])
+  func `Thousands in whole centimetres are not read as one`(row: String, distance: String) throws {
+    let text = "timestamp;beacon;rssi_dbm;distance_cm;step\n\(row)\n"
+    let reading = try Reading(text + "1714557700;door;-80;\(distance);3\n")
+    #expect(reading.sink.rejected.map(\.issue.code) == [.ambiguousNumber])
+    let settled = try Reading(
+      text + "1714557700;door;-80;\(distance);3\n", mapping: LogMapping(decimalMark: .comma))
+    #expect(settled.sink.dwells.compactMap(\.location.distance).max() == (distance == "1.000" ? 10 : 100))
+    // A point before decimals elsewhere, and in every cell, is a decimal point.
+    for other in ["50.5", "50.000"] {
+      let point = try Reading(
+        text.replacing(";50;", with: ";\(other);").replacing("600,5", with: "600").replacing("2,5", with: "2")
+          + "1714557700;door;-80;10.000;3\n")
+      #expect(point.sink.dwells.compactMap(\.location.distance).min() == 0.1)
+    }
   }
 
   @Test func `Times of day pass midnight, and a date makes them times`() throws {
