@@ -1,6 +1,7 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 
 /// Whether single boundaries of a table of truth are wrong: the levels of the last half a minute at a place are those of the next, or those
 /// of the first half a minute those of the place before, so that the packets of one place are counted at another.
@@ -58,7 +59,7 @@ struct TruthBoundaries {
   init(_ readings: [TruthShift.Reading], streams: Int, table: [TruthShift.Interval]) {
     self.readings = readings
     self.streams = streams
-    self.table = table.count <= Self.mostIntervals ? table.sorted { $0.start < $1.start } : []
+    self.table = table.count <= Self.mostIntervals ? table.sorted(on: \.start) : []
     let within = self.table.compactMap(scatter(within:))
     guard within.count >= Self.fewestIntervals else { return }
     scatter = max(1, within.reduce(0, +) / Double(within.count))
@@ -89,7 +90,7 @@ struct TruthBoundaries {
     }
     return found.filter { one in
       !found.contains { abs($0.order - one.order) == 1 && $0.evidence > one.evidence }
-    }.sorted { $0.order < $1.order }
+    }.sorted(on: \.order)
   }
 
   /// The stretches on either side of the boundary behind an interval.

@@ -1,6 +1,7 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 
 /// By how much the clock of a table of truth differs from that of the log, found from the levels alone.
 ///
@@ -63,7 +64,7 @@ struct TruthShift {
       places.count <= Self.mostPlaces
     else { return [] }
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($0.element, $0.offset) })
-    let table = table.sorted { $0.start < $1.start }
+    let table = table.sorted(on: \.start)
     let intervals = table.map { ($0.start, $0.end, numbers[$0.place] ?? 0) }
     var every = 1
     while readings.count > every * Self.mostTried { every *= 2 }
@@ -75,7 +76,7 @@ struct TruthShift {
     }
     let quarters = (-56...56).map { Double($0) * 900 }
     let near = stride(from: -300.0, through: 300, by: 5).filter { $0 != 0 }
-    let tried = (quarters + near).map { ($0, scatter($0)) }.sorted { $0.1.variance < $1.1.variance }
+    let tried = (quarters + near).map { ($0, scatter($0)) }.sorted(on: \.1.variance)
     let lengths = table.map { $0.end - $0.start }.sorted()
     let reach = max(30, lengths[lengths.count / 2] / 2)
     var best: [(Double, Scatter)] = []
@@ -93,10 +94,10 @@ struct TruthShift {
       })
     else { return [] }
     guard best.count > 1 else { return best.map(\.0) }
-    let beacons = streams.sorted { $0.value < $1.value }.map(\.key.beacon)
+    let beacons = streams.sorted(on: \.value).map(\.key.beacon)
     let lines = best.map {
       ($0.0, Self.lineVariance(sorted, table, offset: $0.0) { distance($0, beacons[$1]) })
-    }.sorted { $0.1 < $1.1 }
+    }.sorted(on: \.1)
     return lines[0].1.isFinite && lines[1].1 >= Self.uniquely * lines[0].1
       ? [lines[0].0] : Array(best.map(\.0).prefix(Self.mostNamed))
   }
@@ -161,7 +162,7 @@ struct TruthShift {
       )
     }
     var (count, xx, xy, yy) = (-Double(sums.count) - 1, 0.0, 0.0, 0.0)
-    for (_, sum) in sums.sorted(by: { $0.key < $1.key }) {
+    for (_, sum) in sums.sorted(on: \.key) {
       count += sum.count
       xx += sum.xx - sum.x * sum.x / sum.count
       xy += sum.xy - sum.x * sum.y / sum.count

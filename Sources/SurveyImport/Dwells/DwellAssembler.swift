@@ -1,4 +1,5 @@
 import RadioSurvey
+import Support
 
 /// Makes dwells of readings as they stream by.
 ///
@@ -116,7 +117,7 @@ struct DwellAssembler {
   }
 
   mutating func finish() throws {
-    for stream in streams.values.sorted(by: { $0.openingRow < $1.openingRow }) { try finish(stream) }
+    for stream in streams.values.sorted(on: \.openingRow) { try finish(stream) }
     streams = [:]
     try release()
   }
@@ -146,7 +147,7 @@ struct DwellAssembler {
     let silent = streams.values.filter {
       abs(time - $0.quick.pointee.lastTime) > gap && row - $0.quick.pointee.lastRow >= idleRows
     }
-    for stream in silent.sorted(by: { $0.openingRow < $1.openingRow }) { try retire(stream) }
+    for stream in silent.sorted(on: \.openingRow) { try retire(stream) }
   }
 
   /// Finishes the longest of the open dwells where all of them hold too many packets: memory must not follow the rows of a log.

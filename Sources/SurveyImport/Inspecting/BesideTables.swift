@@ -1,6 +1,7 @@
 import CalibrationModel
 import Foundation
 package import RadioSurvey
+import Support
 
 /// A log without header whose columns are beacons, and the files beside it that match it line by line: coordinates and times. Everything here is
 /// guessed from their numbers, and the user must confirm it.
@@ -20,7 +21,7 @@ package struct BesideTables {
     let folders = Dictionary(grouping: files) { file in
       file.unicodeScalars.lastIndex(of: "/").map { String(file.unicodeScalars[..<$0]) } ?? ""
     }
-    return folders.sorted { $0.key < $1.key }.flatMap { _, files in
+    return folders.sorted(on: \.key).flatMap { _, files in
       let tables = files.sorted().compactMap { PlainTable(path: path($0), file: $0) }
       return tables.filter { $0.header.isEmpty && $0.columns >= 2 && $0.isLevels }
         .compactMap { BesideTables($0, among: tables) }

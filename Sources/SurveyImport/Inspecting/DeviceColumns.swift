@@ -1,5 +1,6 @@
 package import CalibrationModel
 package import RadioSurvey
+import Support
 
 /// Logs without a header whose rows name two devices. Which of the two is the beacon, the logs of a folder show together:
 ///
@@ -43,7 +44,7 @@ package struct DeviceColumns: Sendable {
       kinds[Kind(names: names, columns: columns), default: []]
         .append(Log(file: file, values: columns.map { Set(cells[$0]) }))
     }
-    return kinds.sorted { $0.value[0].file < $1.value[0].file }.compactMap { DeviceColumns($0, $1) }
+    return kinds.sorted(on: { $0.value[0].file }).compactMap { DeviceColumns($0, $1) }
   }
 
   private init?(_ kind: Kind, _ logs: [Log]) {

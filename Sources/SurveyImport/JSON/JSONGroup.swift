@@ -1,4 +1,5 @@
 import RadioSurvey
+import Support
 
 /// An object of scalars in an object that is a row, as members of that row: a beacon with its name, a distance with its unit, a place with
 /// its coordinates. What has no name of its own there is called after both, as `beacon.name`.
@@ -34,7 +35,7 @@ struct JSONGroup {
     guard !isLevels else { return nil }
     let group = ColumnNames.normalise(key)
     // Of two names of a place, the last one in order is read: `name`, not `id`.
-    for (name, text) in scalars.sorted(by: { $0.key < $1.key }) {
+    for (name, text) in scalars.sorted(on: \.key) {
       take(name, text, in: key, group, unit: scalars["unit"])
     }
   }

@@ -1,6 +1,7 @@
 import CalibrationModel
 import Foundation
 import RadioSurvey
+import Support
 
 /// Rows in an object of JSON that holds lists: the object that holds a level is a row, and what stands above it is said of it too.
 ///
@@ -68,13 +69,13 @@ struct JSONRows {
       if let text = Self.text(value) { own[key] = text }
     }
     var rest = object
-    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in object.sorted(on: \.key) {
       guard let group = JSONGroup(value, of: key) else { continue }
       for (name, text) in group.members where object[name].flatMap(Self.text) == nil { own[name] = text }
       rest[key] = nil
     }
     if own.keys.contains(where: Self.isLevelName) { return rows.append(own) }
-    for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in rest.sorted(on: \.key) {
       if let levels = Self.levels(value),
         Self.isLevelName(key) || key.lowercased() == "values" && Self.isLevelName(name)
       {

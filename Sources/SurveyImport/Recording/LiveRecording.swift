@@ -1,5 +1,6 @@
 package import CalibrationModel
 package import RadioSurvey
+import Support
 
 /// Writes the readings of a live capture to a canonical log as they come, and keeps the dwells they make.
 ///
@@ -92,7 +93,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   /// The dwells that are being recorded, in the order in which they began.
   package var open: [Dwell] {
-    streams.values.map(\.stream).sorted { $0.openingRow < $1.openingRow }.map { site.resolve($0.dwell) }
+    streams.values.map(\.stream).sorted(on: \.openingRow).map { site.resolve($0.dwell) }
   }
 
   // MARK: What the reader delivers
@@ -202,7 +203,7 @@ package final class LiveRecording: ImportSink, ReadingObserver {
 
   /// Refuses to write one distance down for two beacons, or for one beacon at two receivers.
   private func checkAlone(_ key: ReadingStream.Key) throws(LogError) {
-    let others = streams.keys.sorted { $0.beacon < $1.beacon }
+    let others = streams.keys.sorted(on: \.beacon)
       .filter { setting?.beacon == nil || $0.beacon == key.beacon }
     if let other = others.first(where: { $0.beacon != key.beacon })?.beacon {
       throw ambiguity(

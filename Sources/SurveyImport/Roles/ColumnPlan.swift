@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Support
 
 struct ColumnPlan {
   /// Columns that say the same thing in different ways: where the mapping names one of them, the others are not read.
@@ -68,7 +69,7 @@ struct ColumnPlan {
         message: "\(what); the log has: \(shown)\(found.count > 20 ? " and \(found.count - 20) more" : "")",
         help: help)
     }
-    for (field, name) in session.mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    for (field, name) in session.mapping.columns.sorted(on: \.key.rawValue)
     where !fields.contains(field) {
       throw missing(
         "the mapping assigns \(field.rawValue) to column \(quoted(name)), which does not exist",

@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Support
 
 /// What one column does to rows that are otherwise of one beacon, at one receiver, at one place: `nil` if it does not part them.
 struct Parting {
@@ -59,7 +60,7 @@ struct Parting {
     takesTurns = runs.values.allSatisfy { $0.count == Set($0).count }
     isWithinIdentity = owners.values.allSatisfy { $0.count == 1 }
     let words = facts[column].values.map(ColumnNames.normalise)
-    let bounds = levels.values.sorted { $0.lowerBound < $1.lowerBound }
+    let bounds = levels.values.sorted(on: \.lowerBound)
     let isApart =
       bounds.count > 1 && zip(bounds, bounds.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound + 1 }
     isWordOfLevel =

@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Support
 
 /// How a table writes times, numbers and levels, found from its first rows.
 struct TableHabits {
@@ -134,7 +135,7 @@ struct TableHabits {
       let beacon = identity.compactMap { row.element($0) }.joined(separator: "/")
       powers[beacon, default: [:]][power, default: 0] += 1
     }
-    return powers.sorted { $0.key < $1.key }.lazy.compactMap { beacon, counts in
+    return powers.sorted(on: \.key).lazy.compactMap { beacon, counts in
       let rows = counts.values.reduce(0, +)
       let often = counts.filter { $0.value * 10 >= rows }.keys.sorted()
       return often.count > 1 ? (beacon, often) : nil

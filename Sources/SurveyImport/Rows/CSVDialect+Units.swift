@@ -1,5 +1,6 @@
 import CalibrationModel
 import RadioSurvey
+import Support
 
 /// Units that a table states below its names: in a row of units under the header, or in each cell. A unit goes into the name of its column, so that
 /// whatever reads headers reads it: `time` over `ms` is `time_ms`. A column that the mapping names keeps its name.
@@ -51,7 +52,7 @@ extension CSVDialect {
 
   /// How the row of units contradicts what columns are read as; `nil` if it does not.
   func contradiction(_ columns: [LogField: Int]) -> String? {
-    columns.sorted { $0.value < $1.value }.lazy.compactMap { field, column in
+    columns.sorted(on: \.value).lazy.compactMap { field, column in
       guard let unit = unit(column), !ColumnUnit.fits(unit, field, named: written(column)) else { return nil }
       return
         "the row of units has \(quoted(unit)) below \(quoted(written(column))), which is read as \(field.rawValue)"

@@ -1,4 +1,5 @@
 import RadioSurvey
+import Support
 
 /// A capture of ESPresense Companion, version 1: one JSON object with the nodes and their places, the places at which the
 /// surveyor marked that the device was, and then every message that a node sent about that one device.
@@ -180,7 +181,7 @@ struct CaptureTruth {
       JSONArray.forEachObject(of: members["nodes"], in: record) { node in take(node: node, session) }
       try JSONArray.forEachObject(of: members["positions"], in: record) { try take(place: $0, session) }
     }
-    places.sort { $0.time < $1.time }
+    places = places.sorted(on: \.time)
   }
 
   private mutating func take(node record: TextRecord, _ session: ImportSession) {
