@@ -27,10 +27,12 @@ enum LogFaults {
   static func items(_ logs: [SurveyCheck.Log]) -> [CheckReport.Item] { logs.flatMap(text) + copies(logs) }
 
   private static func text(_ log: SurveyCheck.Log) -> [CheckReport.Item] {
-    guard let text = log.text else { return [] }
     var found: [(CheckReason, Int?)] = []
-    if text.strangeBytes > 0 { found.append((.notText(bytes: text.strangeBytes), text.strangeLine)) }
-    if let line = text.openLine, log.lastRejectedLine == line || text.isLastShort {
+    if let text = log.text, text.strangeBytes > 0 {
+      found.append((.notText(bytes: text.strangeBytes), text.strangeLine))
+    }
+    let line = log.text?.openLine
+    if line != nil && log.lastRejectedLine == line || log.summary.issues[IssueCode.cutLog.rawValue] != nil {
       found.append((.cutLog, line))
     }
     return found.map { item(log.summary.file, $0, line: $1) }

@@ -10,19 +10,15 @@ package struct LogText: Hashable, Sendable {
   package private(set) var strangeLine: Int?
   /// The last line, from 1, if no line break ends it.
   package private(set) var openLine: Int?
-  /// Whether that line has fewer cells than the one before it, or a last cell that is shorter than any of the lines before.
-  package private(set) var isLastShort = false
 
   private static let piece = 1 << 20
-  /// Bytes at the end that the last line is compared with.
-  private static let tail = 1 << 16
 
   /// - Returns: `nil` for what cannot be opened, is no regular file, or has a first line that is not text of one byte a letter, or UTF-8.
   package init?(path: String) {
     guard FilePath.kind(of: path) == .file, let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     var line = 1
-    var end = Data()
+    var last: UInt8?
     var isFirst = true
     while let piece = try? file.read(upToCount: Self.piece), !piece.isEmpty {
       let head = piece.prefix(512)
@@ -40,33 +36,9 @@ package struct LogText: Hashable, Sendable {
           }
         }
       }
-      end = (end + piece).suffix(Self.tail)
+      last = piece.last
     }
-    if let last = end.last, last != 10, last != 13 {
-      openLine = line
-      isLastShort = Self.isLastShort(end)
-    }
-  }
-
-  /// Cells are told by the separator that the last complete line has most of.
-  private static func isLastShort(_ end: Data) -> Bool {
-    let lines = end.split(separator: 10).map { $0.last == 13 ? $0.dropLast() : $0 }
-    // The first line here is cut, or is the header.
-    let whole = lines.dropFirst().dropLast()
-    guard let last = lines.last, let before = whole.last else { return false }
-    func cells(_ line: Data, _ separator: UInt8) -> [Data] {
-      line.split(separator: separator, omittingEmptySubsequences: false)
-    }
-    let separators = Data(",;\t|".utf8)
-    guard let separator = separators.max(by: { cells(before, $0).count < cells(before, $1).count }) else {
-      return false
-    }
-    let (own, usual) = (cells(last, separator), cells(before, separator))
-    guard usual.count > 1 else { return false }
-    guard own.count == usual.count else { return own.count < usual.count }
-    let shortest = whole.map { cells($0, separator) }.filter { $0.count == usual.count }
-      .compactMap { $0.last?.count }.min()
-    return own.last?.count ?? 0 < shortest ?? 0
+    if let last, last != 10, last != 13 { openLine = line }
   }
 
   /// Why a log cannot be read, with the line where its bytes stop being text, if that may be why.

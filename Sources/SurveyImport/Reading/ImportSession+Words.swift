@@ -46,6 +46,17 @@ extension ImportSession {
       help: "import it again when the recording has ended: the longer log replaces this one")
   }
 
+  /// Warns that the last line may be incomplete, unless it is rejected.
+  func noteCut(_ line: String, _ value: String) throws {
+    guard latestRejected.isEmpty || !line.hasPrefix(latestRejected) else { return }
+    try note(
+      .warning, .cutLog,
+      message: value.isEmpty
+        ? "the last line has no line break and ends in a separator, unlike those before it: it may be cut off"
+        : "the last line has no line break and ends in \(quoted(value)), which is shorter than in every line before it: it may be cut off",
+      help: "copy the log again, or remove the line; if it is complete, end it with a line break")
+  }
+
   /// Notes that names of receivers were not kept. The note omits them, because issues are stored too.
   func noteReplacedReceivers() throws {
     let names = privacy.replacedReceivers.sorted()

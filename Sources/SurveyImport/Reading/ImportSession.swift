@@ -44,6 +44,8 @@ final class ImportSession {
   private var keptBytes = 0
   private var rowsNotKept = 0
   private var firstRejection: SurveyIssue?
+  /// The text of the latest row that was rejected.
+  private(set) var latestRejected = ""
   private var firstRepeated: (key: String, place: Place)?
   private var spellings = NameSpellings()
   private let names: DeclaredNames
@@ -223,6 +225,7 @@ final class ImportSession {
     help: String?, text: String
   ) throws {
     rejectedRows += 1
+    latestRejected = text
     counts.add(code)
     guard keptBytes < limits.rejectedRows else {
       rowsNotKept += 1

@@ -82,7 +82,7 @@ package struct LogReader {
     _ source: any ByteSource, displayName: String, path: String? = nil, digest: LogDigest? = nil,
     into sink: any ImportSink, atEnd: (ImportSession) throws -> Void = { _ in }
   ) throws -> ImportSummary {
-    var (log, isPacked, encoding, beside) = try open(source, displayName: displayName)
+    var (log, isPacked, encoding, beside, end) = try open(source, displayName: displayName)
     let session = try ImportSession(
       name: displayName, mapping: mapping, site: survey.site, limits: limits, sink: sink,
       path: isPacked ? nil : path, receiverDigest: receiverDigest)
@@ -96,7 +96,7 @@ package struct LogReader {
     if encoding != .utf8 { try noteEncoding(encoding, session) }
     // The names of the files in an archive may read as a header.
     guard !Archive.isTar(session.head.bytes), let importer = try recognise(&log, &session.head) else {
-      throw unknownFormat(session.head, session)
+      throw unknownFormat(session)
     }
     if session.head.endsInFirstLine(limits), Self.tables.contains(where: { $0 == importer }) {
       throw session.failure(
@@ -109,6 +109,7 @@ package struct LogReader {
         help: "remove format and query from its [[log]] in survey.toml")
     }
     let format = try importer.init().read(log, session: session)
+    if isText(session.head), let (line, value) = end?.cut { try session.noteCut(line, value) }
     try atEnd(session)
     return try session.finish(format: isPacked ? "\(format), gzip" : format)
   }
@@ -162,16 +163,21 @@ package struct LogReader {
 
   private func open(
     _ source: any ByteSource, displayName: String
-  ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding, beside: [BesideLines]) {
+  ) throws -> (log: LogBytes, isPacked: Bool, encoding: TextEncoding, beside: [BesideLines], end: LogEnd?) {
     let bytes = try LogBytes(source, limits: limits, isBeginning: false) { $0.count >= 2 }
     let isPacked = GzipSource.recognises(bytes.head(2))
     var plain: any ByteSource = bytes
     if isPacked { plain = try GzipSource(bytes, displayName: displayName) }
     var encoding = TextEncoding.utf8
+    var end: LogEnd?
     if !(source is LiveSource) {
       let text = try LogBytes(plain, limits: limits, isBeginning: false)
-      encoding = TextEncoding(text.head(limits.headLength))
-      plain = encoding == .utf8 ? text : RecodedSource(text, from: encoding)
+      let head = text.head(limits.headLength)
+      encoding = TextEncoding(head)
+      plain = CarriageReturns.recognises(head) ? CarriageReturns(text) : text
+      if encoding != .utf8 { plain = RecodedSource(plain, from: encoding) }
+      let remembered = LogEnd(plain)
+      (plain, end) = (remembered, remembered)
     }
     var beside: [BesideLines] = []
     if let names = mapping.header {
@@ -179,10 +185,10 @@ package struct LogReader {
       plain = try HeadedTable.source(plain, names: names, beside: beside, name: displayName)
     }
     guard source is LiveSource else {
-      return (try LogBytes(plain, limits: limits), isPacked, encoding, beside)
+      return (try LogBytes(plain, limits: limits), isPacked, encoding, beside, end)
     }
     let log = try LogBytes(plain, limits: limits) { LiveHead.isEnough($0, mapping: mapping) }
-    return (log, isPacked, encoding, beside)
+    return (log, isPacked, encoding, beside, end)
   }
 
   /// Tells that the text is not UTF-8, with a word to check it by.
@@ -195,16 +201,18 @@ package struct LogReader {
       help: "if names are wrong, save the log as UTF-8")
   }
 
-  private func unknownFormat(_ head: LogHead, _ session: ImportSession) -> LogError {
+  private func isText(_ head: LogHead) -> Bool { !head.bytes.prefix(Self.tried).contains { $0 < 9 } }
+
+  private func unknownFormat(_ session: ImportSession) -> LogError {
+    let head = session.head
     if let foreign = ForeignFile.failure(head.bytes, file: session.name) {
       var failure = session.failure(foreign.code, message: foreign.message, help: foreign.help)
       failure.mayHoldLogs = foreign.code == .spreadsheetFile || Archive.of(head.bytes) != nil
       return failure
     }
-    let isText = !head.bytes.prefix(Self.tried).contains { $0 < 9 }
     return session.failure(
       .unknownFormat, message: "the format of the file is not recognised",
-      help: isText
+      help: isText(head)
         ? "a survey log is CSV with a header, or JSON Lines, with the columns timestamp, a beacon (uuid, major and minor; or "
           + "beacon; or address), rssi_dbm, and location, distance_m or x_m and y_m; map other names with "
           + "--column FIELD=NAME"
