@@ -106,11 +106,25 @@ enum ColumnNames {
 
   /// The field that a column would be if its name gave the unit: a distance, or a heading.
   static func fieldWithoutUnit(_ name: String) -> LogField? {
+    guard !isInOtherUnit(name) else { return nil }
     let name = normalise(name)
     if let field = unitless.first(where: { $0.names.contains(name) })?.field { return field }
     guard fields[name] == nil, let distance = RoleNames.distance(name) else { return nil }
     return !distance.statesUnit && distance.rank == 0 ? .distanceMetres : nil
   }
+
+  /// Whether a name is that of a distance in a unit that no field has, such as `distance_in` or `Distance (")`.
+  static func isInOtherUnit(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    guard let last = words.last, words.contains(where: { $0.hasPrefix("dist") || $0 == "range" }) else {
+      return false
+    }
+    return words.count > 1 && otherUnits.contains(String(last)) || name.contains { "\"″'′".contains($0) }
+  }
+
+  private static let otherUnits = Set(
+    "mm millimeters millimetres dm in inch inches zoll yd yard yards km mi mile miles".words)
+  static let otherUnitHelp = "convert the distances to metres, in a column distance_m"
 
   /// What to do about a column whose name leaves its unit open.
   static func question(_ name: String, _ field: LogField) -> String {

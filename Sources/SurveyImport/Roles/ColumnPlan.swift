@@ -89,10 +89,8 @@ struct ColumnPlan {
     }
     if !known.contains(.location), !known.isSuperset(of: [.x, .y]), known.isDisjoint(with: LogField.distances)
     {
-      if let name = found.first(where: Self.isInOtherUnit) {
-        throw missing(
-          "the column \(quoted(name)) has a unit that is not read",
-          "convert the distances to metres, in a column distance_m")
+      if let name = found.first(where: ColumnNames.isInOtherUnit) {
+        throw missing("the column \(quoted(name)) has a unit that is not read", ColumnNames.otherUnitHelp)
       }
       if let name = found.first(where: { ColumnNames.fieldWithoutUnit($0) == .distanceMetres }) {
         throw missing(
@@ -104,13 +102,6 @@ struct ColumnPlan {
         "name the column, for example --column distance_m=\(Self.candidate(for: ["dist", "range", "meter"], in: found)), "
           + "or name the location of the whole log with --set location=NAME")
     }
-  }
-
-  /// Whether a name is that of a distance in a unit that no field has.
-  private static func isInOtherUnit(_ name: String) -> Bool {
-    let words = name.lowercased().split { !$0.isLetter }
-    return words.count > 1 && words.contains { $0.hasPrefix("dist") || $0 == "range" }
-      && ["mm", "in", "inch", "inches", "yd", "yards", "km", "mi"].contains(words[words.count - 1])
   }
 
   /// The found column whose name suggests what is looked for, or a word in its stead.

@@ -68,6 +68,7 @@ extension ColumnRoles {
       let candidates = open.filter {
         !facts[$0].numbers.isEmpty && facts[$0].numbers.allSatisfy { $0 >= 0 }
           && RoleNames.distance(name($0)).map { $0.rank < 2 } == true
+          && !ColumnNames.isInOtherUnit(sample.header[$0])
       }
       let ranked = candidates.map { (RoleNames.distance(name($0))?.rank ?? 9, changes($0), $0) }
       if let (_, _, best) = ranked.min(by: <), let named = RoleNames.distance(name(best)) {

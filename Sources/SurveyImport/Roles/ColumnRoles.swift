@@ -184,6 +184,7 @@ struct ColumnRoles {
   private func contents(_ index: Int) -> String {
     let facts = facts[index]
     if ColumnNames.fieldWithoutUnit(sample.header[index]) != nil { return "the name does not say the unit" }
+    if ColumnNames.isInOtherUnit(sample.header[index]) { return "a distance in a unit that is not read" }
     if facts.isCounter { return "counts rows" }
     switch facts.kind {
     case .empty: return "empty"

@@ -99,7 +99,9 @@ enum CSVTable {
       !used.contains($0) && !header[$0].isEmpty && !ignored.contains(header[$0].lowercased())
     }
     try noteUnits(unread.map { header[$0] }, line: line, session: session)
-    var unused = unread.filter { ColumnNames.fieldWithoutUnit(header[$0]) == nil }
+    var unused = unread.filter {
+      ColumnNames.fieldWithoutUnit(header[$0]) == nil && !ColumnNames.isInOtherUnit(header[$0])
+    }
     if !unused.isEmpty, let sample {
       let doubtful = try noteDoubts(ColumnRoles(sample(), mapping: session.mapping), header, line, session)
       unused.removeAll(where: doubtful.contains)
@@ -141,6 +143,12 @@ enum CSVTable {
   /// Warns of distances in units that are not read; asks for those of distances and headings whose names leave it open.
   private static func noteUnits(_ names: [String], line: Int, session: ImportSession) throws {
     for name in names {
+      if ColumnNames.isInOtherUnit(name) {
+        try session.note(
+          .warning, .unusedColumn, line: line,
+          message: "the column \(quoted(name)) has a unit that is not read",
+          help: ColumnNames.otherUnitHelp)
+      }
       guard let field = ColumnNames.fieldWithoutUnit(name), session.mapping.columns[field] == nil else {
         continue
       }

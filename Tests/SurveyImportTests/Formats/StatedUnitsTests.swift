@@ -56,6 +56,15 @@ import Testing
     #expect(error.description.contains(words), "\(error)")
   }
 
+  @Test(arguments: ["distance_in", "Distance (\")", "dist '", "range [yd]", "distance mm"])
+  func `A distance in a unit that is not read is told where the log has a place`(name: String) throws {
+    let column = name.replacing("\"", with: "\"\"")
+    let sink = try Reading("timestamp,beacon,rssi_dbm,location,\"\(column)\"\n1,door,-60,hall,40\n").sink
+    #expect(sink.dwells.map(\.location.distance) == [nil])
+    #expect(sink.issues.map(\.code) == [.unusedColumn] && sink.issues[0].severity == .warning)
+    #expect(sink.issues[0].help?.contains("convert the distances to metres") == true)
+  }
+
   @Test func `What the user says of a column is held against its unit`() throws {
     let text =
       "t,beacon,rssi_dbm,distance\nms,,dBm,ft\n" + (0..<12).map { "\($0 * 500),door,-60,2\n" }.joined()
