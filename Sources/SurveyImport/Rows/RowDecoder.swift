@@ -15,6 +15,17 @@ final class RowDecoder {
     var constant = Cell.absent
   }
 
+  /// Compared and hashed as a whole: an array takes its elements one by one.
+  private struct Key: Hashable {
+    var bytes: [UInt8] = []
+
+    static func == (one: Key, other: Key) -> Bool {
+      one.bytes.count == other.bytes.count && memcmp(one.bytes, other.bytes, one.bytes.count) == 0
+    }
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
+
   let session: ImportSession
   let rules: RowRules
   private let sources: [LogField: Source]
@@ -31,9 +42,9 @@ final class RowDecoder {
   /// The columns that are not read, because the user gives their values.
   let replacedColumns: [(field: LogField, column: Int)]
   private let mostContexts: Int
-  private var contexts: [[UInt8]: Result<ReadingContext, RowFailure>] = [:]
+  private var contexts: [Key: Result<ReadingContext, RowFailure>] = [:]
   /// The cells of the row that is decoded, and of the one before, as far as contexts depend on them.
-  private var (key, latestKey): ([UInt8], [UInt8]) = ([], [])
+  private var (key, latestKey) = (Key(), Key())
   private var latest: Result<ReadingContext, RowFailure>?
   private var hasTimes = false
   private var clock = ClockOfDay()
@@ -250,14 +261,14 @@ final class RowDecoder {
     help: "a beacon or place with this name needs another one")
 
   private func context(_ cells: UnsafePointer<Cell>) -> Result<ReadingContext, RowFailure> {
-    key.removeAll(keepingCapacity: true)
+    key.bytes.removeAll(keepingCapacity: true)
     for column in contextColumns {
       let cell = cells[column]
-      key.append(contentsOf: cell.bytes)
+      key.bytes.append(contentsOf: cell.bytes)
       // Lengths part the cells: no two different rows share a key.
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: cell.count)) { key.append(contentsOf: $0) }
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: cell.count)) { key.bytes.append(contentsOf: $0) }
     }
-    if let latest, key.count == latestKey.count, memcmp(key, latestKey, key.count) == 0 { return latest }
+    if let latest, key == latestKey { return latest }
     let context: Result<ReadingContext, RowFailure>
     if let known = contexts[key] {
       context = known
