@@ -52,6 +52,16 @@ import CalibrationModel
     #expect(try PlotRenderer.render(report) == PlotRenderer.render(report))
   }
 
+  @Test func `Ticks have the decimal mark of the page`() throws {
+    let report = ReportFixture.report(Array(ReportFixture.cells.suffix(4)))
+    let ticks = try [Language.english, .german].map { language in
+      try language.during { try PlotRenderer.render(report) }.flatMap { plot in
+        plot.svg.matches(of: #/>[\s\u{2212}]*([0-9]+[.,][0-9]+)</#).map { String($0.1) }
+      }
+    }
+    #expect(!ticks[0].isEmpty && ticks[1] == ticks[0].map { $0.replacing(".", with: ",") })
+  }
+
   @Test func `Many points are thinned aloud`() throws {
     let cell = ReportFixture.Cell(placement: "p", crowd: "c", locations: 5000)
     let plot = try #require(try PlotRenderer.render(ReportFixture.report([cell])).first)

@@ -11,7 +11,7 @@ import Testing
     <filter id='textbox'></filter></defs>
     <g fill="none" color="black" stroke="currentColor"><g><text> -20</text></g></g>
     <g color="white"></g><path stroke='rgb(  1,   2,   3)'  d='M1,2 L3,4  '/>
-    <use xlink:href='#gpPt6' color='rgb(  2,   2,   3)'/><text>-a &lt;b&gt;</text></svg>
+    <use xlink:href='#gpPt6' color='rgb(  2,   2,   3)'/><text>-0,5</text><text>-a &lt;b&gt;</text></svg>
     """
 
   @Test func `It scales is named and follows the theme`() throws {
@@ -23,7 +23,7 @@ import Testing
     #expect(svg.contains("color=\"var(--series-2,#7b2f00)\""))
     #expect(svg.contains("id=\"plot-x-gpPt5\"") && svg.contains("href=\"#plot-x-gpPt6\""))
     #expect(!svg.contains("gpPt3") && !svg.contains("filter") && !svg.contains("width=\"4\""))
-    #expect(svg.contains("<text>\u{2212}20</text>"))
+    #expect(svg.contains("<text>\u{2212}20</text>") && svg.contains("<text>\u{2212}0,5</text>"))
     #expect(svg.contains("<text>-a &lt;b&gt;</text>"))
   }
 

@@ -64,6 +64,7 @@ final class GnuplotSession {
       set encoding utf8
       set terminal svg size \(width),\(height) dynamic noenhanced rounded font "sans,13"
       """)
+    if Language.current.style.decimalMark == "," { try send("set decimalsign \",\"") }
     drawings += 1
     // Names are used again: gnuplot looks each up in a list of all that it knows.
     definitions = 0

@@ -122,7 +122,7 @@ package enum SVGFinish {
   private static func minusSigns(_ node: SVGElement.Node) -> SVGElement.Node {
     guard case .text(let text) = node else { return node }
     let number = text.drop { $0 == " " }
-    guard number.first == "-", number.dropFirst().allSatisfy({ $0.isNumber || $0 == "." }) else {
+    guard number.first == "-", number.dropFirst().allSatisfy({ $0.isNumber || ".,".contains($0) }) else {
       return .text(text)
     }
     return .text("\u{2212}\(number.dropFirst())")
