@@ -184,7 +184,7 @@ import Testing
       "[[beacon]]\naddress = \"AA:BB:CC:DD:EE:FF\"\nbeacon = \"x\"",
       "a beacon has one identity, found beacon and address"
     ),
-    ("[[log]]\nfiles = []", "files: expected a text or an array of texts, found an array"),
+    ("[[log]]\nfiles = []", "files: expected a text or an array of texts, found an empty array"),
     ("[[log]]\nfiles = \"a\"\ngap_s = 0", "gap_s: expected a number from 0.001 to 86400, found 0"),
     (
       "[[log]]\nfiles = \"a\"\ncolumns = { x_m = \"x\" }\nset = { x_m = 1 }",
@@ -222,6 +222,12 @@ import Testing
     let found = issues("name = \"x\"\n\(toml)\n")
     #expect(found.map(\.message) == [message])
     #expect(found.first?.code == .missingKey)
+  }
+
+  @Test func `An empty array says what to do`() {
+    let found = issues("name = \"x\"\n[requirement]\nspots = []\n")
+    #expect(found.map(\.message) == ["spots: expected a text or an array of texts, found an empty array"])
+    #expect(found.map(\.help) == ["name at least one, or remove 'spots'"])
   }
 
   @Test func `Control characters in names are refused`() {

@@ -180,7 +180,7 @@ package indirect enum TOMLNode: Sendable {
     case .integer(let value): "\(value)"
     case .number(let value): "\(value)"
     case .flag(let value): "\(value)"
-    case .array: "an array"
+    case .array(let items): items.isEmpty ? "an empty array" : "an array"
     case .table: "a table"
     case .date(let text): text
     }

@@ -43,6 +43,7 @@ package final class TableReader {
     if case .string(let text) = found, text.first?.isNumber == true, expected.contains("number") {
       help = "write the number alone, without quotes or a unit; the end of the key is its unit"
     }
+    if case .array(let items) = found, items.isEmpty { help = "name at least one, or remove '\(key)'" }
     report(.invalidValue, key, "\(key): expected \(expected), found \(found.words)", help: help)
   }
 
