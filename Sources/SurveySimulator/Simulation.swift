@@ -80,7 +80,7 @@ package struct Simulation: Sendable {
     return locations[first].indices.map { spot in beacons.map { ($0, spot) } }
   }
 
-  /// The whole survey as dwells, as an importer would make them from the logs and ``Site/resolve(_:)`` would complete
+  /// The whole survey as dwells, as an importer would make them from the logs and ``SiteKnowledge/resolve(_:)`` would complete
   /// them.
   package func survey() -> [Dwell] {
     var dwells: [Dwell] = []

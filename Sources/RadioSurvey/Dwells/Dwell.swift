@@ -42,7 +42,7 @@ package struct Dwell: Sendable {
   @Shared @inlinable package var series: PacketSeries
   /// Line of its first row in its log, from 1; `nil` if it did not come from a log with lines.
   @Shared @inlinable package var line: Int?
-  /// Whether its source passed on only some of the packets that it received, see ``Site/source(of:under:isThinned:)``.
+  /// Whether its source passed on only some of the packets that it received, see ``SiteKnowledge/source(of:under:isThinned:)``.
   @Shared @inlinable package var isThinned: Bool
   /// The name of the log it came from; `nil` if it was not loaded from a store.
   @Shared @inlinable package var log: String?

@@ -289,7 +289,7 @@ struct PlainRun {
 }
 
 /// Readings of sources that pass on only some of the packets that they receive, each with its own level: gateways, lists of devices. Their
-/// dwells say so, see ``Site/source(of:under:isThinned:)``, unless the mapping says what the readings are.
+/// dwells say so, see ``SiteKnowledge/source(of:under:isThinned:)``, unless the mapping says what the readings are.
 enum ThinnedReadings {
   /// The rules of such a source: a level that is absent is not a packet that was expected.
   static func rules(time: TimeFormat = TimeFormat()) -> RowRules {

@@ -27,7 +27,7 @@ package struct LogReader {
 
   /// - Parameter mapping: How columns are named where they are not named canonically, and what the logs do not say themselves.
   /// - Parameter site: Says which devices are kept and what is merged, see ``SurveySettings/ofImporters``. Dwells hold what was logged; what the
-  ///   site adds is for the reader's user to fill in, see ``Site/resolve(_:)``.
+  ///   site adds is for the reader's user to fill in, see ``SiteKnowledge/resolve(_:)``.
   /// - Parameter receiverDigest: What a receiver is called whose name may be that of a person: the same for the same name. `nil` keeps every
   ///   name, for readers who store nothing.
   package init(
