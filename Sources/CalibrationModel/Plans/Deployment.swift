@@ -42,6 +42,9 @@ package import RadioSurvey
     package var share: Double
     /// Share that no other beacon serves: what is lost with it.
     package var onlyShare: Double
+
+    /// On its floor.
+    package var position: Position { Position(x: x, y: y) }
   }
 
   /// What this number of beacons serves at best.

@@ -99,7 +99,7 @@ import Wording
   /// - Parameter coordinate: of a position in the file that the plan was read from.
   package func geoJSON(units: String?, coordinate: (Position) -> (x: Double, y: Double)) throws -> Data {
     let features: [[String: Any]] = deployment.beacons.map { spot in
-      let place = coordinate(Position(x: spot.x, y: spot.y))
+      let place = coordinate(spot.position)
       var properties: [String: Any] = [
         "kind": "mount", "level": deployment.level, "name": spot.name ?? "planned \(spot.number)",
         "number": spot.number, "kept": spot.isKept,

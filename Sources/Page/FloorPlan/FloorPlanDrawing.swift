@@ -10,18 +10,18 @@ package struct FloorPlanDrawing {
   /// The drawing's width, in its own units.
   private let width: Double
   private let margin: Double
-  private let plan: VenuePlan
-  private let deployment: Deployment?
-  private let present: [Position]
-  private let measured: [Position]
-  private let drifted: [Position]
-  private let confused: [(from: Position, to: Position)]
-  private let surveyed: SurveyedMap?
-  private let standing: StandingMap?
+  fileprivate let plan: VenuePlan
+  fileprivate let deployment: Deployment?
+  fileprivate let present: [Position]
+  fileprivate let measured: [Position]
+  fileprivate let drifted: [Position]
+  fileprivate let confused: [(from: Position, to: Position)]
+  fileprivate let surveyed: SurveyedMap?
+  fileprivate let standing: StandingMap?
   /// What the ids of its title and description begin with.
   private let id: String
-  private let scale: FloorPlanScale
-  private let style: WallStyle
+  fileprivate let scale: FloorPlanScale
+  fileprivate let style: WallStyle
   /// What it is called on the page that it is part of; `nil` for a file of its own.
   private let inlineTitle: String?
 
@@ -91,22 +91,11 @@ package struct FloorPlanDrawing {
     return (body, y)
   }
 
-  private func legend(_ layers: [CoverageLayer], width: Double) -> FloorPlanLegend {
-    FloorPlanLegend(
-      levels: plan.levels, style: style, beacons: standing?.spots ?? deployment?.beacons ?? [],
-      coverage: layers, width: width, hasPresent: !present.isEmpty,
-      hasMeasured: !measured.isEmpty, hasDrifted: !drifted.isEmpty, hasConfused: !confused.isEmpty,
-      surveyed: surveyed, isStanding: standing != nil, spots: deployment?.spots,
-      isClustered: BeaconCluster.all(standing?.spots ?? deployment?.beacons ?? [], at: scale).contains {
-        $0.count > 1
-      })
-  }
-
   /// The levels and their legend as two elements of a page, one beside or below the other.
   var apart: (levels: String, legend: String) {
     let layers = layers
     let (body, height) = panels(layers)
-    let legend = legend(layers, width: Self.legendWidth)
+    let legend = FloorPlanLegend(self, layers, width: Self.legendWidth)
     let size = "\(SVGNumber.text(Self.legendWidth)) \(SVGNumber.text(legend.height))"
     return (
       inline(body, height: height, title: inlineTitle ?? "", isHatched: layers.contains { $0.shown.failing }),
@@ -125,7 +114,7 @@ package struct FloorPlanDrawing {
   package var svg: String {
     let layers = layers
     var (body, y) = panels(layers)
-    let legend = legend(layers, width: width - 2 * margin)
+    let legend = FloorPlanLegend(self, layers, width: width - 2 * margin)
     body += "<g transform=\"translate(\(SVGNumber.text(margin)) \(SVGNumber.text(y)))\">\n\(legend.svg)</g>\n"
     y += legend.height + margin
     let size = "\(SVGNumber.text(width)) \(SVGNumber.text(y))"
@@ -188,12 +177,10 @@ struct FloorPlanLegend {
   /// The colours with their percentages, each in a row of its own before the others.
   private let keys: [(mark: String, width: Double, text: String)]
 
-  init(
-    levels: [VenueLevel], style: WallStyle, beacons: [Deployment.Spot], coverage: [CoverageLayer],
-    width: Double, hasPresent: Bool, hasMeasured: Bool, hasDrifted: Bool, hasConfused: Bool,
-    surveyed: SurveyedMap? = nil, isStanding: Bool = false, spots: SpotAnswer? = nil,
-    isClustered: Bool = false
-  ) {
+  init(_ drawing: FloorPlanDrawing, _ coverage: [CoverageLayer], width: Double) {
+    let (levels, style, surveyed) = (drawing.plan.levels, drawing.style, drawing.surveyed)
+    let isStanding = drawing.standing != nil
+    let beacons = drawing.standing?.spots ?? drawing.deployment?.beacons ?? []
     let (works, falseNear) = (coverage.filter { !$0.isFalseNear }, coverage.first(where: \.isFalseNear))
     keys = [
       works.first { $0.shown.colour }.map { ($0.key, say("works, in percent")) },
@@ -228,7 +215,7 @@ struct FloorPlanLegend {
         true, box("fails", " fill=\"url(#hatch)\""),
         say("false near in more than \(NumberFormat.percent(falseNear.probability))"))
     }
-    if let spots {
+    if let spots = drawing.deployment?.spots {
       add(
         !spots.spots.isEmpty, "<text class=\"name\" x=\"14\" y=\"4\">9\u{A0}·\u{A0}1</text>",
         say(
@@ -239,14 +226,16 @@ struct FloorPlanLegend {
     add(
       levels.contains { !$0.mounts.isEmpty }, "<path class=\"mount\" d=\"M14 -6 L19.5 4 L8.5 4 Z\"/>",
       isStanding ? say("new point to hang the beacon at") : say("where a beacon can hang"))
-    add(!hasPresent && beacons.contains(where: \.isKept), disc("kept", "6"), say("beacon that stays"))
-    add(hasPresent, disc("kept", "6"), say("beacon that hangs today"))
-    add(hasConfused, line("confused"), say("phones mix up these two"))
     add(
-      hasDrifted, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
+      drawing.present.isEmpty && beacons.contains(where: \.isKept), disc("kept", "6"),
+      say("beacon that stays"))
+    add(!drawing.present.isEmpty, disc("kept", "6"), say("beacon that hangs today"))
+    add(!drawing.confused.isEmpty, line("confused"), say("phones mix up these two"))
+    add(
+      !drawing.drifted.isEmpty, "<path class=\"drifted\" d=\"M14 -9 L23 0 L14 9 L5 0 Z\"/>",
       say("drifted since the last survey"))
     add(
-      hasMeasured, disc("measured", "1.6"),
+      !drawing.measured.isEmpty, disc("measured", "1.6"),
       surveyed?.within.map { say("measured, but over \(NumberFormat.setting($0, "m")) from a beacon") }
         ?? say("measured here"))
     if let zone = surveyed?.zone {
@@ -258,7 +247,8 @@ struct FloorPlanLegend {
       beacons.contains { !$0.isKept }, disc("planned", "8"),
       isStanding ? say("stand here, in the order of the numbers") : say("beacon to hang, numbered"))
     add(
-      isClustered, "<text class=\"name\" x=\"14\" y=\"4\">7+3</text>",
+      BeaconCluster.all(beacons, at: drawing.scale).contains { $0.count > 1 },
+      "<text class=\"name\" x=\"14\" y=\"4\">7+3</text>",
       isStanding
         ? say("the place of that number, and how many are beside it")
         : say("the beacon of that number, and how many are beside it"))

@@ -52,7 +52,7 @@ struct FloorPlanPanel {
     }
     var labels = FloorPlanLabels(scale: scale)
     let clusters = BeaconCluster.all(beacons, at: scale)
-    for cluster in clusters { labels.keepClear(of: Position(x: cluster[0].x, y: cluster[0].y)) }
+    for cluster in clusters { labels.keepClear(of: cluster[0].position) }
     // Spots and points come first: their names have the least room.
     let spotNames = spots.map { spot in
       labels.name(
@@ -78,20 +78,15 @@ struct FloorPlanPanel {
       }
     }
     for mount in level.mounts {
-      lines.append(
-        "<path class=\"mount\" transform=\"translate(\(scale.text(mount.position)))\" d=\"M0 -6 L5.5 4 L-5.5 4 Z\"/>"
-      )
+      lines.append(mark("mount", mount.position, "M0 -6 L5.5 4 L-5.5 4 Z"))
       if let text = mount.name ?? mount.placement?.rawValue {
         lines.append(labels.name(text, mount.position, downs: [16, -9, 28, -21]))
       }
     }
     for (point, name) in zip(level.points, points) {
-      lines.append("<circle class=\"point\" \(scale.attributes(point.position, "cx", "cy")) r=\"4.5\"/>")
-      lines.append(name)
+      lines += [disc("point", point.position, "4.5"), name]
     }
-    for place in measured {
-      lines.append("<circle class=\"measured\" \(scale.attributes(place, "cx", "cy")) r=\"1.6\"/>")
-    }
+    lines += measured.map { disc("measured", $0, "1.6") }
     for place in places {
       guard let share = place.share else { continue }
       lines.append(
@@ -101,32 +96,29 @@ struct FloorPlanPanel {
     if !confused.isEmpty {
       lines.append("<path class=\"confused\" d=\"\(lineText(confused.map { ($0.from, $0.to) }))\"/>")
     }
-    for place in present {
-      lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
-    }
+    lines += present.map { disc("kept", $0, "6") }
     for beacon in names {
       lines.append(labels.name(beacon.name, beacon.position, downs: [-9, 18, -21, 30], isLeftOut: true))
     }
-    for beacon in beacons where beacon.isKept {
-      let place = Position(x: beacon.x, y: beacon.y)
-      lines.append("<circle class=\"kept\" \(scale.attributes(place, "cx", "cy")) r=\"6\"/>")
-    }
+    lines += beacons.filter(\.isKept).map { disc("kept", $0.position, "6") }
     for cluster in clusters {
-      let place = Position(x: cluster[0].x, y: cluster[0].y)
+      let place = cluster[0].position
       let (more, numbers) = (cluster.count - 1, cluster.map { String($0.number) }.joined(separator: ", "))
       lines.append(
-        "<circle class=\"planned\" \(scale.attributes(place, "cx", "cy")) r=\"\(more == 0 ? 9 : 13)\"/>"
+        disc("planned", place, more == 0 ? "9" : "13")
           + "<text class=\"number\" \(scale.attributes(place, "x", "y", down: 3.5))>\(cluster[0].number)"
           + (more == 0 ? "" : "+\(more)<title>\(numbers)</title>") + "</text>")
     }
-    lines += spotNames
-    for place in drifted {
-      lines.append(
-        "<path class=\"drifted\" transform=\"translate(\(scale.text(place)))\" d=\"M0 -12 L12 0 L0 12 L-12 0 Z\"/>"
-      )
-    }
-    lines += ["</g>", bar]
+    lines += spotNames + drifted.map { mark("drifted", $0, "M0 -12 L12 0 L0 12 L-12 0 Z") } + ["</g>", bar]
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func disc(_ kind: String, _ place: Position, _ radius: String) -> String {
+    "<circle class=\"\(kind)\" \(scale.attributes(place, "cx", "cy")) r=\"\(radius)\"/>"
+  }
+
+  private func mark(_ kind: String, _ place: Position, _ path: String) -> String {
+    "<path class=\"\(kind)\" transform=\"translate(\(scale.text(place)))\" d=\"\(path)\"/>"
   }
 
   /// A circle that is filled like the face of a clock by a share.

@@ -104,7 +104,7 @@ struct MiniatureMap: Hashable, Sendable {
   /// `nil` without a floor, or if it has no extent.
   init?(_ map: PlannedMap?) {
     guard let map else { return nil }
-    let spots = map.deployment.beacons.map { Position(x: $0.x, y: $0.y) }
+    let spots = map.deployment.beacons.map(\.position)
     let rings = map.level.outline.map(\.outer)
     let all = rings.flatMap(\.self) + spots
     guard let left = all.map(\.x).min(), let right = all.map(\.x).max(),

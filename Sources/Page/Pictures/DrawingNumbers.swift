@@ -72,7 +72,7 @@ extension PlannedMap {
       }
     }
     var rows = deployment.beacons.map {
-      row($0.isKept ? "beacon kept" : "beacon to hang", String($0.number), Position(x: $0.x, y: $0.y))
+      row($0.isKept ? "beacon kept" : "beacon to hang", String($0.number), $0.position)
     }
     rows += present.map { row("beacon today", nil, $0) }
     rows += drifted.map { row("drifted", nil, $0) }

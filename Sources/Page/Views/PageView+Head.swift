@@ -140,7 +140,7 @@ struct ComparisonView {
   /// Where beacons that drifted hang, among places that the map shows.
   static func drifted(_ report: CalibrationReport) -> [Position] {
     let kept = report.map?.deployment.beacons.filter(\.isKept) ?? []
-    let shown = report.hanging + kept.map { Position(x: $0.x, y: $0.y) }
+    let shown = report.hanging + kept.map(\.position)
     let drifted = (report.comparison?.beacons ?? []).filter { $0.verdict == .drifted }.compactMap(\.position)
     var seen: Set<Position> = []
     return drifted.map { Position(x: $0.x, y: $0.y) }.filter { place in
