@@ -110,16 +110,14 @@ extension SurveyLimit {
 
   package static let surveyFile = SurveyLimit(
     4 << 20, "in all", owner: "a survey.toml", isBytes: true, beyond: "the project is refused",
-    code: .invalidTOML,
-    help: "keep packets in log files and name the files under [[log]]")
+    code: .invalidTOML, help: "keep packets in log files and name the files under [[log]]")
   /// Tables and arrays of a survey file inside one another, dotted keys among them.
   package static let surveyDepth = SurveyLimit(
     32, "tables and arrays inside one another", owner: "a survey.toml", beyond: "the project is refused",
     code: .invalidTOML, help: "remove it: the keys of a survey are at most four tables deep")
   package static let surveyValues = SurveyLimit(
     500_000, "tables, keys and values", owner: "a survey.toml", beyond: "the project is refused",
-    code: .invalidTOML,
-    help: "keep packets in log files and name the files under [[log]]")
+    code: .invalidTOML, help: "keep packets in log files and name the files under [[log]]")
   package static let entries = SurveyLimit(
     10_000, "entries in one list, such as [[beacon]] or [[floor_plan.wall]]", owner: "a survey.toml",
     beyond: "the project is refused", code: .tooManyEntries, help: "split the site into several projects")
@@ -129,35 +127,30 @@ extension SurveyLimit {
 
   package static let logo = SurveyLimit(
     256 << 10, "in all", owner: "a logo", isBytes: true, beyond: "'report' ends with exit code 65",
-    code: .largeLogo,
-    help: "draw it with fewer details, or as a smaller PNG")
+    code: .largeLogo, help: "draw it with fewer details, or as a smaller PNG")
   package static let logoPixels = SurveyLimit(
     4096, "pixels per side", owner: "a logo", beyond: "'report' ends with exit code 65", code: .largeLogo,
     help: "a logo is shown 48 pixels high: scale it down")
   /// Bytes of a file of a floor plan, packed or not.
   package static let planFile = SurveyLimit(
     32 << 20, "in one file", owner: "a floor plan", isBytes: true, beyond: "the plan is refused",
-    code: .limitExceeded,
-    help: "remove features other than floors, walls, fixtures and spots")
+    code: .limitExceeded, help: "remove features other than floors, walls, fixtures and spots")
   /// Bytes of all files of an archive, unpacked.
   package static let planArchive = SurveyLimit(
     128 << 20, "in its archive", owner: "a floor plan", isBytes: true, beyond: "the plan is refused",
     code: .limitExceeded, help: "remove features other than floors, walls, fixtures and spots")
   package static let planEntries = SurveyLimit(
     1000, "entries in its archive", owner: "a floor plan", beyond: "the plan is refused",
-    code: .limitExceeded,
-    help: "pack only manifest.json and the .geojson files")
+    code: .limitExceeded, help: "pack only manifest.json and the .geojson files")
   package static let planDepth = SurveyLimit(
     64, "levels of nested JSON", owner: "a floor plan", beyond: "the plan is refused", code: .limitExceeded,
     help: "write GeoJSON, which needs fewer than ten")
   package static let planFeatures = SurveyLimit(
     100_000, "features in one file", owner: "a floor plan", beyond: "the plan is refused",
-    code: .limitExceeded,
-    help: "plan one building at a time")
+    code: .limitExceeded, help: "plan one building at a time")
   package static let planCoordinates = SurveyLimit(
     500_000, "coordinates in one file", owner: "a floor plan", beyond: "the plan is refused",
-    code: .limitExceeded,
-    help: "plan one building at a time, and simplify curves")
+    code: .limitExceeded, help: "plan one building at a time, and simplify curves")
   package static let planCorners = SurveyLimit(
     10_000, "corners in one ring", owner: "a floor plan", beyond: "the plan is refused", code: .limitExceeded,
     help: "simplify its curves")
@@ -170,8 +163,7 @@ extension SurveyLimit {
 
   package static let dwells = SurveyLimit(
     1_000_000, "dwells", owner: "the survey", beyond: "commands that fit end with exit code 65",
-    code: .limitExceeded,
-    help: "import the logs into several stores, one per site or season")
+    code: .limitExceeded, help: "import the logs into several stores, one per site or season")
   package static let fits = SurveyLimit(
     2000, "sets of conditions to fit", owner: "the survey", beyond: "commands that fit end with exit code 65",
     code: .limitExceeded,
@@ -183,28 +175,24 @@ extension SurveyLimit {
     code: .unreadableFile, help: "copy the readings that you need into a smaller database")
   package static let queryRows = SurveyLimit(
     100_000_000, "rows to deliver", owner: "a log that is a database", beyond: "the log is refused",
-    code: .queryTooLong,
-    help: "select fewer rows or columns in the query")
+    code: .queryTooLong, help: "select fewer rows or columns in the query")
   package static let querySeconds = SurveyLimit(
     30, "seconds of processor time per row, plus the same for each 300 MB of it",
     owner: "a log that is a database",
     beyond: "the log is refused", code: .queryTooLong, help: "select fewer rows or columns in the query")
   package static let queryMemory = SurveyLimit(
     1 << 28, "of memory for SQLite", owner: "a log that is a database", isBytes: true,
-    beyond: "the log is refused",
-    code: .queryTooLong, help: "select fewer rows or columns in the query")
+    beyond: "the log is refused", code: .queryTooLong, help: "select fewer rows or columns in the query")
   package static let calibration = SurveyLimit(
     64 << 20, "in all", owner: "a calibration", isBytes: true, beyond: "'check' ends with exit code 65",
-    code: .limitExceeded,
-    help: "write one with 'beacon-calibrate export calibration'")
+    code: .limitExceeded, help: "write one with 'beacon-calibrate export calibration'")
   /// Bytes of a report that is drawn again, compared or listed.
   package static let report = SurveyLimit(
     64 << 20, "in all", owner: "a report", isBytes: true, beyond: "the report is refused",
     code: .limitExceeded, help: "write one with 'beacon-calibrate report'")
   package static let documentDepth = SurveyLimit(
     64, "levels of nested JSON", owner: "a report or calibration", beyond: "it is refused",
-    code: .limitExceeded,
-    help: "write it again: the program's own have fewer than twenty")
+    code: .limitExceeded, help: "write it again: the program's own have fewer than twenty")
   package static let documentValues = SurveyLimit(
     2_000_000, "values", owner: "a report or calibration", beyond: "it is refused", code: .limitExceeded,
     help: "write one of fewer locations, such as one per placement")
@@ -222,13 +210,10 @@ extension SurveyLimit {
   /// Every limit, in the order of the documentation.
   package static let all: [SurveyLimit] = [
     lineLength, header, beacons, receivers, locations, conditions, openDwells, openBytes, packetsPerDwell,
-    heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes,
-    queryRows, querySeconds, queryMemory, inspectedBeacons, surveyFile,
-    surveyDepth, surveyValues, entries, logs, logo, logoPixels, planFile, planArchive,
-    planEntries, planDepth,
-    planFeatures,
-    planCoordinates, planCorners, planPairs,
-    dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints,
+    heldDwells, rejectedText, rejectedRows, jsonDepth, intervals, datasources, databaseBytes, queryRows,
+    querySeconds, queryMemory, inspectedBeacons, surveyFile, surveyDepth, surveyValues, entries, logs, logo,
+    logoPixels, planFile, planArchive, planEntries, planDepth, planFeatures, planCoordinates, planCorners,
+    planPairs, dwells, fits, calibration, report, documentDepth, documentValues, documentText, floorPoints,
     layoutBeacons,
   ]
 }
