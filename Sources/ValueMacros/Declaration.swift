@@ -1,15 +1,16 @@
 /// What a declaration declares, as far as the macros look at it. Its text is well-formed: the compiler has parsed it.
 struct ValueDeclaration {
-  /// A stored property of instances.
+  /// A stored property of instances, or a computed one that JSON has too.
   struct Property {
     var name: String
+    var isComputed: Bool
     var isConstant: Bool
     /// `nil` if the initial value alone says it.
     var type: String?
     var initialValue: String?
     /// Its key in JSON, if that is not its name.
     var key: String?
-    /// The key of the sentence, if it is a reason that is written as one too.
+    /// The key of the sentence, if it is a reason, or a list of reasons, that is written in words too.
     var sentence: String?
     /// Whether its own keys are among those of the whole.
     var isInline: Bool
@@ -55,19 +56,21 @@ extension ValueDeclaration.Property {
   private nonisolated(unsafe) static let key = #/@Key\("([^"]*)"\)/#
   private nonisolated(unsafe) static let sentence = #/@Sentence\("([^"]*)"\)/#
 
-  /// - Returns: `nil` of a statement that declares no stored property of instances.
+  /// - Returns: `nil` of a statement that declares no such property.
   init?(_ statement: String) {
     guard let match = statement.wholeMatch(of: Self.whole), !match.2.contains(Self.notStored) else {
       return nil
     }
     let (attributes, rest) = (match.1, match.5)
     let value = rest.index(ofFirst: "=")
-    if let block = rest.index(ofFirst: "{"), value.map({ block < $0 }) ?? true { return nil }
+    let block = rest[..<(value ?? rest.endIndex)].index(ofFirst: "{")
+    isComputed = block != nil
+    if isComputed, !attributes.contains(#/@(?:Written|Sentence)\b/#) { return nil }
     name = String(match.4)
     isConstant = match.3 == "let"
-    let stated = rest[..<(value ?? rest.endIndex)].drop { $0 == ":" || $0.isWhitespace }.trimmed
+    let stated = rest[..<(block ?? value ?? rest.endIndex)].drop { $0 == ":" || $0.isWhitespace }.trimmed
     type = stated.isEmpty ? nil : stated
-    initialValue = value.map { rest[$0...].dropFirst().trimmed }
+    initialValue = isComputed ? nil : value.map { rest[$0...].dropFirst().trimmed }
     if let said = attributes.firstMatch(of: Self.key)?.1 {
       key = said.hasPrefix("_") ? name + said : String(said)
     }

@@ -24,7 +24,7 @@ extension ValueDeclaration {
     let parameters = properties.filter { property in
       let isSet = property.initialValue != nil || property.isOptional && !property.isConstant
       let isHidden = property.isConstant || !access.isEmpty && !property.isPackage
-      return property.type != nil && !(isSet && isHidden)
+      return property.type != nil && !property.isComputed && !(isSet && isHidden)
     }
     let list = parameters.enumerated().map { index, property in
       let value = property.initialValue ?? (property.isOptional ? "nil" : nil)
@@ -37,27 +37,33 @@ extension ValueDeclaration {
 
   private var isPart: Bool { head.contains(#/\bReasonPart\b/#) }
 
-  private var isWrittenOut: Bool { !isPart && properties.contains { $0.isInline || $0.sentence != nil } }
+  private var isWrittenOut: Bool {
+    !isPart && properties.contains { $0.isInline || $0.isComputed || $0.sentence != nil }
+  }
 
   /// The keys in JSON, where any is not the name of its property.
   fileprivate var codingKeys: String {
     guard isWrittenOut || properties.contains(where: { $0.key != nil }) else { return "" }
-    let cases = properties.filter { !$0.isInline && $0.key != "" }
+    let cases = properties.filter { !$0.isInline && !$0.isComputed && $0.key != "" }
       .map { "  case \($0.name)" + ($0.key.map { " = \"\($0)\"" } ?? "") + "\n" }
     return "enum CodingKeys: String, CodingKey {\n\(cases.joined())}"
   }
 
-  /// Reads what is inline from the whole object; otherwise the compiler writes this.
+  /// Reads what is inline from the whole object, and lists of reasons that may be missing; otherwise the compiler writes this.
   fileprivate var decoding: String {
-    guard !isPart, properties.contains(where: \.isInline) else { return "" }
-    let body = properties.filter { $0.key != "" }.map { property in
+    guard !isPart,
+      properties.contains(where: { $0.isInline || $0.sentence != nil && $0.initialValue == "[]" })
+    else { return "" }
+    let body = properties.filter { $0.key != "" && !$0.isComputed }.map { property in
       let type = property.type ?? ""
       let value =
         property.isInline
         ? "\(type)(from: decoder)"
         : property.isOptional
           ? "container.decodeIfPresent(\(type.dropLast()).self, forKey: .\(property.name))"
-          : "container.decode(\(type).self, forKey: .\(property.name))"
+          : property.initialValue.map {
+            "container.decodeIfPresent(\(type).self, forKey: .\(property.name)) ?? \($0)"
+          } ?? "container.decode(\(type).self, forKey: .\(property.name))"
       return "  \(property.name) = try \(value)\n"
     }
     return """
@@ -67,19 +73,25 @@ extension ValueDeclaration {
       """
   }
 
-  /// Writes what is inline into the whole object, and a reason as a sentence too; otherwise the compiler writes this.
+  /// Writes what is inline into the whole object, a reason as a sentence too, and what is computed; otherwise the compiler writes this.
   fileprivate var encoding: String {
     guard isWrittenOut else { return "" }
-    let body = properties.filter { $0.key != "" }.map { property in
+    let isReason = head.contains(#/\bAnyReason\b/#)
+    let body = properties.filter { $0.key != "" || $0.sentence != nil }.map { property in
       let name = property.name
-      if property.isInline { return "  try \(name).encode(to: encoder)\n" }
+      let key = property.key ?? name
+      if property.isInline {
+        return "  try \(isReason ? "encodeWithWords" : "\(name).encode")(to: encoder)\n"
+      }
       if let sentence = property.sentence, property.isNullable {
         return "  try container.encode(_\(name), forKey: .\(name))\n"
           + "  try encoder.encode(sentenceOf: \(name), key: \"\(sentence)\")\n"
       }
       if let sentence = property.sentence {
-        return "  try encoder.encode(\(name), message: \"\(sentence)\", coded: CodingKeys.\(name).rawValue)\n"
+        let coded = key.isEmpty ? "nil" : "\"\(key)\""
+        return "  try encoder.encode(\(name), message: \"\(sentence)\", coded: \(coded))\n"
       }
+      if property.isComputed { return "  try encoder.encode(\(name), key: \"\(key)\")\n" }
       let value =
         property.isNullable
         ? "encode(_\(name)" : property.isOptional ? "encodeIfPresent(\(name)" : "encode(\(name)"

@@ -48,6 +48,17 @@ import Testing
     @Nullable var count: Int?
   }
 
+  @Memberwise struct Survey: AnyReason {
+    @Inline var doubt: Doubt = .none
+    @Key("codes") @Sentence("doubts") var doubts: [Doubt] = []
+    var places: Int = 0
+    @Written var isEmpty: Bool { doubts.isEmpty }
+    @Key("") @Sentence("action") var advice: Doubt { .none }
+
+    var codeText: String { doubt.codeText }
+    func encodeCoded(to encoder: any Encoder) throws { try doubt.encodeCoded(to: encoder) }
+  }
+
   private func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -86,6 +97,15 @@ import Testing
     #expect(
       try isSame(
         Answer(doubt: .some(Doubt.none)), #"{"count":null,"doubt":null,"doubtReason":{"code":"none"}}"#))
+  }
+
+  @Test func `What is computed is written and lists may be missing`() throws {
+    #expect(
+      try isSame(
+        Survey(doubts: [.none]),
+        #"{"code":"none","codes":[{"code":"none"}],"doubts":[],"isEmpty":false,"places":0}"#))
+    #expect(
+      try JSONDecoder().decode(Survey.self, from: Data(#"{"code":"none","places":0}"#.utf8)) == Survey())
   }
 
   @Test func `The sentence of a code is the comment above it`() {

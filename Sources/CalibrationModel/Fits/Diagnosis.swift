@@ -37,7 +37,7 @@ package import RadioSurvey
   package typealias Code = Finding.Code
 
   /// What was looked at, with its numbers.
-  package var finding: Finding
+  @Inline package var finding: Finding
   /// The estimator whose residuals were looked at; absent if it is the levels themselves, a robust line or several fits.
   @Nullable package var estimator: Estimator?
   /// Whether the assumption is clearly violated.
@@ -63,33 +63,6 @@ package import RadioSurvey
   package var codeText: String { finding.codeText }
 
   package func encodeCoded(to encoder: any Encoder) throws { try finding.encodeCoded(to: encoder) }
-}
-
-extension Diagnosis {
-  private enum CodingKeys: String, CodingKey {
-    case estimator, isRaised, statistic, pValue, adjustedPValue
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try Finding(from: decoder), isRaised: try container.decode(Bool.self, forKey: .isRaised),
-      statistic: try container.decode(Double.self, forKey: .statistic),
-      pValue: try container.decodeIfPresent(Double.self, forKey: .pValue))
-    estimator = try container.decodeIfPresent(Estimator.self, forKey: .estimator)
-    adjustedPValue = try container.decodeIfPresent(Double.self, forKey: .adjustedPValue)
-  }
-
-  /// Code, values and words as every reason, with the fields of a diagnosis beside them.
-  package func encode(to encoder: any Encoder) throws {
-    try encodeWithWords(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(estimator, forKey: .estimator)
-    try container.encode(isRaised, forKey: .isRaised)
-    try container.encode(statistic, forKey: .statistic)
-    try container.encode(pValue, forKey: .pValue)
-    try container.encode(adjustedPValue, forKey: .adjustedPValue)
-  }
 }
 
 extension Diagnosis {

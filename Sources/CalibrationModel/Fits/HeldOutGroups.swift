@@ -41,7 +41,7 @@ package import Support
 }
 
 /// How often the intervals held at locations that were left out of the fit.
-@Memberwise package struct HeldOutCoverage: Hashable, Sendable {
+@Memberwise package struct HeldOutCoverage: Hashable, Codable, Sendable {
   /// Locations that were left out, one at a time.
   package var locations: Int
   /// Of them, those inside the 68.27 % interval.
@@ -53,72 +53,23 @@ package import Support
   /// Wilson 95 % interval of the share inside the 95.45 % interval.
   package private(set) var interval95: Interval
   /// Mean width of the 95.45 % interval, dB.
-  package var width95: Double?
+  @Key("_db") @Nullable package var width95: Double?
   /// Mean interval score of the 95.45 % interval, dB: its width, and 2/0.0455 times the distance of what was outside; smaller is better.
-  package var intervalScore: Double?
+  @Key("_db") @Nullable package var intervalScore: Double?
   /// Mean continuous ranked probability score of the predicted t distributions, dB; smaller is better.
-  package var crps: Double?
+  @Nullable package var crps: Double?
   /// The same check for one packet instead of the mean of a location's packets.
-  package var singlePacket: SinglePacketCoverage?
+  @Nullable package var singlePacket: SinglePacketCoverage?
   /// Mean log density that they gave to what was measured; larger is better.
-  package var logScore: Double?
+  @Nullable package var logScore: Double?
   /// Where the left-out locations fell in the distributions predicted for them.
-  package var pit: PITHistogram?
+  @Nullable package var pit: PITHistogram?
 
   /// Share of the locations inside the 68.27 % interval; 0 without any.
-  package var coverage68: Double { Double(inside68) / Double(max(1, locations)) }
+  @Written package var coverage68: Double { Double(inside68) / Double(max(1, locations)) }
 
   /// Share of the locations inside the 95.45 % interval; 0 without any.
-  package var coverage95: Double { Double(inside95) / Double(max(1, locations)) }
-}
-
-extension HeldOutCoverage: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case locations, inside68, coverage68, interval68, inside95, coverage95, interval95, crps, logScore, pit,
-      singlePacket
-    case width95 = "width95_db"
-    case intervalScore = "intervalScore_db"
-  }
-
-  /// Reads the counts, which must fit together, and their intervals.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let locations = try container.decode(Int.self, forKey: .locations)
-    func inside(_ key: CodingKeys) throws -> Int {
-      let inside = try container.decode(Int.self, forKey: key)
-      guard locations >= 0, (0...locations).contains(inside) else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "no share")
-      }
-      return inside
-    }
-    self.init(
-      locations: locations, inside68: try inside(.inside68),
-      interval68: try container.decode(Interval.self, forKey: .interval68), inside95: try inside(.inside95),
-      interval95: try container.decode(Interval.self, forKey: .interval95),
-      crps: try container.decodeIfPresent(Double.self, forKey: .crps),
-      logScore: try container.decodeIfPresent(Double.self, forKey: .logScore),
-      pit: try container.decodeIfPresent(PITHistogram.self, forKey: .pit))
-    singlePacket = try container.decodeIfPresent(SinglePacketCoverage.self, forKey: .singlePacket)
-    width95 = try container.decodeIfPresent(Double.self, forKey: .width95)
-    intervalScore = try container.decodeIfPresent(Double.self, forKey: .intervalScore)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(locations, forKey: .locations)
-    try container.encode(inside68, forKey: .inside68)
-    try container.encode(coverage68, forKey: .coverage68)
-    try container.encode(interval68, forKey: .interval68)
-    try container.encode(inside95, forKey: .inside95)
-    try container.encode(coverage95, forKey: .coverage95)
-    try container.encode(interval95, forKey: .interval95)
-    try container.encode(crps, forKey: .crps)
-    try container.encode(logScore, forKey: .logScore)
-    try container.encode(width95, forKey: .width95)
-    try container.encode(intervalScore, forKey: .intervalScore)
-    try container.encode(pit, forKey: .pit)
-    try container.encode(singlePacket, forKey: .singlePacket)
-  }
+  @Written package var coverage95: Double { Double(inside95) / Double(max(1, locations)) }
 }
 
 /// Why a fit to some places cannot predict the others.

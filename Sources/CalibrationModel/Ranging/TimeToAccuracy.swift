@@ -31,24 +31,13 @@ package import Support
     @Nullable package var mostPackets: Int?
     /// Seconds that ``packets`` take at the pace of the survey; absent if that is not known.
     @Key("_s") @Nullable package var time: Double?
-    package var advice: AveragingAdvice {
+    /// The verdict is its code.
+    @Key("") @Sentence("action") package var advice: AveragingAdvice {
       switch verdict {
       case .packets: .packets(packets: packets ?? 1)
       case .never: .never
       case .unknown: .unknown
       }
-    }
-
-    /// Writes the advice as text under `action`; the verdict is its code.
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(share, forKey: .share)
-      try container.encode(verdict, forKey: .verdict)
-      try container.encode(_packets, forKey: .packets)
-      try container.encode(_fewestPackets, forKey: .fewestPackets)
-      try container.encode(_mostPackets, forKey: .mostPackets)
-      try container.encode(_time, forKey: .time)
-      try encoder.encode(advice, message: "action", coded: nil)
     }
   }
 

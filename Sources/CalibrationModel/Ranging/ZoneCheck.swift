@@ -56,28 +56,12 @@ package import Support
   /// expected one. All zones together can look right although one of them is never named.
   package var isTooSure: Bool
 
-  package var advice: ZoneAdvice {
+  @Sentence("action") package var advice: ZoneAdvice {
     isTooSure ? .trustHeldOutShares : rightShare < 0.5 ? .addBeacons : .nothing
   }
 
   /// Locations that the normal approximation of ``calibrationP`` needs.
   package static let minimumLocations = 10
-
-  /// Writes the advice as text under `action`, its code under `advice`.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(locations, forKey: .locations)
-    try container.encode(rightShare, forKey: .rightShare)
-    try container.encode(interval, forKey: .interval)
-    try container.encode(predictedShare, forKey: .predictedShare)
-    try container.encode(rows, forKey: .rows)
-    try container.encode(brierScore, forKey: .brierScore)
-    try container.encode(expectedBrierScore, forKey: .expectedBrierScore)
-    try container.encode(_logScore, forKey: .logScore)
-    try container.encode(_calibrationP, forKey: .calibrationP)
-    try container.encode(isTooSure, forKey: .isTooSure)
-    try encoder.encode(advice, message: "action", coded: "advice")
-  }
 }
 
 /// Probability of each zone that a device may name at one distance. The four sum to 1.

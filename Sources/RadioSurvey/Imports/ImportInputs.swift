@@ -2,10 +2,10 @@
 /// importer received, the bytes of the files that it read with the log, and what it asked of the site.
 ///
 /// The importer makes it of the very values that it works with, so that nothing which decides about rows can be missing.
-@Memberwise package struct ImportInputs: Hashable, Sendable {
-  package var mapping: LogMapping = LogMapping()
+@Memberwise package struct ImportInputs: Hashable, Codable, Sendable {
+  @Inline package var mapping: LogMapping = LogMapping()
   /// SHA-256 of the bytes of the table of truth and of the files beside the log, in this order, lower-case hexadecimal.
-  package var companions: [String] = []
+  @Key("companionDigests") package var companions: [String] = []
   /// Names of `survey.toml` by which the log calls beacons; `nil` for an import that did not note them.
   package var beaconNames: [String]?
   /// Whether the beacons of `survey.toml` chose among identities of one device, as in a capture.
@@ -28,32 +28,4 @@
   package var name: String
   /// How to read it; paths are relative to the project's folder.
   package var mapping: LogMapping
-}
-
-extension ImportInputs: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case companions = "companionDigests"
-    case beaconNames, choosesDevices, stamp
-  }
-
-  /// Decodes the keys of the mapping, and those of the rest beside them.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      mapping: try LogMapping(from: decoder),
-      companions: try container.decodeIfPresent([String].self, forKey: .companions) ?? [],
-      beaconNames: try container.decodeIfPresent([String].self, forKey: .beaconNames),
-      choosesDevices: try container.decodeIfPresent(Bool.self, forKey: .choosesDevices) ?? false,
-      stamp: try container.decodeIfPresent(FileStamp.self, forKey: .stamp))
-  }
-
-  /// Encodes the keys of the mapping, and those of the rest beside them.
-  package func encode(to encoder: any Encoder) throws {
-    try mapping.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(companions, forKey: .companions)
-    try container.encodeIfPresent(beaconNames, forKey: .beaconNames)
-    try container.encode(choosesDevices, forKey: .choosesDevices)
-    try container.encodeIfPresent(stamp, forKey: .stamp)
-  }
 }

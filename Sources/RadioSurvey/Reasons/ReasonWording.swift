@@ -43,27 +43,31 @@ extension Encoder {
   /// Adds a reason to the object that is being encoded: its message as a text under one key, if the encoder has a wording, and its
   /// code and values as an object under another.
   package func encode(_ reason: some AnyReason, message: String, coded: String?) throws {
-    var container = container(keyedBy: ReasonKey.self)
-    if let words = wording?.words(for: reason) {
-      try container.encode(words.message, forKey: ReasonKey(stringValue: message))
-    }
-    if let coded { try container.encode(CodedReason(reason), forKey: ReasonKey(stringValue: coded)) }
+    if let words = wording?.words(for: reason) { try encode(words.message, key: message) }
+    if let coded { try encode(CodedReason(reason), key: coded) }
   }
 
   /// The same for a reason that may be absent: what there is none of is `null`.
   package func encode(_ reason: (some AnyReason)?, message: String, coded: String?) throws {
-    var container = container(keyedBy: ReasonKey.self)
     try encode(sentenceOf: reason, key: message)
-    if let coded {
-      try container.encode(reason.map { CodedReason($0) }, forKey: ReasonKey(stringValue: coded))
-    }
+    if let coded { try encode(reason.map { CodedReason($0) }, key: coded) }
+  }
+
+  /// The same for a list: its messages, and each reason with its words.
+  package func encode(_ reasons: [some AnyReason], message: String, coded: String) throws {
+    try encode(reasons.compactMap { wording?.words(for: $0)?.message }, key: message)
+    try encode(reasons, key: coded)
+  }
+
+  /// Adds a value to the object that is being encoded.
+  package func encode(_ value: some Encodable, key: String) throws {
+    var container = container(keyedBy: ReasonKey.self)
+    try container.encode(value, forKey: ReasonKey(stringValue: key))
   }
 
   /// Adds a reason's message as a text; `null` if there is none.
   package func encode(sentenceOf reason: (some AnyReason)?, key: String) throws {
-    var container = container(keyedBy: ReasonKey.self)
-    try container.encode(
-      reason.flatMap { wording?.words(for: $0)?.message }, forKey: ReasonKey(stringValue: key))
+    try encode(reason.flatMap { wording?.words(for: $0)?.message }, key: key)
   }
 }
 

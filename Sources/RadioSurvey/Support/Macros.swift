@@ -1,7 +1,7 @@
 /// Gives a value its memberwise initialiser, with the access of the type, and what else follows from its properties.
 ///
 /// - A parameter for each property whose type is stated, in their order; what is optional or has an initial value may be left out.
-/// - The keys in JSON, where a property has ``Key(_:)``; its coding where one has ``Inline()`` or ``Sentence(_:)``.
+/// - The keys in JSON, where a property has ``Key(_:)``; its coding where one has ``Inline()``, ``Sentence(_:)`` or ``Written()``.
 /// - How a ``ReasonPart`` is read.
 ///
 /// - Parameter unlabelled: parameters at the front that have no label.
@@ -13,14 +13,20 @@ package macro Memberwise(unlabelled: Int = 0) = #externalMacro(module: "ValueMac
 @attached(peer)
 package macro Key(_ key: String) = #externalMacro(module: "ValueMacros", type: "Key")
 
-/// The keys of this property stand among those of the whole, in one object; in a ``ReasonPart``, the values of a part in it.
+/// The keys of this property stand among those of the whole, in one object; in a ``ReasonPart``, the values of a part in it. The whole is put
+/// into words if it is an ``AnyReason``. Beside it, what has an initial value may be missing in JSON.
 @attached(peer)
 package macro Inline() = #externalMacro(module: "ValueMacros", type: "Inline")
 
 /// A reason that JSON has twice: as code and values under its own key, and as a sentence under this one if the encoder has a wording. One that is
-/// ``Nullable`` has its words under its own key too.
+/// ``Nullable`` has its words under its own key too. So have reasons in a list, which may be missing if its initial value is `[]`. A computed
+/// reason is not read.
 @attached(peer)
 package macro Sentence(_ key: String) = #externalMacro(module: "ValueMacros", type: "Sentence")
+
+/// A computed property that JSON has beside the stored ones; it is not read.
+@attached(peer)
+package macro Written() = #externalMacro(module: "ValueMacros", type: "Written")
 
 /// Gives a ``Reason`` its codes, the names of its cases, says which one it is, and reads each case from JSON, a value by its label.
 @attached(member, names: named(init), named(Code), named(code))

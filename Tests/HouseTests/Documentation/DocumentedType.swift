@@ -2,7 +2,7 @@ import Foundation
 
 /// A type of the sources with its documentation, as the pages under `Documentation` tell of it.
 struct DocumentedType {
-  /// A property that is written to JSON: stored, or computed if the type's keys name it.
+  /// A property that is written to JSON: stored, or computed if it says so or the type's keys name it.
   struct Property {
     var name: String
     var isComputed: Bool
@@ -127,7 +127,8 @@ struct DocumentedType {
       if key?.isEmpty ?? false { return }
       types[index].properties.append(
         Property(
-          name: String(name), isComputed: isComputed, type: type, isNullable: type.hasSuffix("?"),
+          name: String(name), isComputed: isComputed && !text.contains("@Written"), type: type,
+          isNullable: type.hasSuffix("?"),
           documentation: comment.joined(separator: " "), key: text.contains("@Inline") ? "" : key))
     }
 
