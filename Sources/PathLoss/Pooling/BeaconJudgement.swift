@@ -37,9 +37,7 @@ struct BeaconJudgement {
     let alone = front.estimates(front.covariance)
     let degrees = Double(beacons.count - 1)
     let common = Self.estimates(
-      pooled.coefficients,
-      SymmetricMatrix2(pooled.covariance[0, 0], pooled.covariance[0, 1], pooled.covariance[1, 1]),
-      centre: pooled.centre, degreesOfFreedom: degrees)
+      pooled.coefficients, pooled.covariance, centre: pooled.centre, degreesOfFreedom: degrees)
     let adjusted = leftOut.map { FalseDiscovery.adjusted($0.pValues) }
     pooling = BeaconPooling(
       referencePower: common.referencePower, pathLossExponent: common.pathLossExponent,
@@ -148,7 +146,7 @@ struct BeaconsLeftOut {
       else { return nil }
       let z = group.x.map { $0 - fit.centre }
       let errors = zip(z, group.y).map { $1 - fit.coefficients[0] - fit.coefficients[1] * $0 }
-      let line = SymmetricMatrix2(fit.covariance[0, 0], fit.covariance[0, 1], fit.covariance[1, 1])
+      let line = fit.covariance
       let noise = fit.residualSD * fit.residualSD
       let degrees = (
         beacons: Double(others.count - 1), locations: Double(others.reduce(0) { $0 + $1.x.count } - 2)

@@ -24,6 +24,8 @@ package enum PooledLines {
     case tooFew
     /// The design does not determine the common line.
     case design(LeastSquares.Failure)
+    /// The likelihood has no maximum: the beacons' lines are exact.
+    case notConverged
   }
 
   /// A fitted model.
@@ -33,7 +35,7 @@ package enum PooledLines {
     /// (β₀, β₁): level at the centre in dBm, slope in dB a decade.
     package var coefficients: [Double]
     /// Their covariance.
-    package var covariance: Matrix
+    package var covariance: SymmetricMatrix2
     /// Λ₀₀, Λ₁₀, Λ₁₁; the diagonal ≥ 0.
     package var theta: [Double]
     /// σ, dB.
@@ -69,7 +71,7 @@ package enum PooledLines {
   ///   - criterion: restricted likelihood unless told otherwise.
   ///   - theta: Λ₀₀, Λ₁₀, Λ₁₁ where they are known from a fit of nearly the same beacons.
   /// - Throws: ``Failure``.
-  /// - Complexity: O(N) for each of some hundred evaluations.
+  /// - Complexity: O(N), and O(beacons) for each of some ten evaluations.
   package static func fit(
     _ groups: [Group], criterion: RandomInterceptREML.Criterion = .restricted, theta: [Double]? = nil
   ) throws(Failure) -> Fit {
@@ -84,58 +86,21 @@ package enum PooledLines {
       _ = try LeastSquares.fit(
         columns: [[Double](repeating: 1, count: count), groups.flatMap(\.x)], response: groups.flatMap(\.y))
     } catch { throw .design(error) }
-    return likelihood.fit(theta ?? minimise(likelihood))
+    if let theta { return likelihood.fit(theta) }
+    return likelihood.fit(try minimise(likelihood))
   }
 
-  /// Nelder and Mead's simplex from two starts, then Newton on central differences, for the digits.
-  private static func minimise(_ likelihood: PooledLikelihood) -> [Double] {
-    let starts = [[1.0, 0, 1], [0.3, 0, 0.3]]
-    var best = starts[0]
-    for start in starts {
-      let end = Simplex.minimum(from: start, step: 0.5) { likelihood.deviance($0) }
-      if likelihood.deviance(end) < likelihood.deviance(best) { best = end }
+  /// Newton's method from two starts. Λ and −Λ, column by column, are the same model, so that beacons that do not differ are a minimum inside.
+  private static func minimise(_ likelihood: PooledLikelihood) throws(Failure) -> [Double] {
+    let optima = [[1.0, 0, 1], [0.3, 0, 0.3]].compactMap { start in
+      try? DampedNewton.maximise(
+        from: start, longest: [0.5, 0.5, 0.5], lowest: start.map { _ in -Double.greatestFiniteMagnitude },
+        likelihood.penalised)
     }
-    // Λ and −Λ, column by column, are the same model.
-    if best[0] < 0 { best = [-best[0], -best[1], best[2]] }
-    best[2] = abs(best[2])
-    if best[0] < PooledLikelihood.singular || best[2] < PooledLikelihood.singular { return best }
-    for _ in 0..<20 {
-      guard let step = newtonStep(likelihood, at: best) else { break }
-      let next = zip(best, step).map { $0 + $1 }
-      guard next[0] > 0, next[2] > 0, likelihood.deviance(next) <= likelihood.deviance(best) + 1e-9 else {
-        break
-      }
-      best = next
-      if step.allSatisfy({ abs($0) < 1e-9 }) { break }
+    guard let best = optima.max(by: { $0.point.value < $1.point.value })?.parameters else {
+      throw .notConverged
     }
-    return best
-  }
-
-  /// −H⁻¹ g from central differences of five points a derivative; `nil` if H is not positive.
-  private static func newtonStep(_ likelihood: PooledLikelihood, at theta: [Double]) -> [Double]? {
-    let h = 2e-3
-    func value(_ offsets: (Int, Double)...) -> Double {
-      var point = theta
-      for (index, offset) in offsets { point[index] += offset * h }
-      return likelihood.deviance(point)
-    }
-    let centre = likelihood.deviance(theta)
-    var gradient = [Double](repeating: 0, count: 3)
-    var columns = [[Double]](repeating: [0, 0, 0], count: 3)
-    for i in 0..<3 {
-      let near = (value((i, 1)), value((i, -1)))
-      let far = (value((i, 2)), value((i, -2)))
-      gradient[i] = (8 * (near.0 - near.1) - (far.0 - far.1)) / (12 * h)
-      columns[i][i] = (16 * (near.0 + near.1) - (far.0 + far.1) - 30 * centre) / (12 * h * h)
-      for j in 0..<i {
-        let mixed =
-          (value((i, 1), (j, 1)) - value((i, 1), (j, -1)) - value((i, -1), (j, 1)) + value((i, -1), (j, -1)))
-          / (4 * h * h)
-        columns[i][j] = mixed
-        columns[j][i] = mixed
-      }
-    }
-    return (try? LeastSquares.fit(columns: columns, response: gradient.map { -$0 }))?.coefficients
+    return best[0] < 0 ? [-best[0], -best[1], abs(best[2])] : [best[0], best[1], abs(best[2])]
   }
 }
 
