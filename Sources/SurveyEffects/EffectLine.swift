@@ -1,5 +1,4 @@
 import CalibrationModel
-import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
@@ -265,15 +264,8 @@ struct EffectLine {
       shadowingSD: estimate(
         fit.locationCorrections[index] * fit.locationSDs[index], fit.layout.shadowing(ofSpreadClass: index),
         shared), fadingSD: estimate(fit.fadingSDs[index], fit.layout.fading(ofSpreadClass: index), 1))
-    guard location.lossClass < fit.collisionLoss.count else { return spread }
-    let loss = fit.collisionLoss[location.lossClass]
-    spread.collisionLoss = Estimate(loss)
-    if let parameter = fit.layout.parameter(ofLossClass: location.lossClass) {
-      let half = Distributions.normalQuantile(0.975) * fit.standardErrors[parameter]
-      let share: (Double) -> Double = { 1 / (1 + exp(-$0)) }
-      spread.collisionLoss = Estimate(
-        loss, standardError: fit.standardErrors[parameter] * loss * (1 - loss),
-        lower95: share(fit.parameters[parameter] - half), upper95: share(fit.parameters[parameter] + half))
+    if location.lossClass < fit.collisionLoss.count {
+      spread.collisionLoss = fit.loss(ofClass: location.lossClass)
     }
     return spread
   }

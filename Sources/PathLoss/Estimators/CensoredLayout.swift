@@ -82,7 +82,7 @@ package struct CensoredLayout {
   func lossClass(ofParameter index: Int) -> Int? { position.firstIndex(of: index) }
 
   /// The parameter that is the logit of a class.
-  package func parameter(ofLossClass index: Int) -> Int? { position[index] >= 0 ? position[index] : nil }
+  func parameter(ofLossClass index: Int) -> Int? { position[index] >= 0 ? position[index] : nil }
 
   /// Collision losses of all classes.
   func collisionLoss(_ parameters: [Double]) -> [Double] {

@@ -42,25 +42,14 @@ package enum CensoredRegression {
     if fitsCollisions {
       parameters = try expectation(from: start, locations, threshold, &tally)
     }
-    while true {
-      let layout = CensoredLayout(
-        columns: start.count - 1, hasLocationSD: [false], isFitted: tally.isLossFitted)
-      var integrals = LocationIntegrals(locations, layout: layout, threshold: threshold)
-      do {
-        let optimum = try DampedNewton.maximise(
-          from: parameters + tally.fittedLogits, longest: layout.longestSteps, lowest: layout.lowest
-        ) { integrals.point(at: $0) }
-        return RandomInterceptTobit.Fit(
-          optimum, layout: layout, spreads: SpreadClasses(sharedBy: locations), locations: locations,
-          integrals: integrals)
-      } catch .boundary(let parameter) {
-        // No lost packet that weakness does not explain: the collision loss of this class is 0.
-        guard let lossClass = layout.lossClass(ofParameter: parameter) else { throw .notConverged }
-        tally.isLossFitted[lossClass] = false
-      } catch {
-        throw .notConverged
-      }
-    }
+    let beginning = RandomInterceptTobit.Beginning(
+      coefficients: Array(parameters.dropLast()), logFading: Array(parameters.suffix(1)), logLocation: [],
+      loss: tally.loss)
+    do {
+      return try RandomInterceptTobit.fit(
+        locations, from: beginning, spreads: SpreadClasses(sharedBy: locations), hasLocationSD: [false],
+        isLossFitted: tally.isLossFitted, threshold: threshold)
+    } catch { throw .notConverged }
   }
 
   /// Ordinary least squares on the received packets: β and log σ to start from.
@@ -71,7 +60,11 @@ package enum CensoredRegression {
       throw .tooFewLocations(heard: heard.count, columns: columns)
     }
     let line: LeastSquares.Fit
-    do { line = try heard.packetLine() } catch { throw .design(error) }
+    do {
+      line = try LeastSquares.fit(
+        columns: (0..<columns).map { column in heard.map { $0.design[column] } }, response: heard.map(\.mean),
+        weights: heard.map(\.count))
+    } catch { throw .design(error) }
     let squares = line.residualSumOfSquares + heard.reduce(0) { $0 + $1.centredSumOfSquares }
     return line.coefficients + [0.5 * log(max(squares / heard.reduce(0) { $0 + $1.count }, 0.1))]
   }
@@ -119,7 +112,7 @@ struct LossTally {
   /// Collision loss of each class.
   private(set) var loss: [Double]
   /// Whether the collision loss of a class is fitted; otherwise it is 0.
-  var isLossFitted: [Bool]
+  let isLossFitted: [Bool]
   /// The first class of which nothing was received.
   private(set) var silentClass: Int?
 
@@ -133,14 +126,6 @@ struct LossTally {
     isLossFitted = lost.map { $0 > 0 }
     loss = zip(lost, expected).map { $0 > 0 ? min(0.1, $0 / $1) : 0 }
     silentClass = zip(lost, expected).enumerated().first { $1.1 > 0 && $1.0 >= $1.1 }?.offset
-  }
-
-  /// The logits of the classes that are fitted.
-  var fittedLogits: [Double] {
-    loss.indices.filter { isLossFitted[$0] }.map { index in
-      let share = min(max(loss[index], 1e-5), 0.999)
-      return log(share / (1 - share))
-    }
   }
 
   /// Sets the losses from the packets that collided; returns the largest change.

@@ -74,19 +74,7 @@ struct LossMixtureFit {
     LineCovariance(fit.covariance).scaled(by: fit.correction * fit.correction)
   }
 
-  /// Its interval is that of the logit; it has none if the loss is 0.
-  var collisionLoss: Estimate {
-    let loss = fit.collisionLoss.first ?? 0
-    guard let index = fit.layout.isFitted.isEmpty ? nil : fit.layout.parameter(ofLossClass: 0) else {
-      return Estimate(loss)
-    }
-    let half = Distributions.normalQuantile(0.975) * fit.standardErrors[index]
-    let share: (Double) -> Double = { 1 / (1 + exp(-$0)) }
-    let logit = fit.parameters[index]
-    return Estimate(
-      loss, standardError: fit.standardErrors[index] * loss * (1 - loss), lower95: share(logit - half),
-      upper95: share(logit + half))
-  }
+  var collisionLoss: Estimate { fit.collisionLoss.isEmpty ? Estimate(0) : fit.loss(ofClass: 0) }
 
   /// σL, corrected for the columns that were fitted, and σF, with intervals of their logarithms.
   var spreads: FittedSpreads {

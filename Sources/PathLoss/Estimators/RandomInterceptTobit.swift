@@ -1,3 +1,4 @@
+package import CalibrationModel
 import RadioSurvey
 import Foundation
 package import Statistics
@@ -102,14 +103,25 @@ package enum RandomInterceptTobit {
       throw .tooFewLocations(heard: groups.count, columns: columns)
     }
     guard groups.contains(where: { $0.count > 1 && $0.centredSumOfSquares > 0 }) else { throw .noFading }
-    var tally = LossTally(locations, classes: 1 + (locations.map(\.lossClass).max() ?? 0))
+    let tally = LossTally(locations, classes: 1 + (locations.map(\.lossClass).max() ?? 0))
     if let silent = tally.silentClass { throw .start(.nothingReceived(lossClass: silent)) }
     let spreads = SpreadClasses(locations)
-    let beginning = try beginning(locations, groups, spreads, threshold, start)
-    var hasLocationSD = Array(repeating: true, count: spreads.count)
+    return try fit(
+      locations, from: try beginning(locations, groups, spreads, threshold, start), spreads: spreads,
+      hasLocationSD: Array(repeating: true, count: spreads.count), isLossFitted: tally.isLossFitted,
+      threshold: threshold, nodes: nodes, roughness: roughness)
+  }
+
+  /// The maximum near a beginning. A collision loss or a σL that comes to its edge is 0 from then on.
+  static func fit(
+    _ locations: [CensoredLocation], from beginning: Beginning, spreads: SpreadClasses, hasLocationSD: [Bool],
+    isLossFitted: [Bool], threshold: ReceptionThreshold, nodes: Nodes = Nodes(), roughness: Double = 0
+  ) throws(Failure) -> Fit {
+    var (hasLocationSD, isLossFitted) = (hasLocationSD, isLossFitted)
     while true {
       let layout = CensoredLayout(
-        columns: columns, pairs: spreads.pairs, hasLocationSD: hasLocationSD, isFitted: tally.isLossFitted)
+        columns: beginning.coefficients.count, pairs: spreads.pairs, hasLocationSD: hasLocationSD,
+        isFitted: isLossFitted)
       var integrals = LocationIntegrals(
         locations, layout: layout, threshold: threshold, nodes: nodes)
       do {
@@ -120,9 +132,8 @@ package enum RandomInterceptTobit {
         return Fit(optimum, layout: layout, spreads: spreads, locations: locations, integrals: integrals)
       } catch .boundary(let parameter) {
         if let lossClass = layout.lossClass(ofParameter: parameter) {
-          tally.isLossFitted[lossClass] = false
+          isLossFitted[lossClass] = false
         } else if let pair = layout.pair(ofShadowing: parameter) {
-          guard spreads.count > 1 else { return try pooled(locations, threshold) }
           hasLocationSD[pair] = false
         } else {
           throw .noFading
@@ -134,7 +145,7 @@ package enum RandomInterceptTobit {
   }
 
   /// Where to begin, in terms that hold for every layout.
-  private struct Beginning {
+  struct Beginning {
     var coefficients: [Double]
     /// One a pair of spreads, as the next.
     var logFading: [Double]
@@ -164,7 +175,8 @@ package enum RandomInterceptTobit {
         coefficients: start.coefficients, logFading: firsts.map { log(start.fadingSDs[$0]) },
         logLocation: firsts.map { log(start.locationSDs[$0]) }, loss: start.collisionLoss)
     }
-    let pooled = try pooled(locations, threshold)
+    let pooled: Fit
+    do { pooled = try CensoredRegression.fit(locations, threshold: threshold) } catch { throw .start(error) }
     let received = try? RandomInterceptREML.fit(groups, criterion: .likelihood)
     let fading = received.map(\.residualSD) ?? pooled.fadingSD
     let location = received.map(\.locationSD) ?? pooled.fadingSD
@@ -174,18 +186,20 @@ package enum RandomInterceptTobit {
       logLocation: Array(repeating: log(max(location, 0.5)), count: spreads.count),
       loss: pooled.collisionLoss)
   }
-
-  /// σL → 0: the model without an effect of the location.
-  private static func pooled(
-    _ locations: [CensoredLocation], _ threshold: ReceptionThreshold
-  ) throws(Failure) -> Fit {
-    do {
-      return try CensoredRegression.fit(locations, threshold: threshold)
-    } catch { throw .start(error) }
-  }
 }
 
 extension RandomInterceptTobit.Fit {
+  /// The collision loss of a class with the interval of its logit; it has none if the loss is 0.
+  package func loss(ofClass index: Int) -> Estimate {
+    let loss = collisionLoss[index]
+    guard let parameter = layout.parameter(ofLossClass: index) else { return Estimate(loss) }
+    let half = Distributions.normalQuantile(0.975) * standardErrors[parameter]
+    func share(_ logit: Double) -> Double { 1 / (1 + exp(-logit)) }
+    return Estimate(
+      loss, standardError: standardErrors[parameter] * loss * (1 - loss),
+      lower95: share(parameters[parameter] - half), upper95: share(parameters[parameter] + half))
+  }
+
   /// The maximum in its own terms, with what corrects it for the columns that were fitted.
   init(
     _ optimum: DampedNewton.Optimum, layout: CensoredLayout, spreads: SpreadClasses,
