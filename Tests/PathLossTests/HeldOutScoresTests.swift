@@ -15,7 +15,7 @@ import Support
   @Test func `Packet line matches the reference`() throws {
     let survey = try ReferenceData.survey()
     let reference = try JSON(reference: "Python")["lolo_cv_ols"]
-    let tally = try #require(PacketHeldOut.singlePackets(survey.map { ($0.group.design, $0.histogram) }))
+    let tally = try #require(try HeldOutCheck.singlePackets(survey.map { ($0.group.design, $0.histogram) }))
     #expect(tally.count == 556)
     #expect(relativeError(tally.crps, reference["mean_crps"].real) < 1e-10)
     #expect(relativeError(tally.logScore, reference["mean_logscore"].real) < 1e-10)

@@ -101,7 +101,21 @@ package enum RandomInterceptREML {
     }
     let likelihood = Likelihood(groups, criterion: criterion)
     guard likelihood.within > 0 else { return try fitWithoutFading(likelihood) }
-    let s = try likelihood.optimum(startingRatio: startingRatio)
+    return try fit(likelihood, at: try likelihood.optimum(startingRatio: startingRatio))
+  }
+
+  /// The line through all packets, each as if independent of all others, which is the usual practice: σL = 0.
+  ///
+  /// - Throws: ``Failure``, also where there are no more packets than columns.
+  package static func pooled(_ groups: [Group]) throws(Failure) -> Fit {
+    let likelihood = Likelihood(groups, criterion: .restricted)
+    guard likelihood.denominator > 0 else {
+      throw .tooFewGroups(groups: groups.count, columns: likelihood.columns.count)
+    }
+    return try fit(likelihood, at: 0)
+  }
+
+  private static func fit(_ likelihood: Likelihood, at s: Double) throws(Failure) -> Fit {
     let point = try likelihood.point(at: s, isWhole: true)
     let variance = point.residualSumOfSquares / likelihood.denominator
     return Fit(

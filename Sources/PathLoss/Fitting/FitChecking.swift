@@ -36,19 +36,19 @@ struct FitChecking {
     -> (received: HeldOutCoverage?, packets: HeldOutCoverage?)
   {
     let histograms = estimators.survey.heard.map(\.histogram)
-    let received = leftOut.map { predictions in
+    func coverage(_ predictions: [HeldOutPrediction], dwellVariance: Double) -> HeldOutCoverage {
       var coverage = HeldOutCheck.coverage(predictions)
       coverage.singlePacket = SinglePacketCheck.coverage(
-        predictions, dwellVariance: estimators.dwellVariance, histograms: histograms, threshold: .none)
+        predictions, dwellVariance: dwellVariance, histograms: histograms, threshold: .none)
       return coverage
     }
-    let packets = PacketHeldOut.locationMeans(estimators.packets).map { predictor in
-      var coverage = predictor.coverage
-      coverage.singlePacket = PacketHeldOut.singlePacketCoverage(
-        estimators.packets, histograms: histograms)
-      return coverage
+    let packets = estimators.packetLine.flatMap {
+      HeldOutCheck.packetPredictions(estimators.packets, line: $0)
     }
-    return (received, packets)
+    return (
+      leftOut.map { coverage($0, dwellVariance: estimators.dwellVariance) },
+      packets.map { coverage($0, dwellVariance: 0) }
+    )
   }
 
   /// At left-out locations and groups of them, the estimator in front.
@@ -135,7 +135,7 @@ struct FitChecking {
           residuals, of: estimators, silent: mixture?.locations.count { $0.received == 0 } ?? 0,
           options: options) : nil
     }) {
-      let robust = RobustOpinion(locations)
+      let robust = RobustOpinion(locations, packets: estimators.packets, line: estimators.packetLine)
       return (robust, FitDiagnostics(residuals, locations: locations, robust: robust).all)
     }
     var checks = FitChecks()
@@ -168,43 +168,6 @@ struct FitChecking {
           }
         }
       }
-  }
-}
-
-/// Scores single packets at left-out locations.
-enum SinglePacketCheck {
-  /// Of packets whose losses are not part of the fit: t about the line with variance σL² + σT² + σF² + x'Vx.
-  ///
-  /// - Parameters:
-  ///   - predictions: for the means or levels of left-out locations.
-  ///   - dwellVariance: what single dwells vary by beside, dB².
-  ///   - histograms: of all locations at which something was heard.
-  ///   - threshold: what packets were cut by. A packet is received only above it, and is predicted as one that was.
-  static func coverage(
-    _ predictions: [HeldOutPrediction], dwellVariance: Double = 0, histograms: [RSSIHistogram],
-    threshold: ReceptionThreshold
-  ) -> SinglePacketCoverage? {
-    var scales: [Double: HeldOutTally.Scale] = [:]
-    return SinglePacketCoverage(
-      predictions.map { prediction in
-        let histogram = histograms[prediction.location]
-        let places = prediction.locationVariance + dwellVariance
-        let sd = (places + prediction.fadingVariance + prediction.lineVariance).squareRoot()
-        let centre = prediction.level - prediction.error
-        if threshold.level > -.infinity, sd > 0 {
-          return ReceivedPacket(
-            centre: centre, scale: sd, degreesOfFreedom: prediction.degreesOfFreedom, threshold: threshold,
-            levels: histogram
-          ).scores(histogram)
-        }
-        return SinglePacketCoverage.Location(
-          HeldOutTally(
-            histogram.bins.map {
-              HeldOutTally.Outcome(
-                error: Double($0.level) - centre, sd: sd, degreesOfFreedom: prediction.degreesOfFreedom,
-                count: $0.count)
-            }, scales: &scales))
-      })
   }
 }
 

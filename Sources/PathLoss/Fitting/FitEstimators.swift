@@ -8,6 +8,8 @@ final class FitEstimators: Sendable {
   let survey: SurveyedLocations
   /// All packets of each location, counted as independent.
   let packets: [RandomInterceptREML.Group]
+  /// The line through those; `nil` if they carry none.
+  let packetLine: RandomInterceptREML.Fit?
   /// What packets are worth.
   let worth: PacketWorth
   /// The locations as that says.
@@ -55,6 +57,7 @@ final class FitEstimators: Sendable {
     self.survey = survey
     self.autocorrelation = autocorrelation
     packets = locations.map(\.packets)
+    packetLine = try? RandomInterceptREML.pooled(packets)
     isOfSingles = packets.allSatisfy { $0.count == 1 }
     var worth = PacketWorth(autocorrelation: autocorrelation?.value ?? 0)
     let design = NestedSurvey(locations, worth: worth)
@@ -156,7 +159,7 @@ final class FitEstimators: Sendable {
       deviance: mixture.map { -2 * $0.fit.logLikelihood } ?? reml.deviance,
       collisionLoss: mixture?.collisionLoss, sensitivity: mixture?.sensitivity?.level,
       sensitivityBasis: mixture?.sensitivity?.basis, beacons: beacons?.pooling, reml: reml,
-      ols: PacketLine(self.packets, heldOut: packets))
+      ols: packetLine.map { PacketLine($0, heldOut: packets) })
     line.lossDispersion = mixture.flatMap { mixture in
       survey.counted?.lossDispersion(above: mixture.threshold.level + 4 * mixture.fit.fadingSD)
     }

@@ -118,20 +118,15 @@ extension FittedLine {
 }
 
 extension PacketLine {
-  /// Ordinary least squares over all packets, from the sums of the locations; `nil` if they carry no line.
-  init?(_ groups: [RandomInterceptREML.Group], heldOut: HeldOutCoverage?) {
-    let likelihood = RandomInterceptREML.Likelihood(groups, criterion: .restricted)
-    guard let point = try? likelihood.point(at: 0), likelihood.denominator > 0 else { return nil }
-    let variance = point.residualSumOfSquares / likelihood.denominator
-    let line = point.line
+  /// Ordinary least squares over all packets.
+  init(_ fit: RandomInterceptREML.Fit, heldOut: HeldOutCoverage?) {
+    let degrees = fit.likelihood.denominator
     self.init(
       referencePower: Estimate(
-        line.coefficients[0], standardError: (line.inverseCross[0, 0] * variance).squareRoot(),
-        degreesOfFreedom: likelihood.denominator),
+        fit.coefficients[0], standardError: fit.standardErrors[0], degreesOfFreedom: degrees),
       pathLossExponent: Estimate(
-        -line.coefficients[1] / 10, standardError: (line.inverseCross[1, 1] * variance).squareRoot() / 10,
-        degreesOfFreedom: likelihood.denominator),
-      residualSD: variance.squareRoot())
+        -fit.coefficients[1] / 10, standardError: fit.standardErrors[1] / 10, degreesOfFreedom: degrees),
+      residualSD: fit.residualSD)
     self.heldOut = heldOut
   }
 }

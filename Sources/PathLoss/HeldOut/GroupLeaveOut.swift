@@ -62,13 +62,19 @@ struct GroupLeaveOut {
     var result = HeldOutGroups(
       unit: unit, fitted: names.count - (names.count + folds - 1) / folds, leftOut: names.count)
     if unit == .block { result.size = side }
-    let others = ParallelWork.map(Array(0..<folds)) { other(without: $0, of: places) }
+    let kept = (0..<folds).map { fold in places.indices.filter { places[$0] != fold } }
+    let others = ParallelWork.map(kept) { kept in
+      try? RandomInterceptREML.fit(kept.map { groups[$0] }, startingRatio: fit.ratio)
+    }
     func received(_ widening: LineWidening?, _ trend: SpreadTrend?) -> GroupedCoverage? {
-      coverage(
-        (0..<folds).map { receivedOnly(others[$0], without: $0, of: places, widening, trend) }, labels)
+      let predictors = others.map { $0.map { LocationPredictor($0, widening: widening) } }
+      return coverage(of: groups, by: predictors, folds: places, labels, trend)
     }
     result.reml = received(nil, nil)
-    result.ols = coverage((0..<folds).map { packetLine(without: $0, of: places) }, labels)
+    let lines = kept.map { kept in
+      (try? RandomInterceptREML.pooled(kept.map { packets[$0] })).map(LocationPredictor.init(packets:))
+    }
+    result.ols = coverage(of: packets, by: lines, folds: places, labels)
     if let mixture {
       let counted = countedSites.map { $0.label(unit, side: side).flatMap { fold[$0] } ?? -1 }
       result.heldOut = lossMixture(mixture, folds: counted, of: folds) { $0.label(unit, side: side) }
@@ -79,42 +85,18 @@ struct GroupLeaveOut {
     return result.heldOut == nil ? nil : result
   }
 
-  /// The fit to all locations but those of a fold; `nil` if there is none.
-  private func other(without fold: Int, of folds: [Int]) -> RandomInterceptREML.Fit? {
-    try? RandomInterceptREML.fit(
-      groups.indices.filter { folds[$0] != fold }.map { groups[$0] }, startingRatio: fit.ratio)
-  }
-
-  /// Outcomes by place in ``locations``, counted by label.
-  private func coverage(_ folds: [[(location: Int, outcome: HeldOutTally.Outcome)]?], _ labels: [String])
-    -> GroupedCoverage?
-  {
-    guard folds.allSatisfy({ $0 != nil }) else { return nil }
-    let outcomes = folds.flatMap { $0 ?? [] }
-    let groups = Dictionary(grouping: outcomes) { labels[$0.location] }
-    return GroupedCoverage(groups.sorted { $0.key < $1.key }.map { $0.value.map(\.outcome) })
-  }
-
-  private func receivedOnly(
-    _ other: RandomInterceptREML.Fit?, without fold: Int, of folds: [Int], _ widening: LineWidening?,
-    _ trend: SpreadTrend?
-  ) -> [(location: Int, outcome: HeldOutTally.Outcome)]? {
-    guard let other else { return nil }
-    let left = groups.indices.filter { folds[$0] == fold }
-    let predictor = ReceivedPredictor(other, locations: groups.count - left.count, widening: widening)
-    return left.map {
-      var outcome = predictor.prediction(of: groups[$0]).outcome
-      outcome.sd *= trend?.factor(at: locations[$0].distance) ?? 1
-      return ($0, outcome)
+  /// What came of each location by the fit without its fold, counted by label; `nil` without one of the fits.
+  private func coverage(
+    of groups: [RandomInterceptREML.Group], by predictors: [LocationPredictor?], folds: [Int],
+    _ labels: [String], _ trend: SpreadTrend? = nil
+  ) -> GroupedCoverage? {
+    var outcomes: [String: [HeldOutTally.Outcome]] = [:]
+    for (g, fold) in folds.enumerated() {
+      guard var outcome = predictors[fold]?.prediction(of: groups[g]).outcome else { return nil }
+      outcome.sd *= trend?.factor(at: locations[g].distance) ?? 1
+      outcomes[labels[g], default: []].append(outcome)
     }
-  }
-
-  private func packetLine(
-    without fold: Int, of folds: [Int]
-  ) -> [(location: Int, outcome: HeldOutTally.Outcome)]? {
-    let rest = packets.indices.filter { folds[$0] != fold }
-    guard let predictor = PacketPredictor(rest.map { packets[$0] }) else { return nil }
-    return packets.indices.filter { folds[$0] == fold }.map { ($0, predictor.outcome(packets[$0])) }
+    return GroupedCoverage(outcomes)
   }
 
   private func lossMixture(
@@ -136,7 +118,7 @@ struct GroupLeaveOut {
         outcomes[label, default: []].append(prediction.scaled(by: factor).outcome)
       }
     }
-    return GroupedCoverage(outcomes.sorted { $0.key < $1.key }.map(\.value))
+    return GroupedCoverage(outcomes)
   }
 }
 

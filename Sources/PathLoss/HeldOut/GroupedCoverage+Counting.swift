@@ -4,6 +4,11 @@ import Support
 package import CalibrationModel
 
 extension GroupedCoverage {
+  /// Counts what came of predictions, by the names of groups.
+  init?(_ outcomes: [String: [HeldOutTally.Outcome]]) {
+    self.init(outcomes.sorted { $0.key < $1.key }.map(\.value))
+  }
+
   /// Counts what came of predictions, group by group.
   ///
   /// - Returns: `nil` if nothing was predicted.

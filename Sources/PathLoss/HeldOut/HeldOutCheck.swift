@@ -31,6 +31,20 @@ package enum HeldOutCheck {
     return predictions.count == groups.count ? predictions : nil
   }
 
+  /// The same for a line through all packets, each as if independent: their number counts, not that of the locations.
+  ///
+  /// - Parameter line: by ``RandomInterceptREML/pooled(_:)``.
+  package static func packetPredictions(
+    _ groups: [RandomInterceptREML.Group], line: RandomInterceptREML.Fit
+  ) -> [HeldOutPrediction]? {
+    let predictions = groups.indices.compactMap { g -> HeldOutPrediction? in
+      var prediction = downdated(groups, without: g, fit: line)
+      prediction?.degreesOfFreedom = line.likelihood.denominator - groups[g].count
+      return prediction.flatMap { $0.degreesOfFreedom > 0 ? $0 : nil }
+    }
+    return predictions.count == groups.count ? predictions : nil
+  }
+
   /// What was said of each location at which something was heard, in their order; `nil` for one without a prediction.
   static func locations(_ predictions: [HeldOutPrediction], count: Int) -> [LocationPrediction?] {
     var result = [LocationPrediction?](repeating: nil, count: count)
@@ -54,7 +68,7 @@ package enum HeldOutCheck {
     var rest = groups
     let left = rest.remove(at: g)
     guard let other = try? RandomInterceptREML.fit(rest, startingRatio: fit.ratio) else { return nil }
-    return ReceivedPredictor(other, locations: rest.count).prediction(of: left, at: g)
+    return LocationPredictor(other).prediction(of: left, at: g)
   }
 
   /// With the ratio kept: e/(1 − h), and x'A⁻¹x/(1 − h) for the variance of the line.

@@ -60,19 +60,14 @@ import Statistics
   ) {
     let places = rest.heard.map { location in location.dwells.first.map(label) ?? "" }
     func coverage(_ outcomes: [(String, HeldOutTally.Outcome)]) -> GroupedCoverage? {
-      GroupedCoverage(
-        Dictionary(grouping: outcomes, by: \.0).sorted { $0.key < $1.key }.map { $0.value.map(\.1) })
+      GroupedCoverage(Dictionary(grouping: outcomes, by: \.0).mapValues { $0.map(\.1) })
     }
-    func received(_ widening: LineWidening?) -> GroupedCoverage? {
-      let predictor = ReceivedPredictor(fit.received, locations: fit.groups.count, widening: widening)
-      return coverage(
-        zip(places, rest.heard).map { ($0, predictor.prediction(of: $1.group(fit.worth)).outcome) })
+    func coverage(_ predictor: LocationPredictor, _ worth: PacketWorth) -> GroupedCoverage? {
+      coverage(zip(places, rest.heard).map { ($0, predictor.prediction(of: $1.group(worth)).outcome) })
     }
-    result.reml = received(nil)
-    if let line = PacketPredictor(fit.packets) {
-      result.ols = coverage(zip(places, rest.heard).map { ($0, line.outcome($1.packets)) })
-    }
-    result.heldOut = received(fit.beaconWidening)
+    result.reml = coverage(LocationPredictor(fit.received), fit.worth)
+    result.ols = fit.packetLine.flatMap { coverage(LocationPredictor(packets: $0), PacketWorth()) }
+    result.heldOut = coverage(LocationPredictor(fit.received, widening: fit.beaconWidening), fit.worth)
     guard let mixture = fit.mixture, let others = rest.counted else { return }
     result.heldOut = coverage(
       zip(rest.countedSites, others).compactMap { site, location in
@@ -91,42 +86,6 @@ extension SurveySessions {
   /// The place of a dwell in words, or its distance.
   fileprivate func placeName(of dwell: Dwell) -> String {
     SurveyPlace(dwell, session: name(of: dwell)).name ?? dwell.location.name
-  }
-}
-
-extension [RandomInterceptREML.Group] {
-  /// The line through all packets by ordinary least squares, each as if independent.
-  func packetLine() throws(LeastSquares.Failure) -> LeastSquares.Fit {
-    try LeastSquares.fit(
-      columns: (0..<(first?.design.count ?? 0)).map { column in map { $0.design[column] } },
-      response: map(\.mean), weights: map(\.count))
-  }
-}
-
-/// Predicts the same as the usual practice does: a line through all packets, each treated as independent.
-struct PacketPredictor {
-  private let line: LeastSquares.Fit
-  /// s² over packets, dB².
-  private let variance: Double
-  private let degreesOfFreedom: Double
-
-  /// `nil` if the locations cannot carry the line.
-  init?(_ groups: [RandomInterceptREML.Group]) {
-    let columns = groups.first?.design.count ?? 0
-    let packets = groups.reduce(0) { $0 + $1.count }
-    guard packets > Double(columns), let line = try? groups.packetLine() else { return nil }
-    self.line = line
-    degreesOfFreedom = packets - Double(columns)
-    variance =
-      (groups.reduce(0) { $0 + $1.centredSumOfSquares } + line.residualSumOfSquares) / degreesOfFreedom
-  }
-
-  /// Variance s² (1/n + x'(X'X)⁻¹x), because independent packets would average out.
-  func outcome(_ group: RandomInterceptREML.Group) -> HeldOutTally.Outcome {
-    let left = group.design.residual(group.mean, from: line.coefficients, line.inverseCross)
-    return HeldOutTally.Outcome(
-      error: left.error, sd: (variance * (1 / group.count + left.variance)).squareRoot(),
-      degreesOfFreedom: degreesOfFreedom)
   }
 }
 

@@ -57,19 +57,24 @@ struct ReceivedPacket {
 }
 
 /// Predicts the mean of the packets received at a location from a fit that has not seen it.
-struct ReceivedPredictor {
+struct LocationPredictor {
   private let fit: RandomInterceptREML.Fit
   private let degreesOfFreedom: Double
   private let widening: LineWidening?
 
-  /// - Parameters:
-  ///   - locations: how many the fit rests on.
-  ///   - widening: what beacons and neighbours add to its variance.
-  init(_ fit: RandomInterceptREML.Fit, locations: Int, widening: LineWidening? = nil) {
+  /// - Parameter widening: what beacons and neighbours add to its variance.
+  init(_ fit: RandomInterceptREML.Fit, widening: LineWidening? = nil) {
     self.fit = fit
     self.widening = widening
-    let degrees = Double(locations - fit.coefficients.count)
+    let degrees = Double(fit.residuals.count - fit.coefficients.count)
     degreesOfFreedom = widening?.degreesOfFreedom(degrees) ?? degrees
+  }
+
+  /// - Parameter line: through all packets, by ``RandomInterceptREML/pooled(_:)``, whose number counts.
+  init(packets line: RandomInterceptREML.Fit) {
+    fit = line
+    widening = nil
+    degreesOfFreedom = line.likelihood.denominator
   }
 
   /// Student's t with variance σL² + σF²/n + x'Vx against what was measured.

@@ -196,7 +196,6 @@ extension SurveyedLocation {
         $0 + $1.1.centredSumOfSquares + $1.0 * ($1.1.mean - mean) * ($1.1.mean - mean)
       }, degreesOfFreedom: dwells.reduce(-1) { $0 + $1.count })
   }
-
   /// All packets, each counted as independent.
   var packets: RandomInterceptREML.Group { group(PacketWorth()) }
 }

@@ -90,10 +90,11 @@ import CalibrationModel
     try expect(serial.correlationPerSecond, ".3698766", relative: 1e-5)
     try expect(serial.correlationPerSecond.squareRoot(), ".608")
     try expect(-serial.deviance / 2, "-1350.380907")
-    let packets = try ClusterRobust.fit(groups)
+    let packets = try ClusterRobustLine(groups)
     try expect(packets.cr2[1, 1].squareRoot(), "1.4076878545")
     try expect(packets.degreesOfFreedom[1], "32.43677")
-    let tally = try #require(PacketHeldOut.singlePackets(locations.map { ($0.group.design, $0.histogram) }))
+    let tally = try #require(
+      try HeldOutCheck.singlePackets(locations.map { ($0.group.design, $0.histogram) }))
     try expect(tally.crps, "3.0336224")
     try expect(tally.logScore, "-3.1103688")
     try expect(100 * tally.coverage.coverage68, "63.8")

@@ -118,7 +118,7 @@ import Testing
       let expected = r["survey_cluster_se"][name].numbers(named: names)
       #expect(worstError(errors, expected) < 1e-10, "\(name)")
     }
-    let robust = try ClusterRobust.fit(groups)
+    let robust = try ClusterRobustLine(groups)
     #expect(clusters == r["survey_cluster_se"]["n_clusters"].real)
     let statsmodels = advanced["statsmodels_ols_cluster"]
     #expect(worstError(robust.coefficients, statsmodels["coef"].numbers) < 1e-10)

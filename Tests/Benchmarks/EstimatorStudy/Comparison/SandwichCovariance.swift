@@ -4,7 +4,7 @@ package import Statistics
 
 /// Covariances of a least-squares line that allow for rows which scatter unequally or resemble their neighbours:
 /// B (Σ …) B with B = (X'WX)⁻¹. What other tools offer under the names HC0 to HC3 and HAC, for comparison; the product uses
-/// ``ClusterRobust``.
+/// ``ClusteredLine``.
 package enum SandwichCovariance {
   /// B (Σ_i u_i² x_i x_i') B, u_i = w_i e_i / (1 − h_i)^a (H. White, Econometrica 48, 1980; J. G. MacKinnon, H. White,
   /// J. Econom. 29, 1985).
