@@ -11,85 +11,19 @@ struct CrossedPlaces {
   /// costs the cube of the one and as much as the other.
   static let (mostMembers, mostPairs) = (40, 10_000)
 
-  /// Dwells of one worth at one place in one session, of all that are alike.
-  private struct Cell: Hashable {
-    let length: Int
-    /// Which of the fewer it belongs to.
-    let member: Int
-    var dwells = 0.0
-  }
-
-  /// What is weighed alike, with sums of log distance, of levels about the centre and of their products, of single cells and of pairs.
-  private struct Pattern {
-    let cells: [Cell]
-    var count = 0.0
-    var x: [Double]
-    var level: [Double]
-    var squares: [Double]
-    var xx: [Double]
-    var xLevel: [Double]
-    var levels: [Double]
-
-    init(_ cells: [Cell]) {
-      self.cells = cells
-      let none = [Double](repeating: 0, count: cells.count)
-      (x, level, squares) = (none, none, none)
-      let pairs = [Double](repeating: 0, count: cells.count * cells.count)
-      (xx, xLevel, levels) = (pairs, pairs, pairs)
-    }
-
-    mutating func add(_ visits: [(x: Double, sum: Double, squares: Double)]) {
-      count += 1
-      for (i, one) in visits.enumerated() {
-        x[i] += one.x
-        level[i] += one.sum
-        squares[i] += one.squares
-        for (j, other) in visits.enumerated() {
-          xx[i * visits.count + j] += one.x * other.x
-          xLevel[i * visits.count + j] += one.x * other.sum
-          levels[i * visits.count + j] += one.sum * other.sum
-        }
-      }
-    }
-  }
-
-  private let patterns: [Pattern]
+  private let patterns: [NestedPattern]
   /// How many the fewer are.
   private let members: Int
   private let isByPlace: Bool
 
   /// - Parameter centre: that levels are taken about, dBm.
   init(_ survey: NestedSurvey, centre: Double) {
-    let lengths = Dictionary(uniqueKeysWithValues: survey.lengths.enumerated().map { ($1, $0) })
-    isByPlace = survey.locations.count >= survey.sessions
+    let isByPlace = survey.locations.count >= survey.sessions
+    self.isByPlace = isByPlace
     members = min(survey.locations.count, survey.sessions)
-    var blocks = [[(cell: Cell, visit: (x: Double, sum: Double, squares: Double))]](
-      repeating: [], count: max(survey.locations.count, survey.sessions))
-    for (place, location) in survey.locations.enumerated() {
-      for dwell in location.dwells.sorted(by: { ($0.session, $0.count) < ($1.session, $1.count) }) {
-        let (block, member) = isByPlace ? (place, dwell.session) : (dwell.session, place)
-        let length = lengths[dwell.count] ?? 0
-        if blocks[block].last.map({ $0.cell.member != member || $0.cell.length != length }) ?? true {
-          blocks[block].append((Cell(length: length, member: member), (location.logDistance, 0, 0)))
-        }
-        let (last, level) = (blocks[block].count - 1, dwell.mean - centre)
-        blocks[block][last].cell.dwells += 1
-        blocks[block][last].visit.sum += level
-        blocks[block][last].visit.squares += level * level
-      }
+    patterns = NestedPattern.alike(survey.locations, lengths: survey.lengths, centre: centre) {
+      isByPlace ? ($0, $1) : ($1, $0)
     }
-    var index: [[Cell]: Int] = [:]
-    var patterns: [Pattern] = []
-    for block in blocks {
-      let cells = block.map(\.cell)
-      let own = index[cells] ?? patterns.count
-      if own == patterns.count {
-        index[cells] = own
-        patterns.append(Pattern(cells))
-      }
-      patterns[own].add(block.map(\.visit))
-    }
-    self.patterns = patterns
   }
 
   /// Pairs of visits that an evaluation goes through.

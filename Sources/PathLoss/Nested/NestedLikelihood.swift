@@ -1,4 +1,5 @@
 import Foundation
+import RadioSurvey
 import Statistics
 
 /// The restricted likelihood of the line with random intercepts a session, a location and a dwell, folded from the inside
@@ -16,20 +17,6 @@ import Statistics
 struct NestedLikelihood {
   /// w of a dwell, and log(1 + k a).
   typealias Term = (weight: Jet, logarithm: Jet)
-
-  /// Dwells of one worth at one location.
-  private struct Cell {
-    let length: Int
-    var dwells = 0.0
-    /// Sum of their means about ``centre``, and of their squares.
-    var sum = 0.0
-    var squares = 0.0
-  }
-
-  private struct Place {
-    let x: Double
-    let cells: [Cell]
-  }
 
   /// Σ of z z', weighed by V⁻¹, and log|V| over σF².
   struct Sums {
@@ -78,8 +65,8 @@ struct NestedLikelihood {
   let centre: Double
   /// Every worth of a dwell that occurs.
   private let lengths: [Double]
-  /// Of each session, the places by themselves, and those of which others are like them.
-  private var sessions: [(places: [Place], alike: [NestedPlaces])] = []
+  /// The places of each session.
+  private var sessions: [[NestedPattern]] = []
   /// `nil` where each place is in one session.
   private var crossed: CrossedPlaces?
 
@@ -93,28 +80,9 @@ struct NestedLikelihood {
       crossed = CrossedPlaces(survey, centre: centre)
       return
     }
-    let index = Dictionary(uniqueKeysWithValues: lengths.enumerated().map { ($1, $0) })
     let bySession = Dictionary(grouping: survey.locations) { $0.dwells.first?.session ?? 0 }
-    for (_, locations) in bySession.sorted(by: { $0.key < $1.key }) {
-      var places: [Place] = []
-      var kinds: [NestedPlaces.Kind: NestedPlaces] = [:]
-      for location in locations {
-        if let kind = NestedPlaces.Kind(location) {
-          kinds[kind, default: NestedPlaces(kind, lengthIndex: index[kind.length] ?? 0)]
-            .add(location, centre: centre)
-          continue
-        }
-        var cells: [Cell] = []
-        for dwell in location.dwells.sorted(by: { $0.count < $1.count }) {
-          let (length, level) = (index[dwell.count] ?? 0, dwell.mean - centre)
-          if cells.last?.length != length { cells.append(Cell(length: length)) }
-          cells[cells.count - 1].dwells += 1
-          cells[cells.count - 1].sum += level
-          cells[cells.count - 1].squares += level * level
-        }
-        places.append(Place(x: location.logDistance, cells: cells))
-      }
-      sessions.append((places, kinds.sorted { $0.key < $1.key }.map(\.value)))
+    sessions = bySession.sorted { $0.key < $1.key }.map {
+      NestedPattern.alike($0.value, lengths: lengths, centre: centre) { place, _ in (place, 0) }
     }
   }
 
@@ -139,48 +107,30 @@ struct NestedLikelihood {
   }
 
   private func nested(_ terms: [Term], location b: Jet, session c: Jet) -> Sums {
-    let one = Jet(1)
     var sums = Sums()
-    for (places, alike) in sessions {
+    for places in sessions {
       var whole = (weight: Jet(0), x: Jet(0), level: Jet(0))
-      for some in alike {
-        let term = terms[some.lengthIndex]
-        let weight = term.weight * some.kind.dwells
-        let spread = one + b * weight
-        let shrink = spread.inverse
-        sums.logDeterminant +=
-          term.logarithm * (some.kind.dwells * some.count) + spread.logarithm * some.count
-        sums.yy += term.weight * some.squares
-        sums.yy += term.weight * term.weight * (b * shrink) * -some.levelSquares
-        let effective = weight * shrink
-        let shrunk = term.weight * shrink
-        whole.weight += effective * some.count
-        whole.x += effective * some.x
-        whole.level += shrunk * some.level
-        sums.xx += effective * some.xSquares
-        sums.xy += shrunk * some.levelX
-      }
-      for place in places {
-        var (weight, level) = (Jet(0), Jet(0))
-        for cell in place.cells {
+      for some in places {
+        var (weight, level, levelX) = (Jet(0), Jet(0), Jet(0))
+        for (index, cell) in some.cells.enumerated() {
           let term = terms[cell.length]
           weight += term.weight * cell.dwells
-          level += term.weight * cell.sum
-          sums.yy += term.weight * cell.squares
-          sums.logDeterminant += term.logarithm * cell.dwells
+          level += term.weight * some.level[index]
+          levelX += term.weight * some.xLevel[index * some.cells.count + index]
+          sums.yy += term.weight * some.squares[index]
+          sums.logDeterminant += term.logarithm * (cell.dwells * some.count)
         }
-        let spread = one + b * weight
-        sums.logDeterminant += spread.logarithm
+        let spread = Jet(1) + b * weight
+        sums.logDeterminant += spread.logarithm * some.count
         // Σ w (m − m̄)² + ω m̄² = Σ w m² − (Σ w m)² b/(1 + b W).
         let shrink = spread.inverse
-        sums.yy += level * level * (b * shrink) * -1
+        sums.yy += some.squared(level, terms) * (b * shrink) * -1
         let effective = weight * shrink
-        let shrunk = level * shrink
-        whole.weight += effective
-        whole.x += effective * place.x
-        whole.level += shrunk
-        sums.xx += effective * (place.x * place.x)
-        sums.xy += shrunk * place.x
+        whole.weight += effective * some.count
+        whole.x += effective * some.x[0]
+        whole.level += level * shrink
+        sums.xx += effective * some.xx[0]
+        sums.xy += levelX * shrink
       }
       sums.add(weight: whole.weight, x: whole.x, level: whole.level)
       sums.shrink(whole, by: c)
@@ -197,5 +147,98 @@ struct NestedLikelihood {
   func deviance(_ fold: Fold, logSD: Jet) -> Jet {
     fold.logDeterminants + logSD * (2 * degrees) + Jet(degrees * log(2 * Double.pi))
       + fold.squares * (logSD * -2).exponential
+  }
+}
+
+/// Dwells that a ``NestedLikelihood`` weighs alike: of places, or of sessions, that have as many of each worth. On a path of thousands of places
+/// most are, and their sums are all that an evaluation needs.
+struct NestedPattern {
+  /// Dwells of one worth at one place in one session, of all that are alike.
+  struct Cell: Hashable {
+    /// Where the terms of the worth are.
+    let length: Int
+    /// Which of the sessions, or places, that cross the alike ones it belongs to.
+    let member: Int
+    var dwells = 0.0
+  }
+
+  private typealias Visit = (x: Double, sum: Double, squares: Double)
+
+  let cells: [Cell]
+  /// How many are alike.
+  private(set) var count = 0.0
+  /// Of each cell, sums of log distance, of the dwells' levels about the centre, and of the squares of single dwells.
+  private(set) var x, level, squares: [Double]
+  /// Of each pair of cells, sums of products of these.
+  private(set) var xx, xLevel, levels: [Double]
+
+  private init(_ cells: [Cell]) {
+    self.cells = cells
+    let none = [Double](repeating: 0, count: cells.count)
+    (x, level, squares) = (none, none, none)
+    let pairs = [Double](repeating: 0, count: cells.count * cells.count)
+    (xx, xLevel, levels) = (pairs, pairs, pairs)
+  }
+
+  /// - Parameters:
+  ///   - lengths: every worth of a dwell that occurs.
+  ///   - centre: that levels are taken about, dBm.
+  ///   - at: for a place and a session, what is compared with others, and what crosses it, counted from 0.
+  static func alike(
+    _ locations: [NestedSurvey.Location], lengths: [Double], centre: Double,
+    at: (_ place: Int, _ session: Int) -> (block: Int, member: Int)
+  ) -> [NestedPattern] {
+    let index = Dictionary(uniqueKeysWithValues: lengths.enumerated().map { ($1, $0) })
+    var blocks: [Int: [(cell: Cell, visit: Visit)]] = [:]
+    for (place, location) in locations.enumerated() {
+      for dwell in location.dwells.sorted(by: { ($0.session, $0.count) < ($1.session, $1.count) }) {
+        let (block, member) = at(place, dwell.session)
+        let (length, level) = (index[dwell.count] ?? 0, dwell.mean - centre)
+        var own = blocks[block] ?? []
+        if own.last.map({ $0.cell.member != member || $0.cell.length != length }) ?? true {
+          own.append((Cell(length: length, member: member), (location.logDistance, 0, 0)))
+        }
+        own[own.count - 1].cell.dwells += 1
+        own[own.count - 1].visit.sum += level
+        own[own.count - 1].visit.squares += level * level
+        blocks[block] = own
+      }
+    }
+    var numbers = Numbering<[Cell]>()
+    var patterns: [NestedPattern] = []
+    for (_, block) in blocks.sorted(by: { $0.key < $1.key }) {
+      let cells = block.map(\.cell)
+      let own = numbers.number(cells)
+      if own == patterns.count { patterns.append(NestedPattern(cells)) }
+      patterns[own].add(block.map(\.visit))
+    }
+    return patterns
+  }
+
+  private mutating func add(_ visits: [Visit]) {
+    count += 1
+    for (i, one) in visits.enumerated() {
+      x[i] += one.x
+      level[i] += one.sum
+      squares[i] += one.squares
+      for (j, other) in visits.enumerated() {
+        xx[i * visits.count + j] += one.x * other.x
+        xLevel[i * visits.count + j] += one.x * other.sum
+        levels[i * visits.count + j] += one.sum * other.sum
+      }
+    }
+  }
+
+  /// Σ (Σ w m)² over those alike, from Σ w m of all of them.
+  func squared(_ level: Jet, _ terms: [NestedLikelihood.Term]) -> Jet {
+    guard count > 1 else { return level * level }
+    var sum = Jet(0)
+    for (i, one) in cells.enumerated() {
+      for j in 0...i {
+        let pair = terms[one.length].weight * terms[cells[j].length].weight
+        sum += pair * ((i == j ? 1 : 2) * levels[i * cells.count + j])
+      }
+    }
+    return sum
   }
 }

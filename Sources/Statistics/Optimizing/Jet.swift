@@ -12,25 +12,25 @@ package struct Jet: Sendable {
   package var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
   /// A constant.
-  @inlinable package init(_ value: Double) {
+  @inlinable @inline(__always) package init(_ value: Double) {
     self.value = value
     gradient = .zero
     rows = (.zero, .zero, .zero, .zero)
   }
 
   /// A variable, numbered 0 to 3.
-  @inlinable package init(_ value: Double, variable: Int) {
+  @inlinable @inline(__always) package init(_ value: Double, variable: Int) {
     self.init(value)
     gradient[variable] = 1
   }
 
-  @inlinable package static func + (a: Jet, b: Jet) -> Jet {
+  @inlinable @inline(__always) package static func + (a: Jet, b: Jet) -> Jet {
     var sum = a
     sum += b
     return sum
   }
 
-  @inlinable package static func += (a: inout Jet, b: Jet) {
+  @inlinable @inline(__always) package static func += (a: inout Jet, b: Jet) {
     a.value += b.value
     a.gradient += b.gradient
     a.rows.0 += b.rows.0
@@ -39,9 +39,9 @@ package struct Jet: Sendable {
     a.rows.3 += b.rows.3
   }
 
-  @inlinable package static func - (a: Jet, b: Jet) -> Jet { a + b * -1 }
+  @inlinable @inline(__always) package static func - (a: Jet, b: Jet) -> Jet { a + b * -1 }
 
-  @inlinable package static func * (a: Jet, b: Double) -> Jet {
+  @inlinable @inline(__always) package static func * (a: Jet, b: Double) -> Jet {
     var product = a
     product.value *= b
     product.gradient *= b
@@ -52,7 +52,7 @@ package struct Jet: Sendable {
     return product
   }
 
-  @inlinable package static func * (a: Jet, b: Jet) -> Jet {
+  @inlinable @inline(__always) package static func * (a: Jet, b: Jet) -> Jet {
     var product = Jet(a.value * b.value)
     let (g, h) = (a.gradient, b.gradient)
     product.gradient = g * b.value + h * a.value
@@ -63,10 +63,10 @@ package struct Jet: Sendable {
     return product
   }
 
-  @inlinable package static func / (a: Jet, b: Jet) -> Jet { a * b.inverse }
+  @inlinable @inline(__always) package static func / (a: Jet, b: Jet) -> Jet { a * b.inverse }
 
   /// f(self) from f, f' and f'' at the value.
-  @inlinable func applied(_ f: Double, _ first: Double, _ second: Double) -> Jet {
+  @inlinable @inline(__always) func applied(_ f: Double, _ first: Double, _ second: Double) -> Jet {
     var result = Jet(f)
     let g = gradient
     result.gradient = g * first
@@ -78,16 +78,18 @@ package struct Jet: Sendable {
   }
 
   /// 1/self.
-  @inlinable package var inverse: Jet {
+  @inlinable @inline(__always) package var inverse: Jet {
     let inverse = 1 / value
     return applied(inverse, -inverse * inverse, 2 * inverse * inverse * inverse)
   }
 
   /// ln(self), self > 0.
-  @inlinable package var logarithm: Jet { applied(log(value), 1 / value, -1 / (value * value)) }
+  @inlinable @inline(__always) package var logarithm: Jet {
+    applied(log(value), 1 / value, -1 / (value * value))
+  }
 
   /// e to the power self.
-  @inlinable package var exponential: Jet {
+  @inlinable @inline(__always) package var exponential: Jet {
     let power = exp(value)
     return applied(power, power, power)
   }
