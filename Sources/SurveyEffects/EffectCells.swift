@@ -12,9 +12,6 @@ struct EffectCells {
   static let workingDegrees = 4.0
   /// Most sets that are predicted: a few dozen levels would make hundreds of thousands, too many to read.
   static let predictionLimit = 200
-  /// Measured sets up to which what is between them is taken from their own matrix, and above from the rows; the two agree, and
-  /// only the second grows with the number of sets and no faster.
-  static let matrixLimit = 200
   /// Factors whose levels make a set.
   static let factors: [EffectFactor] = [.placement, .crowd, .carriage, .receiver]
 
@@ -28,7 +25,7 @@ struct EffectCells {
     let rows = line.byPlace.rows
     let p = line.byPlace.bread.rows
     let sums = SetSums(line)
-    let found = sums.sets.count <= Self.matrixLimit ? sums.betweenFromMatrix() : sums.betweenFromRows()
+    let found = sums.between()
     let (degrees, between) = (found.degrees, found.squares)
     let rest = min(rows.count, line.byPlace.clusters) - p
     let within = Double(rows.count - p - degrees)

@@ -12,12 +12,12 @@ struct SetSums {
   /// Σ w e of each set.
   let sums: [Double]
   /// Σ w x of each set.
-  private let cross: Matrix
+  let cross: Matrix
   /// Σ w e² of all rows.
   let whole: Double
   private let rows: [ClusteredLine.Row]
   private let set: [Int]
-  private let bread: Matrix
+  let bread: Matrix
 
   init(_ line: EffectLine) {
     rows = line.byPlace.rows
@@ -53,31 +53,12 @@ struct SetSums {
     var trace = 0.0
   }
 
-  /// With Z for the sets' indicators and M for what the line leaves of them, A = Z'WMZ and b = Z'We: b'A⁺b on rank A degrees of
-  /// freedom.
-  ///
-  /// - Complexity: the cube of the number of sets.
-  func betweenFromMatrix() -> Between {
-    var result = Between()
-    let carried = cross * (cross * bread).transposed
-    var left = carried.scaled(by: -1)
-    for i in sets.indices { left[i, i] = weights[i] - carried[i, i] }
-    result.trace = left.trace
-    let largest = weights.max() ?? 0
-    guard let eigen = SymmetricEigen(left) else { return result }
-    for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-8 * largest {
-      result.degrees += 1
-      let along = Matrix.dot(vector, sums)
-      result.squares += along * along / value
-    }
-    return result
-  }
-
-  /// The same from what is left within sets: the line with a level for every set leaves Σ w (e − ē)² less what the columns that
-  /// vary within sets explain of it, and the rest of ``whole`` is between sets.
+  /// With Z for the sets' indicators, M for what the line leaves of them, A = Z'WMZ and b = Z'We: b'A⁺b on rank A degrees of freedom. It is what
+  /// the line with a level for every set takes off: that leaves Σ w (e − ē)² less what the columns that vary within sets explain of it, and
+  /// the rest of ``whole`` is between sets.
   ///
   /// - Complexity: O(N p), and the cube of the columns that vary within sets.
-  func betweenFromRows() -> Between {
+  func between() -> Between {
     var result = Between()
     result.trace = sets.indices.reduce(0) { sum, c in
       sum + weights[c] - Matrix.dot(cross.row(c), bread * cross.row(c))

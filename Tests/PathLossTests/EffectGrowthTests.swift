@@ -112,7 +112,7 @@ import Support
         found.locations, site: survey.site, encoding: encoding, hasCrowdSlopes: hasSlopes)
       let line = try #require(EffectLine(received: design))
       let sums = SetSums(line)
-      let (matrix, rows) = (sums.betweenFromMatrix(), sums.betweenFromRows())
+      let (matrix, rows) = (sums.betweenFromMatrix(), sums.between())
       #expect(matrix.degrees > 0 && matrix.degrees == rows.degrees)
       #expect(relativeError(rows.squares, matrix.squares) < 1e-9)
       #expect(relativeError(rows.trace, matrix.trace) < 1e-10)
@@ -160,5 +160,23 @@ import Support
     levels.remove(.placement, "sign")
     #expect(levels.rarest(below: 3) == nil)
     #expect(levels.isKept == [false, false, false] + Array(repeating: true, count: 6))
+  }
+}
+
+extension SetSums {
+  /// The same from the sets' own matrix.
+  fileprivate func betweenFromMatrix() -> Between {
+    var result = Between()
+    let carried = cross * (cross * bread).transposed
+    var left = carried.scaled(by: -1)
+    for i in sets.indices { left[i, i] = weights[i] - carried[i, i] }
+    result.trace = left.trace
+    guard let eigen = SymmetricEigen(left) else { return result }
+    for (value, vector) in zip(eigen.values, eigen.vectors) where value > 1e-8 * (weights.max() ?? 0) {
+      result.degrees += 1
+      let along = Matrix.dot(vector, sums)
+      result.squares += along * along / value
+    }
+    return result
   }
 }
