@@ -97,15 +97,14 @@ package struct CrowdOrder: Hashable, Sendable {
     _ emptier: CrowdLevel, _ fuller: CrowdLevel, _ means: [Double], pairs: Int
   ) -> CrowdOrder? {
     guard means.count >= fewestPlaces else { return nil }
-    let count = Double(means.count)
-    let mean = means.reduce(0, +) / count
-    let error = (means.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1) / count).squareRoot()
+    let (mean, error) = means.meanAndError
+    let degrees = Double(means.count - 1)
     let quantile = Distributions.studentTQuantile(
-      1 - falseAlarms / Double(pairs), degreesOfFreedom: count - 1)
+      1 - falseAlarms / Double(pairs), degreesOfFreedom: degrees)
     guard mean >= leastChange, mean > quantile * error else { return nil }
     return CrowdOrder(
       emptier: emptier, fuller: fuller,
-      change: Estimate(mean, standardError: error, degreesOfFreedom: count - 1), places: means.count)
+      change: Estimate(mean, standardError: error, degreesOfFreedom: degrees), places: means.count)
   }
 
   private var clarity: Double { change.estimate / max(change.standardError ?? 0, 1e-9) }

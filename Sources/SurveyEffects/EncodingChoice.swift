@@ -58,13 +58,9 @@ struct EncodingChoice {
         let line = EffectLine(corrected: base.corrected, design: other),
         let left = line.byPlace.leftOutScores(), left.count == scores.count
       {
-        let gains = zip(left, scores).map { $0 - $1 }
-        let centre = mean(gains)
-        let squares = gains.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
-        let count = Double(gains.count)
+        let gain = zip(left, scores).map { $0 - $1 }.meanAndError
         comparison.logScore = mean(left)
-        comparison.gain = centre
-        comparison.gainError = (squares / (count - 1) / count).squareRoot()
+        (comparison.gain, comparison.gainError) = (gain.mean, gain.error)
         if candidate.slopes {
           let slopes = other.columns.indices.filter {
             if case .slope = other.columns[$0] { true } else { false }
