@@ -10,9 +10,11 @@ import Support
 /// without each location, whose sum of squares follows from its hat value at every break. Of each break a few numbers are kept, not
 /// those of every location, of which there may be ten thousand.
 struct DualSlopeProfile {
-  private let regression: HingeRegression
+  /// y = a + b x + c max(0, x − k), without what it says of each location.
+  private typealias Hinge = (at: Double, line: LeastSquares.Fit)
+
   /// The breaks of the grid in ascending order, then the refined one.
-  private let fits: [HingeRegression.Fit]
+  private let fits: [Hinge]
   /// Where the break may be.
   private let limits: BreakLimits
 
@@ -22,48 +24,63 @@ struct DualSlopeProfile {
     limits = BreakLimits(sorted)
     guard let range = limits.range(), range.upperBound - range.lowerBound > 2 * ShapeFitting.breakStep
     else { return nil }
-    guard let regression = HingeRegression(sample) else { return nil }
+    func hinge(at k: Double) -> Hinge? {
+      Self.line(sample, at: k).map { line in
+        var line = line
+        line.residuals = []
+        line.hatValues = []
+        return (k, line)
+      }
+    }
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let steps = Int(((highest - lowest) / ShapeFitting.breakStep).rounded(.down))
-    var fits = (0...steps).compactMap { regression.fit(at: lowest + Double($0) * ShapeFitting.breakStep) }
-    guard let best = fits.indices.min(by: { fits[$0].residualSumOfSquares < fits[$1].residualSumOfSquares })
-    else { return nil }
+    var fits = (0...steps).compactMap { hinge(at: lowest + Double($0) * ShapeFitting.breakStep) }
+    guard let best = Self.best(fits) else { return nil }
     let between = fits[max(0, best - 1)].at...(best == fits.count - 1 ? highest : fits[best + 1].at)
     // A least sum of squares is where two lines cross or at a distance, or at the end of where the break may be.
     let candidates =
       [fits[best].at, between.upperBound] + LineCrossings.within(between, of: sample)
       + Set(sorted).sorted().filter(between.contains)
-    let refined = candidates.compactMap { regression.fit(at: $0) }
-    if let fit = refined.min(by: { $0.residualSumOfSquares < $1.residualSumOfSquares }) { fits.append(fit) }
-    self.regression = regression
+    let refined = candidates.compactMap(hinge)
+    if let best = Self.best(refined) { fits.append(refined[best]) }
     self.fits = fits
+  }
+
+  private static func best(_ fits: [Hinge]) -> Int? {
+    fits.indices.min { fits[$0].line.residualSumOfSquares < fits[$1].line.residualSumOfSquares }
+  }
+
+  /// `nil` if the break, log₁₀ of metres, leaves nothing of its column.
+  private static func line(_ sample: ShapeSample, at k: Double) -> LeastSquares.Fit? {
+    try? LeastSquares.fit(
+      columns: [sample.x.map { _ in 1 }, sample.x, sample.x.map { max(0, $0 - k) }], response: sample.y,
+      weights: sample.weights)
   }
 
   /// The best break. Its interval holds every break whose sum of squares is at most RSS (1 + t²/(G − 4)); the intervals of
   /// level and exponents hold those of every such break.
   func fit(_ sample: ShapeSample) -> ShapeFit? {
-    guard let best = fits.indices.min(by: { fits[$0].residualSumOfSquares < fits[$1].residualSumOfSquares })
-    else { return nil }
+    guard let best = Self.best(fits) else { return nil }
     let degrees = Double(sample.count - PathLossShape.dualSlope.parameters)
     let t = Distributions.studentTQuantile(0.975, degreesOfFreedom: degrees)
-    let limit = fits[best].residualSumOfSquares * (1 + t * t / degrees)
-    let likely = fits.indices.filter { fits[$0].residualSumOfSquares <= limit }
+    let limit = fits[best].line.residualSumOfSquares * (1 + t * t / degrees)
+    let likely = fits.indices.filter { fits[$0].line.residualSumOfSquares <= limit }
     func union(_ weights: [Double], scale: Double) -> Estimate {
-      let value = { (fit: HingeRegression.Fit) in
+      let value = { (fit: LeastSquares.Fit) in
         scale * zip(weights, fit.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
       }
       var interval = Interval(lower: .infinity, upper: -.infinity)
       for index in likely {
-        let fit = fits[index]
+        let fit = fits[index].line
         let variance = fit.inverseCross.form(weights, weights)
         let half = t * abs(scale) * (variance * fit.residualSumOfSquares / degrees).squareRoot()
         interval.lower = min(interval.lower, value(fit) - half)
         interval.upper = max(interval.upper, value(fit) + half)
       }
-      return Estimate(value(fits[best]), lower95: interval.lower, upper95: interval.upper)
+      return Estimate(value(fits[best].line), lower95: interval.lower, upper95: interval.upper)
     }
     var result = ShapeFitting.make(
-      .dualSlope, sample, fits[best].residualSumOfSquares,
+      .dualSlope, sample, fits[best].line.residualSumOfSquares,
       power: union([1, 0, 0], scale: 1),
       exponent: union([0, 1, 0], scale: -0.1))
     result.farExponentEstimate = union([0, 1, 1], scale: -0.1)
@@ -82,137 +99,16 @@ struct DualSlopeProfile {
     let ranges = sample.x.compactMap { limits.range(without: $0) }
     guard ranges.count == sample.count else { return nil }
     var best = [ShapeLeftOut?](repeating: nil, count: sample.count)
-    for fit in fits {
-      regression.forEachLocation(of: fit) { g, residual, stay in
-        guard ranges[g].contains(fit.at), stay > 1e-12 else { return }
-        let rest = max(0, fit.residualSumOfSquares - sample.weights[g] * residual * residual / stay)
-        guard rest < best[g]?.residualSumOfSquares ?? .infinity else { return }
-        best[g] = ShapeLeftOut(mean: sample.y[g] - residual / stay, residualSumOfSquares: rest)
+    for (at, _) in fits {
+      guard let line = Self.line(sample, at: at) else { continue }
+      for g in ranges.indices where ranges[g].contains(at) {
+        guard let left = ShapeLeftOut(line, without: g, of: sample, level: sample.y[g]),
+          left.residualSumOfSquares < best[g]?.residualSumOfSquares ?? .infinity
+        else { continue }
+        best[g] = left
       }
     }
     let found = best.compactMap(\.self)
     return found.count == best.count ? found : nil
-  }
-}
-
-/// Weighted least squares of y = a + b x + c max(0, x − k) for many breaks k of the same locations.
-///
-/// The first two columns and what they leave of y are the same for every break, so that each costs one column more: it is
-/// orthogonalised twice against them, which leaves it orthogonal to working precision (L. Giraud, J. Langou, M. Rozložník, Comput. Math.
-/// Appl. 50, 2005, doi 10.1016/j.camwa.2005.08.009).
-struct HingeRegression {
-  /// One break.
-  struct Fit {
-    /// k, log₁₀ of the break in metres.
-    var at: Double
-    /// a in dBm at 1 m, b and c in dB a decade.
-    var coefficients: [Double]
-    /// (X'WX)⁻¹.
-    var inverseCross: Matrix
-    /// Σ w e², dB².
-    var residualSumOfSquares: Double
-  }
-
-  private let x: [Double]
-  /// W^½, the two orthonormal columns that every break shares, and what they leave of W^½ y.
-  private let roots, level, slope, rest: [Double]
-  /// R of the two columns, and their share of y.
-  private let triangle: (levels: Double, both: Double, slopes: Double)
-  private let shares: (level: Double, slope: Double)
-
-  /// `nil` if all locations are at one distance.
-  init?(_ sample: ShapeSample) {
-    let count = sample.count
-    x = sample.x
-    let roots = sample.weights.map { $0.squareRoot() }
-    let levels = Self.dot(roots, roots).squareRoot()
-    guard count > 0, levels > 0 else { return nil }
-    let level = roots.map { $0 / levels }
-    var slope = zip(sample.x, roots).map { $0 * $1 }
-    let length = Self.dot(slope, slope).squareRoot()
-    let both = Self.remove([level], from: &slope)[0]
-    let slopes = Self.dot(slope, slope).squareRoot()
-    guard slopes > Double(count) * Double.ulpOfOne * length else { return nil }
-    for g in slope.indices { slope[g] /= slopes }
-    var rest = zip(sample.y, roots).map { $0 * $1 }
-    let shares = Self.remove([level, slope], from: &rest)
-    self.roots = roots
-    self.level = level
-    self.slope = slope
-    self.rest = rest
-    triangle = (levels, both, slopes)
-    self.shares = (shares[0], shares[1])
-  }
-
-  /// The fit of a break; `nil` if the break leaves nothing of its column.
-  func fit(at k: Double) -> Fit? {
-    guard let (hinge, along, length) = hinge(at: k) else { return nil }
-    let share = Self.dot(hinge, rest)
-    var squares = 0.0
-    for g in rest.indices {
-      let error = rest[g] - share * hinge[g]
-      squares += error * error
-    }
-    let c = share / length
-    let b = (shares.slope - along[1] * c) / triangle.slopes
-    let a = (shares.level - triangle.both * b - along[0] * c) / triangle.levels
-    // R⁻¹ of the three columns, upper; (X'WX)⁻¹ = R⁻¹R'⁻¹.
-    var inverse = Matrix(size: 3)
-    inverse[0, 0] = 1 / triangle.levels
-    inverse[1, 1] = 1 / triangle.slopes
-    inverse[2, 2] = 1 / length
-    inverse[0, 1] = -triangle.both * inverse[1, 1] / triangle.levels
-    inverse[1, 2] = -along[1] * inverse[2, 2] / triangle.slopes
-    inverse[0, 2] = -(triangle.both * inverse[1, 2] + along[0] * inverse[2, 2]) / triangle.levels
-    return Fit(at: k, coefficients: [a, b, c], inverseCross: inverse.gram, residualSumOfSquares: squares)
-  }
-
-  /// Tells of each location, by number, y − ŷ in dB and one less its hat value.
-  func forEachLocation(of fit: Fit, _ body: (_ location: Int, _ residual: Double, _ stay: Double) -> Void) {
-    guard let (hinge, _, _) = hinge(at: fit.at) else { return }
-    let share = Self.dot(hinge, rest)
-    for g in rest.indices {
-      let hat = level[g] * level[g] + slope[g] * slope[g] + hinge[g] * hinge[g]
-      body(g, (rest[g] - share * hinge[g]) / roots[g], 1 - hat)
-    }
-  }
-
-  /// The third orthonormal column, its share of the first two, and its length beside them.
-  private func hinge(at k: Double) -> (column: [Double], along: [Double], length: Double)? {
-    var column = zip(x, roots).map { max(0, $0 - k) * $1 }
-    let whole = Self.dot(column, column).squareRoot()
-    let along = Self.remove([level, slope], from: &column)
-    let length = Self.dot(column, column).squareRoot()
-    guard length > Double(x.count) * Double.ulpOfOne * whole else { return nil }
-    let inverse = 1 / length
-    for g in column.indices { column[g] *= inverse }
-    return (column, along, length)
-  }
-
-  /// Takes orthonormal columns out of another, twice; their shares.
-  private static func remove(_ basis: [[Double]], from column: inout [Double]) -> [Double] {
-    var shares = basis.map { _ in 0.0 }
-    for _ in 0..<2 {
-      for (k, other) in basis.enumerated() {
-        let share = dot(other, column)
-        shares[k] += share
-        other.withUnsafeBufferPointer { other in
-          column.withUnsafeMutableBufferPointer { column in
-            guard let from = other.baseAddress, let into = column.baseAddress else { return }
-            PlainVectors.subtract(share, from, from: into, column.count)
-          }
-        }
-      }
-    }
-    return shares
-  }
-
-  private static func dot(_ a: [Double], _ b: [Double]) -> Double {
-    a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
-        guard let first = a.baseAddress, let second = b.baseAddress else { return 0 }
-        return PlainVectors.dot(first, second, a.count)
-      }
-    }
   }
 }
