@@ -26,114 +26,72 @@ struct LineNeighbours: NeighbourLikelihood {
     parts = data.stretches(by: data.beacon)
   }
 
+  /// Derivatives come along, asked for or not: they cost little beside logarithms and exponentials.
   func sums(logRatio: Double, logLength: Double, slopes: Bool) -> [NeighbourSums]? {
-    let (ratio, length) = (exp(logRatio), exp(logLength))
     var sums = (0..<data.beacons).map { _ in NeighbourSums(width: data.width) }
     for part in parts {
       sums[data.beacon(of: part.lowerBound)].add(
-        slopes
-          ? sumsWithSlopes(of: part, ratio: ratio, length: length)
-          : self.sums(of: part, ratio: ratio, length: length))
+        self.sums(of: part, ratio: exp(logRatio), length: exp(logLength)))
     }
     return sums
   }
+
+  /// A number with its derivatives by log s and log L.
+  private typealias Slopes = SIMD4<Double>
 
   private func sums(of part: Range<Int>, ratio: Double, length: Double) -> NeighbourSums {
     WorkMeter.add(likelihoods: part.count)
     let width = data.width
     var sums = NeighbourSums(width: width)
     // Plain memory: with checked arrays a filter takes several times as long, and a fit runs some hundred.
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: (2 + width) * width) { memory in
-      memory.initialize(repeating: 0)
+    withUnsafeTemporaryAllocation(of: Slopes.self, capacity: (2 + width) * width) { memory in
+      memory.initialize(repeating: .zero)
       guard let state = memory.baseAddress else { return }
       let (innovation, cross) = (state + width, state + 2 * width)
       data.series.withUnsafeBufferPointer { series in
         // Nothing is known of the shadowing before the first location, and the state is 0 there.
-        var variance = ratio
-        for g in part {
-          let kept = length > 0 ? exp(-gaps[g] / length) : 0
-          variance = ratio + kept * kept * (variance - ratio)
-          let scale = 1 + counts[g] * variance
-          let weight = counts[g] / scale
-          let gain = variance * weight
-          sums.logDeterminant += log(scale)
-          for j in 0..<width {
-            let before = kept * state[j]
-            innovation[j] = series[g * width + j] - before
-            state[j] = before + gain * innovation[j]
-            let product = weight * innovation[j]
-            for i in 0...j { cross[j * width + i] += product * innovation[i] }
-          }
-          variance /= scale
-        }
-      }
-      sums.cross.elements = Array(UnsafeBufferPointer(start: cross, count: width * width))
-    }
-    sums.cross.mirrorLower()
-    return sums
-  }
-
-  private func sumsWithSlopes(of part: Range<Int>, ratio: Double, length: Double) -> NeighbourSums {
-    WorkMeter.add(likelihoods: part.count)
-    let width = data.width
-    let square = width * width
-    var sums = NeighbourSums(width: width)
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 6 * width + 3 * square) { memory in
-      memory.initialize(repeating: 0)
-      guard let start = memory.baseAddress else { return }
-      let (state, byRatio, byLength) = (start, start + width, start + 2 * width)
-      let (innovation, slope0, slope1) = (start + 3 * width, start + 4 * width, start + 5 * width)
-      let cross = start + 6 * width
-      let (cross0, cross1) = (cross + square, cross + 2 * square)
-      data.series.withUnsafeBufferPointer { series in
-        var variance = ratio
-        var (varianceByRatio, varianceByLength) = (ratio, 0.0)
+        let whole = Slopes(ratio, ratio, 0, 0)
+        var variance = whole
         for g in part {
           let decay = length > 0 ? gaps[g] / length : .infinity
-          let kept = exp(-decay)
-          let keptByLength = kept > 0 ? kept * decay : 0
-          varianceByLength = 2 * kept * keptByLength * (variance - ratio) + kept * kept * varianceByLength
-          varianceByRatio = ratio + kept * kept * (varianceByRatio - ratio)
-          variance = ratio + kept * kept * (variance - ratio)
-          let scale = 1 + counts[g] * variance
-          let weight = counts[g] / scale
-          let gain = variance * weight
-          let (gain0, gain1) = (varianceByRatio * weight / scale, varianceByLength * weight / scale)
-          sums.logDeterminant += log(scale)
-          sums.logSlopes[0] += weight * varianceByRatio
-          sums.logSlopes[1] += weight * varianceByLength
-          let (less0, less1) = (weight * varianceByRatio, weight * varianceByLength)
+          let fall = exp(-decay)
+          let kept = Slopes(fall, 0, fall > 0 ? fall * decay : 0, 0)
+          variance = whole + kept.times(kept).times(variance - whole)
+          var scale = counts[g] * variance
+          scale[0] += 1
+          var inverse = scale / (-scale[0] * scale[0])
+          inverse[0] = 1 / scale[0]
+          let weight = counts[g] * inverse
+          let gain = variance.times(weight)
+          sums.logDeterminant += log(scale[0])
+          sums.logSlopes[0] += scale[1] / scale[0]
+          sums.logSlopes[1] += scale[2] / scale[0]
           for j in 0..<width {
-            let before0 = kept * byRatio[j]
-            let before1 = kept * byLength[j] + keptByLength * state[j]
-            let before = kept * state[j]
-            let v = series[g * width + j] - before
-            (innovation[j], slope0[j], slope1[j]) = (v, -before0, -before1)
-            state[j] = before + gain * v
-            byRatio[j] = before0 + gain0 * v - gain * before0
-            byLength[j] = before1 + gain1 * v - gain * before1
-            for i in 0...j {
-              let place = j * width + i
-              let product = v * innovation[i]
-              cross[place] += weight * product
-              cross0[place] += weight * (slope0[j] * innovation[i] + v * slope0[i] - less0 * product)
-              cross1[place] += weight * (slope1[j] * innovation[i] + v * slope1[i] - less1 * product)
-            }
+            let before = kept.times(state[j])
+            innovation[j] = Slopes(series[g * width + j], 0, 0, 0) - before
+            state[j] = before + gain.times(innovation[j])
+            let product = weight.times(innovation[j])
+            for i in 0...j { cross[j * width + i] += product.times(innovation[i]) }
           }
-          variance /= scale
-          varianceByRatio /= scale * scale
-          varianceByLength /= scale * scale
+          variance = variance.times(inverse)
         }
       }
-      func matrix(_ start: UnsafeMutablePointer<Double>) -> Matrix {
-        var matrix = Matrix(
-          rows: width, columns: width, elements: Array(UnsafeBufferPointer(start: start, count: square)))
-        matrix.mirrorLower()
-        return matrix
+      for k in sums.cross.elements.indices {
+        sums.cross.elements[k] = cross[k][0]
+        sums.crossSlopes[0].elements[k] = cross[k][1]
+        sums.crossSlopes[1].elements[k] = cross[k][2]
       }
-      sums.cross = matrix(cross)
-      sums.crossSlopes = [matrix(cross0), matrix(cross1)]
     }
+    sums.mirror()
     return sums
+  }
+}
+
+extension SIMD4<Double> {
+  /// The product of two numbers with their derivatives.
+  fileprivate func times(_ other: Self) -> Self {
+    var slopes = other
+    slopes[0] = 0
+    return self * other[0] + self[0] * slopes
   }
 }

@@ -141,7 +141,7 @@ struct NeighbourSums: Sendable {
   }
 
   /// Copies what lies below the diagonals above them.
-  private mutating func mirror() {
+  mutating func mirror() {
     cross.mirrorLower()
     for k in 0..<2 { crossSlopes[k].mirrorLower() }
   }
