@@ -1,9 +1,6 @@
 import Support
 
 extension ClusteredLine {
-  /// Numbers that pairs of combinations may keep at once: 32 MB.
-  package static let mostKept = 4_000_000
-
   /// Expected covariance of combinations, on and below its diagonal: Σ_c a_sc'a_tc − u_sc'B u_tc.
   func expected(_ contrasts: [[Double]]) -> Matrix {
     let directions = contrasts.map { bread * $0 }
@@ -42,48 +39,38 @@ extension ClusteredLine {
   /// loop over pairs of clusters.
   ///
   /// Cluster by cluster, so that what is kept does not grow with their number.
-  ///
-  /// - Parameter kept: Numbers that pairs of combinations may keep at once; then the clusters are gone through again.
-  package func momentsByClusters(_ contrasts: [[Double]], kept: Int = ClusteredLine.mostKept) -> Moments {
+  package func momentsByClusters(_ contrasts: [[Double]]) -> Moments {
     let q = contrasts.count
     let p = bread.rows
     let directions = contrasts.map { bread * $0 }
     var covariance = Matrix(size: q)
     var (spread, expected) = (0.0, 0.0)
-    // As many rows of pairs at a time as may be kept.
-    var next = 0
-    while next < q {
-      var last = next + 1
-      while last < q, (next..<last + 1).reduce(0, { $0 + $1 + 1 }) * p * p <= kept { last += 1 }
-      // Σ_c u_sc u_tc' of each pair, one after the other.
-      var outers = [Double](repeating: 0, count: (next..<last).reduce(0) { $0 + $1 + 1 } * p * p)
-      var own = [(own: Double, shared: Double)](repeating: (0, 0), count: last)
-      var draws = ClusterDraws(combinations: q)
-      for c in 0..<clusters {
-        draws.draw(from: self, cluster: c, directions)
-        for s in 0..<last { own[s] = draws.products(s, s) }
-        if next == 0 { expected += own[0].own - own[0].shared }
-        for s in next..<last {
-          for t in 0...s {
-            covariance[s, t] += draws.values[s] * draws.values[t]
-            let (st, sBt) = draws.products(s, t)
-            let term =
-              own[s].own * own[t].own - own[s].own * own[t].shared - own[t].own * own[s].shared
-              + st * st - 2 * st * sBt
-            spread += s == t ? term : 2 * term
-          }
-        }
-        add(draws, c, next..<last, to: &outers)
-      }
-      var place = 0
-      for s in next..<last {
+    // Σ_c u_sc u_tc' of each pair, one after the other.
+    var outers = [Double](repeating: 0, count: q * (q + 1) / 2 * p * p)
+    var draws = ClusterDraws(combinations: q)
+    for c in 0..<clusters {
+      draws.draw(from: self, cluster: c, directions)
+      let own = (0..<q).map { draws.products($0, $0) }
+      expected += own[0].own - own[0].shared
+      for s in 0..<q {
         for t in 0...s {
-          let outer = Matrix(rows: p, columns: p, elements: Array(outers[place..<place + p * p]))
-          spread += (s == t ? 1 : 2) * traces(outer)
-          place += p * p
+          covariance[s, t] += draws.values[s] * draws.values[t]
+          let (st, sBt) = draws.products(s, t)
+          let term =
+            own[s].own * own[t].own - own[s].own * own[t].shared - own[t].own * own[s].shared
+            + st * st - 2 * st * sBt
+          spread += s == t ? term : 2 * term
         }
       }
-      next = last
+      add(draws, c, to: &outers)
+    }
+    var place = 0
+    for s in 0..<q {
+      for t in 0...s {
+        let outer = Matrix(rows: p, columns: p, elements: Array(outers[place..<place + p * p]))
+        spread += (s == t ? 1 : 2) * traces(outer)
+        place += p * p
+      }
     }
     return Moments(covariance: covariance, spread: spread, expected: expected)
   }
@@ -95,15 +82,15 @@ extension ClusteredLine {
     return Matrix.trace(forward, backward) + Matrix.trace(backward, backward)
   }
 
-  /// Adds u_sc u_tc' of a cluster for each pair with s in a range.
-  private func add(_ draws: ClusterDraws, _ c: Int, _ range: Range<Int>, to outers: inout [Double]) {
+  /// Adds u_sc u_tc' of a cluster for each pair.
+  private func add(_ draws: ClusterDraws, _ c: Int, to outers: inout [Double]) {
     let (p, width, start) = (bread.rows, draws.width, packed.columnStarts[c])
     // Plain memory, because tests of many levels come here with every place of a survey.
     outers.withUnsafeMutableBufferPointer { outers in
       draws.sums.withUnsafeBufferPointer { sums in
         packed.columns.withUnsafeBufferPointer { columns in
           var place = 0
-          for s in range {
+          for s in 0..<draws.count {
             for t in 0..<(s + 1) {
               for i in 0..<width {
                 let (u, row) = (sums[s * width + i], place + columns[start + i] * p)
@@ -168,7 +155,7 @@ struct ClusterDraws {
               for j in 0..<width { sum += entries[row * width + j] * direction[columns[j]] }
               drawn[row] = sum
             }
-            line.turns[c].turn(&drawn, entries: entries, columns: columns)
+            line.turns[c].turn(&drawn)
             var value = 0.0
             for j in 0..<width { sums[s * width + j] = 0 }
             for row in 0..<rows {

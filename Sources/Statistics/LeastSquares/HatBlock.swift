@@ -9,106 +9,51 @@ package struct HatBlock {
   package let along: [[Double]]
   /// |z|² of each row: the diagonal of H_cc.
   package let diagonal: [Double]
-  /// b_k with v_k = X̃_c b_k, a number a column; empty where they were not needed.
-  let directions: [[Double]]
-
   /// Eigenvalues that count as 0.
   package static let least = 1e-12
-  /// Columns up to which Z'Z is decomposed, for any number of rows. Above, it is the smaller of Z'Z and ZZ', which have the
-  /// same eigenvalues: the cost of either grows with the cube of its size, and a place has a few rows however many levels a
-  /// survey has.
-  package static let narrowColumns = 24
-
+  /// By the smaller of Z'Z and ZZ', which have the same eigenvalues: the cost grows with the cube of its size, and a place has a few rows
+  /// however many levels a survey has.
+  ///
   /// - Parameters:
   ///   - rows: X̃_c.
   ///   - root: L.
   /// - Returns: `nil` where LAPACK finds no eigenvalues.
-  package init?(_ rows: Matrix, root: Cholesky, narrowColumns: Int = HatBlock.narrowColumns) {
+  package init?(_ rows: Matrix, root: Cholesky) {
     let p = root.lower.rows
-    let z = (0..<rows.rows).map { row in
-      var product = [Double](repeating: 0, count: p)
+    var z = Matrix(rows: rows.rows, columns: p)
+    for row in 0..<rows.rows {
       for k in 0..<p where rows[row, k] != 0 {
-        for j in 0...k { product[j] += rows[row, k] * root.lower[k, j] }
-      }
-      return product
-    }
-    diagonal = z.map { Matrix.dot($0, $0) }
-    var values: [Double] = []
-    var along: [[Double]] = []
-    var directions: [[Double]] = []
-    if p > narrowColumns, rows.rows < p {
-      guard let eigen = SymmetricEigen(Matrix(z).gram) else { return nil }
-      for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
-        values.append(value)
-        along.append(vector.map { $0 * value.squareRoot() })
-      }
-    } else {
-      var cross = Matrix(size: p)
-      for row in z {
-        for i in 0..<p { for j in 0..<p { cross[i, j] += row[i] * row[j] } }
-      }
-      guard let eigen = SymmetricEigen(cross) else { return nil }
-      for (value, vector) in zip(eigen.values, eigen.vectors) where value > Self.least {
-        values.append(value)
-        along.append(z.map { Matrix.dot($0, vector) })
-        if rows.rows > p {
-          directions.append(
-            (0..<p).map { k in (0...k).reduce(0) { $0 + root.lower[k, $1] * vector[$1] } })
-        }
+        for j in 0...k { z[row, j] += rows[row, k] * root.lower[k, j] }
       }
     }
-    self.directions = directions
-    self.values = values
-    self.along = along
+    let isWide = rows.rows < p
+    guard let eigen = SymmetricEigen(isWide ? z.gram : z.transposed.gram) else { return nil }
+    let found = zip(eigen.values, eigen.vectors).filter { $0.0 > Self.least }
+    values = found.map(\.0)
+    along = found.map { value, vector in isWide ? vector.map { $0 * value.squareRoot() } : z * vector }
+    diagonal = (0..<rows.rows).map { Matrix.dot(z.row($0), z.row($0)) }
   }
 }
 
 /// (I − H_cc)^−½ of a cluster, as I + Σ f_k v_k v_k'.
-///
-/// v_k is kept over the rows of the cluster, or, where these are more than the columns, as b_k with v_k = X̃_c b_k: what is kept of all
-/// clusters then does not grow with rows times columns.
 struct ClusterTurn {
   private let factors: [Double]
   private let vectors: [[Double]]
-  private let isOverColumns: Bool
 
   init(_ block: HatBlock) {
     // A cluster that alone determines a combination of columns adds nothing to its variance.
     factors = block.values.map { value in
       ((1 - value > 1e-10 ? 1 / (1 - value).squareRoot() : 0) - 1) / value
     }
-    isOverColumns = !block.directions.isEmpty
-    vectors = isOverColumns ? block.directions : block.along
+    vectors = block.along
   }
 
   /// Turns a number for each row of the cluster.
-  ///
-  /// - Parameter entries: X̃_c in the columns that it occupies, row by row.
-  func turn(
-    _ values: inout [Double], entries: UnsafeBufferPointer<Double>, columns: UnsafeBufferPointer<Int>
-  ) {
-    guard isOverColumns else {
-      // What was added along one vector has nothing along another.
-      for (factor, vector) in zip(factors, vectors) {
-        let share = factor * Matrix.dot(vector, values)
-        for row in values.indices { values[row] += share * vector[row] }
-      }
-      return
-    }
-    let width = columns.count
-    var sums = [Double](repeating: 0, count: width)
-    for (row, value) in values.enumerated() {
-      for j in 0..<width { sums[j] += value * entries[row * width + j] }
-    }
-    var change = [Double](repeating: 0, count: width)
+  func turn(_ values: inout [Double]) {
+    // What was added along one vector has nothing along another.
     for (factor, vector) in zip(factors, vectors) {
-      var share = 0.0
-      for j in 0..<width { share += vector[columns[j]] * sums[j] }
-      share *= factor
-      for j in 0..<width { change[j] += share * vector[columns[j]] }
-    }
-    for row in values.indices {
-      for j in 0..<width { values[row] += entries[row * width + j] * change[j] }
+      let share = factor * Matrix.dot(vector, values)
+      for row in values.indices { values[row] += share * vector[row] }
     }
   }
 }

@@ -93,9 +93,9 @@ extension LeastSquares {
 }
 
 /// Loops over numbers in plain memory, four at a time, for vectors that a fit goes through thousands of times.
-package enum PlainVectors {
+enum PlainVectors {
   /// a'b over n numbers, summed in four parts, which the processor adds side by side.
-  package static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ n: Int) -> Double {
+  static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ n: Int) -> Double {
     var sums = SIMD4<Double>.zero
     var i = 0
     while i + 3 < n {
@@ -110,7 +110,7 @@ package enum PlainVectors {
   }
 
   /// b − s a in the place of b.
-  package static func subtract(
+  static func subtract(
     _ s: Double, _ a: UnsafePointer<Double>, from b: UnsafeMutablePointer<Double>, _ n: Int
   ) {
     var i = 0
