@@ -12,43 +12,22 @@ package struct GaussLegendreRule: Sendable {
   /// w > 0; they sum to the length of the interval.
   package let weights: [Double]
 
-  /// A rule of K ≥ 1 nodes on the interval from `lower` to `upper`.
-  package init(count: Int, from lower: Double = -1, to upper: Double = 1) {
-    let beside = (1...count).map { index in
-      let k = Double(index)
-      return k / (4 * k * k - 1).squareRoot()
-    }
-    let middle = (lower + upper) / 2
-    let half = (upper - lower) / 2
-    var nodes: [Double] = []
-    var weights: [Double] = []
-    for x in JacobiMatrix.eigenvalues(beside: beside) {
-      var (last, here) = (0.0, 0.5.squareRoot())
-      var sum = here * here
-      for degree in 1..<max(count, 1) {
-        let next = (x * here - (degree > 1 ? beside[degree - 2] * last : 0)) / beside[degree - 1]
-        (last, here) = (here, next)
-        sum += here * here
-      }
-      nodes.append(middle + half * x)
-      weights.append(half / sum)
-    }
-    self.nodes = nodes
-    self.weights = weights
-  }
-
-  /// A rule of `count` nodes on each of the panels between successive breaks (ascending; a panel without length is
+  /// A rule of K = `count` ≥ 1 nodes on each of the panels between successive breaks (ascending; a panel without length is
   /// left out): for functions that jump or bend at the breaks.
   package init(count: Int, panels breaks: [Double]) {
-    let unit = GaussLegendreRule(count: count)
+    let unit = JacobiMatrix.rule(
+      beside: (1...count).map { index in
+        let k = Double(index)
+        return k / (4 * k * k - 1).squareRoot()
+      })
     var nodes: [Double] = []
     var weights: [Double] = []
     for (lower, upper) in zip(breaks, breaks.dropFirst()) where lower < upper {
       let middle = (lower + upper) / 2
       let half = (upper - lower) / 2
-      for (node, weight) in zip(unit.nodes, unit.weights) {
+      for (node, weight) in unit {
         nodes.append(middle + half * node)
-        weights.append(half * weight)
+        weights.append(half * 2 * weight)
       }
     }
     self.nodes = nodes
@@ -63,15 +42,25 @@ package struct GaussLegendreRule: Sendable {
 
 /// A symmetric matrix with zeros on its diagonal and numbers beside it only.
 private enum JacobiMatrix {
-  /// The eigenvalues, ascending and made symmetric about 0, of a matrix of as many rows as numbers; the last number is not read.
-  static func eigenvalues(beside: [Double]) -> [Double] {
+  /// The eigenvalues, ascending and made symmetric about 0, of a matrix of as many rows as numbers, the last of which is not read; and for
+  /// each 1/Σ p_j² over the orthonormal polynomials that it belongs to, the first of which is 1.
+  static func rule(beside: [Double]) -> [(node: Double, weight: Double)] {
     let count = beside.count
-    var (diagonal, beside, none) = ([Double](repeating: 0, count: count), beside, 0.0)
+    var (diagonal, work, none) = ([Double](repeating: 0, count: count), beside, 0.0)
     let isFound = LAPACKStatus.isSuccess(
       LAPACKE_dstev(
-        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &beside, &none, 1))
+        LAPACK_COL_MAJOR, CChar(UInt8(ascii: "N")), Int32(count), &diagonal, &work, &none, 1))
     precondition(isFound, "no quadrature rule")
-    return (0..<count).map { (diagonal[$0] - diagonal[count - 1 - $0]) / 2 }
+    return (0..<count).map { index in
+      let x = (diagonal[index] - diagonal[count - 1 - index]) / 2
+      var (last, here, sum) = (0.0, 1.0, 1.0)
+      for degree in 1..<max(count, 1) {
+        let next = (x * here - (degree > 1 ? beside[degree - 2] * last : 0)) / beside[degree - 1]
+        (last, here) = (here, next)
+        sum += here * here
+      }
+      return (x, 1 / sum)
+    }
   }
 }
 
@@ -88,16 +77,9 @@ package struct GaussHermiteRule: Sendable {
 
   /// A rule of K ≥ 1 nodes, in ascending order.
   package init(count: Int) {
-    nodes = JacobiMatrix.eigenvalues(beside: (1...count).map { Double($0).squareRoot() })
-    logWeights = nodes.map { z in
-      var (last, here, sum) = (0.0, 1.0, 1.0)
-      for degree in 1..<max(count, 1) {
-        let next = (z * here - Double(degree - 1).squareRoot() * last) / Double(degree).squareRoot()
-        (last, here) = (here, next)
-        sum += here * here
-      }
-      return -log(sum)
-    }
+    let rule = JacobiMatrix.rule(beside: (1...count).map { Double($0).squareRoot() })
+    nodes = rule.map(\.node)
+    logWeights = rule.map { log($0.weight) }
   }
 
   /// Nodes with their weights, without those whose weight (below 10⁻²⁰) no function that stays within 0…1 can feel.

@@ -27,7 +27,7 @@ import Testing
     // (R. L. Plackett, Biometrika 41, 1954).
     func crossings(_ level: Double, _ rho: Double) -> Double {
       let mean = Distributions.normalCDF(level)
-      let joint = GaussLegendreRule(count: 40, from: 0, to: asin(rho)).integral {
+      let joint = GaussLegendreRule(count: 40, panels: [0, asin(rho)]).integral {
         exp(-level * level / (1 + sin($0)))
       }
       return mean - mean * mean - joint / (2 * .pi)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GaussLegendreRuleTests {
   @Test(arguments: [1, 2, 5, 12])
   func `Integrates polynomials up to degree 2K − 1 exactly, and not the next`(count: Int) {
-    let rule = GaussLegendreRule(count: count, from: 0, to: 1)
+    let rule = GaussLegendreRule(count: count, panels: [0, 1])
     for degree in 0..<(2 * count) {
       let value = rule.integral { pow($0, Double(degree)) }
       #expect(abs(value - 1 / Double(degree + 1)) < 1e-14, "degree \(degree)")
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `Large rules and panels`() {
-    let rule = GaussLegendreRule(count: 200, from: -1, to: 3)
+    let rule = GaussLegendreRule(count: 200, panels: [-1, 3])
     #expect(isClose(rule.weights.total, to: 4, within: 1e-13))
     #expect(rule.nodes == rule.nodes.sorted())
     // A step at a break between panels costs no accuracy.
