@@ -34,27 +34,11 @@ package struct LocationIntegrals {
     return point
   }
 
-  /// What is integrated at one location: log of packets' likelihood and effect's density, as a function of the effect u.
-  private struct Integrand {
-    let location: CensoredLocation
-    let mean: Double
-    let logFading: Double
-    let logit: Double?
-    let threshold: ReceptionThreshold
-    /// 1/σL²; 0 where there is no σL.
-    let precision: Double
-
-    func terms(_ u: Double) -> CensoredTerms {
-      CensoredTerms(
-        location, mean: mean + u, logSpread: logFading, logit: logit, threshold: threshold)
-    }
-  }
-
   /// One location's log-likelihood with its derivatives; where its class has no σL there is nothing to integrate over.
   package mutating func integrate(_ g: Int, _ parameters: [Double]) -> LocationTerms {
     let location = locations[g]
     let logLocation = layout.shadowing(ofSpreadClass: location.spreadClass).map { parameters[$0] }
-    let integrand = Integrand(
+    let integrand = LocationIntegrand(
       location: location, mean: layout.mean(location, parameters),
       logFading: parameters[layout.fading(ofSpreadClass: location.spreadClass)],
       logit: layout.logit(location, parameters), threshold: threshold,
@@ -106,43 +90,57 @@ package struct LocationIntegrals {
   ///
   /// Lost packets can give two modes, one where they were too weak and one where they collided; where packets were lost,
   /// the search begins at several places and keeps the highest.
-  private func mode(of integrand: Integrand, from last: Double) -> (mode: Double, spread: Double) {
-    var best = climb(integrand, from: last)
+  private func mode(of integrand: LocationIntegrand, from last: Double) -> (mode: Double, spread: Double) {
+    var best = integrand.climb(from: last)
     if !layout.isFitted.isEmpty, integrand.location.lost > integrand.location.received,
       threshold.level > -.infinity
     {
       for start in [0, threshold.level - integrand.mean - exp(integrand.logFading)] {
-        let other = climb(integrand, from: start)
+        let other = integrand.climb(from: start)
         if other.height > best.height + 1e-9 { best = other }
       }
     }
-    return (best.place, 1 / best.curvature.squareRoot())
+    let curvature = integrand.precision + max(0, -best.terms.meanMean)
+    return (best.place, 1 / curvature.squareRoot())
+  }
+}
+
+/// What is integrated at one location: log of packets' likelihood and effect's density, as a function of the effect u.
+struct LocationIntegrand {
+  let location: CensoredLocation
+  let mean: Double
+  let logFading: Double
+  let logit: Double?
+  let threshold: ReceptionThreshold
+  /// 1/σL²; 0 where there is no σL.
+  let precision: Double
+
+  func terms(_ u: Double) -> CensoredTerms {
+    CensoredTerms(
+      location, mean: mean + u, logSpread: logFading, logit: logit, threshold: threshold)
   }
 
-  private func climb(
-    _ integrand: Integrand, from start: Double
-  ) -> (place: Double, height: Double, curvature: Double) {
-    let precision = integrand.precision
+  /// The mode near a start, by Newton's method with steps that are halved until they climb.
+  ///
+  /// - Parameter usual: curvature of the packets' likelihood that is taken where the mixture bends upwards.
+  func climb(from start: Double, usual: Double = 0) -> (place: Double, height: Double, terms: CensoredTerms) {
+    func height(_ terms: CensoredTerms, _ u: Double) -> Double { terms.value - 0.5 * u * u * precision }
     var u = start
-    var terms = integrand.terms(u)
-    var height = terms.value - 0.5 * u * u * precision
-    var curvature = max(precision - terms.meanMean, precision)
+    var terms = terms(u)
     for _ in 0..<60 {
+      let curvature = precision + (terms.meanMean < 0 ? -terms.meanMean : usual)
+      let here = height(terms, u)
       var step = min(max((terms.mean - u * precision) / curvature, -5), 5)
-      var next = integrand.terms(u + step)
-      var nextHeight = next.value - 0.5 * (u + step) * (u + step) * precision
-      while nextHeight < height - 1e-9 * (1 + abs(height)), abs(step) > 1e-9 {
+      var next = self.terms(u + step)
+      while height(next, u + step) < here - 1e-9 * (1 + abs(here)), abs(step) > 1e-9 {
         step /= 2
-        next = integrand.terms(u + step)
-        nextHeight = next.value - 0.5 * (u + step) * (u + step) * precision
+        next = self.terms(u + step)
       }
       u += step
       terms = next
-      height = nextHeight
-      curvature = max(precision - terms.meanMean, precision)
       if abs(step) * curvature.squareRoot() < 1e-8 { break }
     }
-    return (u, height, curvature)
+    return (u, height(terms, u), terms)
   }
 }
 

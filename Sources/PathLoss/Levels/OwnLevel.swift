@@ -20,31 +20,15 @@ package struct OwnLevel {
     _ location: CensoredLocation, rest: HeldOutCheck.Rest, threshold: ReceptionThreshold,
     packetSD: Double? = nil
   ) {
-    guard var level = location.mean else { return nil }
+    guard let mean = location.mean else { return nil }
     let logFading = packetSD.map { log($0) } ?? rest.logFading(location)
-    let logit = rest.logit(location)
-    let terms: (Double) -> CensoredTerms = {
-      CensoredTerms(
-        location, mean: $0, logSpread: logFading, logit: logit, threshold: threshold)
-    }
-    let independent = location.received * exp(-2 * logFading)
-    var here = terms(level)
-    for _ in 0..<50 {
-      // Where the mixture bends upwards, a step of the received packets' own curvature still climbs.
-      let curvature = here.meanMean < 0 ? -here.meanMean : independent
-      var step = min(max(here.mean / curvature, -5), 5)
-      var next = terms(level + step)
-      while next.value < here.value - 1e-9, abs(step) > 1e-9 {
-        step /= 2
-        next = terms(level + step)
-      }
-      level += step
-      here = next
-      if abs(step) < 1e-7 { break }
-    }
-    guard here.meanMean < 0, level.isFinite else { return nil }
-    value = level
-    packetVariance = -location.received / here.meanMean
+    let top = LocationIntegrand(
+      location: location, mean: 0, logFading: logFading, logit: rest.logit(location), threshold: threshold,
+      precision: 0
+    ).climb(from: mean, usual: location.received * exp(-2 * logFading))
+    guard top.terms.meanMean < 0, top.place.isFinite else { return nil }
+    value = top.place
+    packetVariance = -location.received / top.terms.meanMean
   }
 }
 
