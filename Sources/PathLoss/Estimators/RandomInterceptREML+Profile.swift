@@ -59,45 +59,44 @@ extension RandomInterceptREML.Fit {
 
   /// min over σF of the deviance at a given σL.
   private func devianceOverFading(locationSD: Double) -> Double {
-    let likelihood = likelihood
-    if locationSD == 0 {
-      guard let none = try? likelihood.point(at: 0) else { return .nan }
-      return likelihood.profiledDeviance(none)
-    }
-    let locationVariance = locationSD * locationSD
-    let slope: (Double) -> Double = { logVariance in
+    if locationSD == 0 { return (try? likelihood.point(at: 0)).map(likelihood.profiledDeviance) ?? .nan }
+    return least(around: 2 * log(residualSD), step: 0.1) { [likelihood] logVariance in
       let variance = exp(logVariance)
-      let s = locationVariance / variance
-      guard let point = try? likelihood.point(at: s) else { return .nan }
-      return -s * (point.logTermsSlope - point.residualSlope / variance) + likelihood.denominator
-        - point.residualSumOfSquares / variance
+      let s = locationSD * locationSD / variance
+      return (try? likelihood.point(at: s)).map { point in
+        let slope =
+          -s * (point.logTermsSlope - point.residualSlope / variance) + likelihood.denominator
+          - point.residualSumOfSquares / variance
+        return (slope, likelihood.deviance(point, variance: variance))
+      }
     }
-    let centre = 2 * log(residualSD)
-    guard let (low, high) = bracket(around: centre, step: 0.1, slope: slope),
-      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
-      let point = try? likelihood.point(at: locationVariance / exp(root))
-    else { return .nan }
-    return likelihood.deviance(point, variance: exp(root))
   }
 
   /// min over σL of the deviance at a given σF.
   private func devianceOverLocations(residualSD: Double) -> Double {
-    let likelihood = likelihood
     let variance = residualSD * residualSD
-    guard variance > 0, let none = try? likelihood.point(at: 0) else { return .nan }
-    if none.logTermsSlope - none.residualSlope / variance >= 0 {
-      return likelihood.deviance(none, variance: variance)
+    let at = { [likelihood] (s: Double) in
+      (try? likelihood.point(at: s)).map { point in
+        (
+          slope: point.logTermsSlope - point.residualSlope / variance,
+          deviance: likelihood.deviance(point, variance: variance)
+        )
+      }
     }
-    let slope: (Double) -> Double = { logS in
-      guard let point = try? likelihood.point(at: exp(logS)) else { return .nan }
-      return point.logTermsSlope - point.residualSlope / variance
-    }
-    let centre = 2 * log(max(ratio, 1e-3))
-    guard let (low, high) = bracket(around: centre, step: 0.2, slope: slope),
-      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope),
-      let point = try? likelihood.point(at: exp(root))
+    guard variance > 0, let none = at(0) else { return .nan }
+    return none.slope >= 0
+      ? none.deviance : least(around: 2 * log(max(ratio, 1e-3)), step: 0.2) { at(exp($0)) }
+  }
+
+  /// The deviance where its slope vanishes; NaN if that is nowhere.
+  private func least(
+    around centre: Double, step: Double, _ at: (Double) -> (slope: Double, deviance: Double)?
+  ) -> Double {
+    let slope = { at($0)?.slope ?? .nan }
+    guard let (low, high) = bracket(around: centre, step: step, slope: slope),
+      let root = RootFinding.root(between: low, and: high, tolerance: 1e-6, of: slope)
     else { return .nan }
-    return likelihood.deviance(point, variance: variance)
+    return at(root)?.deviance ?? .nan
   }
 
   /// Widens a bracket until the slope is negative at its lower and positive at its upper end.
