@@ -195,32 +195,14 @@ extension RobustLine {
   private static func meanLossAndFall(_ residuals: [Double], _ scale: Double) -> (loss: Double, fall: Double)
   {
     let unit = scaleConstant * scale
-    // Four at a time, which the processor takes side by side: a survey's lines come here a hundred thousand times.
-    let (sum, fall) = residuals.withUnsafeBufferPointer { residuals in
-      var (sums, falls) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-      var index = 0
-      while index + 3 < residuals.count {
-        let four = SIMD4(
-          residuals[index], residuals[index + 1], residuals[index + 2], residuals[index + 3])
-        let u = four / unit
-        let square = u * u
-        let stay = 1 - square
-        // No number is outside too: 0 over 0.
-        let isOutside = .!(square .< 1)
-        sums += (1 - stay * stay * stay).replacing(with: 1, where: isOutside)
-        falls += (6 * square * stay * stay).replacing(with: 0, where: isOutside)
-        index += 4
-      }
-      var (sum, fall) = (sums.sum(), falls.sum())
-      while index < residuals.count {
-        let u = residuals[index] / unit
-        let square = u * u
-        let stay = square < 1 ? 1 - square : 0
-        sum += 1 - stay * stay * stay
-        fall += square < 1 ? 6 * square * stay * stay : 0
-        index += 1
-      }
-      return (sum, fall)
+    var (sum, fall) = (0.0, 0.0)
+    for residual in residuals {
+      let u = residual / unit
+      let square = u * u
+      // No number is outside too: 0 over 0.
+      let stay = square < 1 ? 1 - square : 0
+      sum += 1 - stay * stay * stay
+      fall += 6 * square * stay * stay
     }
     let count = Double(residuals.count - 2)
     return (sum / count, fall / count)
@@ -259,27 +241,19 @@ private struct Line {
   init?(_ x: [Double], _ y: [Double], weights: [Double]) {
     var total = 0.0
     var sums = (x: 0.0, y: 0.0)
-    x.withUnsafeBufferPointer { x in
-      y.withUnsafeBufferPointer { y in
-        for (i, w) in weights.enumerated() {
-          total += w
-          sums.x += w * x[i]
-          sums.y += w * y[i]
-        }
-      }
+    for (i, w) in weights.enumerated() {
+      total += w
+      sums.x += w * x[i]
+      sums.y += w * y[i]
     }
     guard total > 0 else { return nil }
     let centre = (x: sums.x / total, y: sums.y / total)
     var spread = 0.0
     var cross = 0.0
-    x.withUnsafeBufferPointer { x in
-      y.withUnsafeBufferPointer { y in
-        for (i, w) in weights.enumerated() {
-          let offset = x[i] - centre.x
-          spread += w * offset * offset
-          cross += w * offset * (y[i] - centre.y)
-        }
-      }
+    for (i, w) in weights.enumerated() {
+      let offset = x[i] - centre.x
+      spread += w * offset * offset
+      cross += w * offset * (y[i] - centre.y)
     }
     guard spread > 1e-24 * total * max(1, centre.x * centre.x) else { return nil }
     slope = cross / spread
@@ -294,15 +268,7 @@ private struct Line {
   }
 
   func residuals(_ x: [Double], _ y: [Double]) -> [Double] {
-    let (intercept, slope) = (intercept, slope)
-    return x.withUnsafeBufferPointer { x in
-      y.withUnsafeBufferPointer { y in
-        [Double](unsafeUninitializedCapacity: x.count) { result, count in
-          for i in 0..<x.count { result[i] = y[i] - intercept - slope * x[i] }
-          count = x.count
-        }
-      }
-    }
+    zip(x, y).map { $1 - intercept - slope * $0 }
   }
 
   /// Moves to the weighted line.
