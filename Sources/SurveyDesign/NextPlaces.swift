@@ -178,18 +178,18 @@ extension LineCovariance {
   ///
   /// `nil` if V has no inverse.
   package func adding(_ locations: Double, over range: Interval, variance: Double) -> LineCovariance? {
-    let determinant = interceptVariance * slopeVariance - covariance * covariance
-    guard determinant > 0, determinant.isFinite else { return nil }
+    let own = SymmetricMatrix2(interceptVariance, covariance, slopeVariance)
     let middle = (log10(range.lower) + log10(range.upper)) / 2
     let spread = log10(range.upper / range.lower) / 6.0.squareRoot()
-    let weight = locations / variance
-    let a = slopeVariance / determinant + weight
-    let b = -covariance / determinant + weight * middle
-    let d = interceptVariance / determinant + weight * (middle * middle + spread * spread)
-    let information = a * d - b * b
-    guard information > 0, information.isFinite else { return nil }
+    let added = SymmetricMatrix2(1, middle, middle * middle + spread * spread).scaled(
+      by: locations / variance)
+    let information = own.inverse + added
+    guard own.determinant > 0, own.determinant.isFinite, information.determinant > 0,
+      information.determinant.isFinite
+    else { return nil }
+    let result = information.inverse
     return LineCovariance(
-      interceptVariance: d / information, covariance: -b / information, slopeVariance: a / information)
+      interceptVariance: result.m00, covariance: result.m01, slopeVariance: result.m11)
   }
 }
 

@@ -28,16 +28,9 @@ extension PITHistogram {
 
   /// The smallest k with P(K ≤ k) ≥ p for a binomial K.
   private static func quantile(_ p: Double, trials: Int, share: Double) -> Int {
-    let n = Double(trials)
-    var sum = 0.0
-    for k in 0...trials {
-      let k = Double(k)
-      sum += exp(
-        Distributions.logGamma(n + 1) - Distributions.logGamma(k + 1) - Distributions.logGamma(n - k + 1)
-          + k * log(share) + (n - k) * log1p(-share))
-      if sum >= p { return Int(k) }
-    }
-    return trials
+    (0..<trials).first(onwards: { k in
+      Distributions.incompleteBeta(Double(trials - k), Double(k + 1), at: 1 - share) >= p
+    })
   }
 }
 
