@@ -22,8 +22,8 @@ final class LogEnd: ByteSource {
     return count
   }
 
-  /// The last line and its last value, if no line break follows, every line before has a longer one, and one of those begins like it: `-7` after
-  /// lines that end in `-71` and `-68`. `nil` if the last line may be whole.
+  /// The last line and its last value, if no line break follows, every line before has a longer one, and one of those begins like it or it is a
+  /// minus sign and a digit: `-7` after lines that end in `-71` and `-68`. `nil` if the last line may be whole.
   var cut: (line: String, value: String)? {
     guard let last = bytes.last, last != 0x0A, last != 0x0D else { return nil }
     let lines = bytes.split(separator: 0x0A)
@@ -33,7 +33,8 @@ final class LogEnd: ByteSource {
     // The first line here is cut, or is the header.
     let whole = ends.dropFirst().dropLast()
     guard let end = ends.last, whole.count >= Self.fewestLines, whole.allSatisfy({ $0.count > end.count }),
-      whole.contains(where: { $0.suffix(end.count).elementsEqual(end) })
+      end.count == 2 && end.last == UInt8(ascii: "-")
+        || whole.contains(where: { $0.suffix(end.count).elementsEqual(end) })
     else { return nil }
     return (
       String(decoding: lines[lines.count - 1], as: UTF8.self), String(decoding: end.reversed(), as: UTF8.self)

@@ -10,8 +10,9 @@ import Testing
   private static let rows = "1,door,2,-71\n2,door,2,-68\n3,door,2,-70\n4,door,10,-74\n"
 
   @Test(arguments: [
-    ("5,door,2,-7", "'-7'"), ("5,door,2,-", "'-'"), ("5,door,2,", "ends in a separator"), ("5,door,2", nil),
-    ("5,door,2,-69", nil), ("5,door,2,-7\n", nil), ("5,door,2,-7\r", nil), ("5,door,2,-5", nil),
+    ("5,door,2,-7", "'-7'"), ("5,door,2,-9", "'-9'"), ("5,door,2,-", "'-'"),
+    ("5,door,2,", "ends in a separator"), ("5,door,2", nil),
+    ("5,door,2,-69", nil), ("5,door,2,-7\n", nil), ("5,door,2,-7\r", nil), ("5,door,2,5", nil),
   ])
   func `A last value that is the beginning of one before, and shorter than all, is told`(
     last: String, words: String?
