@@ -59,7 +59,7 @@ final class LogDigest {
 
   /// - Parameter earlier: Contents that the log may begin with.
   init(earlier: [LogContent] = []) {
-    self.earlier = earlier.filter { $0.byteCount > 0 }.sorted(on: { -$0.byteCount })
+    self.earlier = earlier.filter { $0.byteCount > 0 }.sorted { $0.byteCount > $1.byteCount }
   }
 
   func update(_ bytes: UnsafeRawBufferPointer) {
