@@ -278,7 +278,8 @@ extension EffectLine.Contrast {
     let own = standardError * standardError
     let added = factor * sessions.sd * sessions.sd
     guard added > 1e-6 * own else { return self }
-    let widest = 60 * (own + factor * pow(4 * LineSpread.unlikelySessionSD, 2)).squareRoot()
+    let unlikely = 4 * LineSpread.unlikelySessionSD
+    let widest = 60 * (own + factor * unlikely * unlikely).squareRoot()
     let half = RootFinding.root(between: 0, and: widest, tolerance: 1e-9) {
       0.05
         - sessions.tails(
