@@ -148,7 +148,7 @@ struct EffectLocation {
   let isAveraged: Bool
   let dwells: Int
   /// The sessions that it was heard in, from 0, with the share of its packets that each has.
-  let sessions: [(session: Int, share: Double)]
+  var sessions: [(session: Int, share: Double)] = []
   /// The number of its ``spot``, from 0.
   var cluster = 0
 
