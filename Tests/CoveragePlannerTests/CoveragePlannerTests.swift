@@ -129,6 +129,48 @@ import Support
     #expect(CoveragePlanner(fits: fits, site: site).recommend().isMet)
   }
 
+  @Test func `Without positions nothing is met as deployed, unless wherever the beacons hang`() throws {
+    var planner = CoveragePlanner(
+      fits: [fit("table", "empty", power: -60)],
+      site: Site(
+        beacons: (0..<16).map { Beacon(identifier: .name("\($0)"), placement: "table") },
+        crowdLevels: Self.levels, floorPlan: FloorPlan(width: 8, depth: 4)))
+    let unknown = planner.recommend()
+    let plan = try #require(unknown.conditions.first)
+    #expect(!unknown.isMet && plan.verdict == .needsMoreBeacons && plan.presentProbability == nil)
+    #expect(plan.beaconsPresent == 16 && plan.beaconsUnplaced == 16 && plan.beaconsNeeded ?? 17 <= 16)
+    #expect(unknown.options.first?.lever == .move && unknown.options.first?.toBuy == 0)
+    planner.site.floorPlan = FloorPlan(width: 1.4, depth: 1.4)
+    #expect(planner.recommend().verdict.code == .metAsDeployed)
+    // Those in known places are enough, or do not count.
+    planner.site.floorPlan = FloorPlan(width: 2.6, depth: 2.6)
+    planner.site.beacons[0].position = Position(x: 0.1, y: 0.1)
+    #expect(!planner.recommend().isMet && planner.recommend().conditions.first?.beaconsUnplaced == 15)
+    planner.site.beacons[0].position = Position(x: 1.3, y: 1.3)
+    #expect(planner.recommend().verdict.code == .metAsDeployed)
+  }
+
+  @Test func `A floor that no beacons serve where they can hang is never met, and no spacing is said to do`()
+    throws
+  {
+    var planner = CoveragePlanner(
+      fits: [fit("table", "empty", power: -60)], site: Site(crowdLevels: Self.levels))
+    var level = VenueLevel(
+      name: "G", outline: [FloorPolygon(width: 12, depth: 8)],
+      mounts: [MountPoint(position: Position(x: 2, y: 2)), MountPoint(position: Position(x: 4, y: 4))])
+    planner.level = level
+    for beacons in [0, 4] {
+      planner.site.beacons = (0..<beacons).map { Beacon(identifier: .name("\($0)"), placement: "table") }
+      let answer = planner.recommend()
+      let plan = try #require(answer.conditions.first)
+      #expect(!answer.isMet && answer.verdict.code == .noDensityShown, "\(answer.verdict)")
+      #expect(plan.verdict == .notOftenEnough && plan.reason.code == .floorNotServed)
+    }
+    level.mounts = []
+    planner.level = level
+    #expect(planner.recommend().conditions.first?.verdict == .needsMoreBeacons)
+  }
+
   @Test func `A plan says whether it allows for other days`() throws {
     let fits = [fit("table", "empty", power: -60)]
     #expect(CoveragePlanner(fits: fits).recommend().allowsForOtherDays == false)

@@ -19,6 +19,7 @@ import TestSupport
       {"code":"only-far","values":{"closestDistance_m":0.3,"closestProbability":0.4275485056138935,"impossibleShare":0.75,"probability":0.9}}
       {"code":"not-often-enough","values":{"beaconsPresent":1,"closestDistance_m":0.6000000000000001,"closestProbability":0.6657843256065221,"probability":0.8}}
       {"code":"not-often-enough","values":{"closestDistance_m":0.3,"closestProbability":0.5859275019344865,"probability":0.9}}
+      {"code":"floor-not-served","values":{"density_per100m2":5.25,"spacing_m":4.5}}
       {"code":"density-unclear","values":{"closestDistance_m":0.3,"impossibleShare":0.399}}
       {"code":"density-unclear","values":{"closestDistance_m":0.3,"closestProbability":0.875,"impossibleShare":0.25,"probability":0.8}}
       {"code":"fit-refused","values":{"fitReason":{"code":"slope-unclear","values":{"exponent":0.49727690861739304,"exponentLower95":-0.44991358636809164,"exponentUpper95":1.4444674036028777,"isRising":false}}}}

@@ -46,7 +46,7 @@ import CalibrationModel
       case .needsMoreBeacons(let deciding, let tally, _):
         #expect(deciding.receiver == worst.conditions.receiver)
         if let needed = tally.beaconsNeeded { #expect(worst.beaconsNeeded == needed) }
-      case .onlyFar(let deciding, _), .notOftenEnough(let deciding, _), .cannotBeSaid(let deciding, _, _):
+      case .onlyFar(let deciding, _), .notOftenEnough(let deciding, _, _), .cannotBeSaid(let deciding, _, _):
         #expect(deciding.receiver == worst.conditions.receiver)
       case .levelNotSurveyed, .metAsDeployed, .metWithSpacing, .unproven:
         #expect(worst.conditions.receiver == nil)

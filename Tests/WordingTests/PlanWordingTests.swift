@@ -115,6 +115,23 @@ import Testing
           Self.density, Self.tally, placement: "counter", beaconsNeededLow: 12, beaconsNeededHigh: 21))
         == "The requirement is not met as deployed. With current settings, the fewest beacons are needed at “counter”: "
         + "18 (12\(space)to\(space)21) instead of today’s 1, at most 2.24\(space)m apart.")
+    // Enough that hang elsewhere, or nobody knows where, are not too few.
+    var enough = BeaconTally(beaconsNeeded: 4, beaconsPresent: 4)
+    func told(_ tally: BeaconTally) -> [String] {
+      [
+        PlacementReasonWords.sentence(
+          .needsMoreBeacons(.init(placement: "counter"), tally, spacingMetres: 2.236)),
+        RecommendationWords.sentence(
+          .needsMoreBeacons(
+            Self.density, tally, placement: "counter", beaconsNeededLow: 3, beaconsNeededHigh: 4)),
+      ]
+    }
+    #expect(told(enough).allSatisfy { $0.contains("elsewhere") && !$0.contains("instead of") })
+    enough.beaconsUnplaced = 4
+    #expect(
+      told(enough).allSatisfy {
+        $0.contains("4 beacons have no position. Give them x_m and y_m") && !$0.contains("not met")
+      })
     let weak = PlacementReason.unproven(
       placement: "counter", spacingMetres: 2.236, caution: .weakFit(reasons: [.fewLocations]))
     #expect(

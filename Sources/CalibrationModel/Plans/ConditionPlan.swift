@@ -107,6 +107,8 @@ package import Support
   @Nullable package var beaconCount: BeaconCount?
   /// Beacons of this placement there now, if known.
   @Nullable package var beaconsPresent: Int?
+  /// How many of them have no known position, where that decides whether the requirement is met as deployed; else no key.
+  package var beaconsUnplaced: Int?
   /// Probability of the goal at the worst point of the present deployment (10 % quantile), if it is known.
   @Nullable package var presentProbability: Double?
   /// Probability of the goal as close to a beacon as a device gets, at the point estimate.
@@ -121,9 +123,9 @@ package import Support
 package enum CoverageVerdict: String, Codable, Sendable, CaseIterable {
   /// The requirement is met as deployed, or by a lattice of the spacing named.
   case works
-  /// Near is reached close to a beacon, but the deployment is too thin.
+  /// Near is reached close to a beacon, but the deployment is too thin, hangs in the wrong places, or in unknown ones.
   case needsMoreBeacons = "needs-more-beacons"
-  /// Close to a beacon the goal is met more often than not, but nowhere as often as demanded.
+  /// Close to a beacon the goal is met more often than not, but nowhere as often as demanded; or no beacons serve the whole floor.
   case notOftenEnough = "not-often-enough"
   /// Even as close as a device gets, it more often says far than near or better.
   case onlyFar = "only-far"
@@ -144,7 +146,9 @@ extension PlannedDensity {
 extension BeaconTally {
   /// Beacons on a regular grid, and those that are there.
   package init(_ plan: ConditionPlan) {
-    self.init(beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent)
+    self.init(
+      beaconsNeeded: plan.beaconsNeeded, beaconsPresent: plan.beaconsPresent,
+      beaconsUnplaced: plan.beaconsUnplaced)
   }
 }
 

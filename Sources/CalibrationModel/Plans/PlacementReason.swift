@@ -10,12 +10,12 @@ package import RadioSurvey
   case metWithSpacing(placement: Placement?, spacingMetres: Double)
   /// A deployment, current or of the spacing named, would meet the requirement, but its fit or distance is unreliable.
   case unproven(placement: Placement?, spacingMetres: Double?, caution: PlanCaution)
-  /// The deployment is too thin.
+  /// The deployment is too thin, hangs in the wrong places, or in unknown ones.
   case needsMoreBeacons(Deciding, BeaconTally, spacingMetres: Double?)
   /// Devices say far even next to a beacon. A dense enough deployment serves up to the crowd level named, as in what follows.
   case onlyFar(Deciding, worksUpTo: CrowdLevel?)
-  /// The goal is met next to a beacon, and less often than demanded.
-  case notOftenEnough(Deciding, worksUpTo: CrowdLevel?)
+  /// The goal is met next to a beacon, and less often than demanded; or not on all of the floor, as the plan says.
+  case notOftenEnough(Deciding, worksUpTo: CrowdLevel?, plan: PlanReason?)
   /// The data cannot say.
   case cannotBeSaid(Deciding, worksUpTo: CrowdLevel?, plan: PlanReason)
 
@@ -35,7 +35,8 @@ package import RadioSurvey
     case .levelNotSurveyed(let placement), .metAsDeployed(let placement), .metWithSpacing(let placement, _),
       .unproven(let placement, _, _):
       placement
-    case .needsMoreBeacons(let deciding, _, _), .onlyFar(let deciding, _), .notOftenEnough(let deciding, _),
+    case .needsMoreBeacons(let deciding, _, _), .onlyFar(let deciding, _),
+      .notOftenEnough(let deciding, _, _),
       .cannotBeSaid(let deciding, _, _):
       deciding.placement
     }

@@ -13,6 +13,9 @@ package import RadioSurvey
   case onlyFar(Shortfall)
   /// See ``CoverageVerdict/notOftenEnough``.
   case notOftenEnough(Shortfall)
+  /// Beacons of this density serve open floor, but no number of them, where they can hang and with the walls of the plan, serves all of this
+  /// one.
+  case floorNotServed(PlannedDensity)
   /// The fit allows both a density that meets the goal and models for which no density is enough: their share. The probabilities are
   /// those of a ``Shortfall``, `nil` where no beacon is placed.
   case densityUnclear(
@@ -63,6 +66,8 @@ package import RadioSurvey
 @Memberwise package struct BeaconTally: ReasonPart {
   package var beaconsNeeded: Int?
   package var beaconsPresent: Int?
+  /// How many of those have no known position, where that decides whether the requirement is met as deployed; else `nil`.
+  package var beaconsUnplaced: Int?
 }
 
 /// What the reader of a plan must allow for.

@@ -33,12 +33,6 @@ enum FloorGeometry {
     return Int((columns + 2) * (rows + 2))
   }
 
-  /// Covering radius in metres of a triangular lattice with this many beacons on this many square metres.
-  static func coveringRadius(beacons: Int, area: Double) -> Double {
-    // Density 2/(√3 s²) and covering radius s/√3.
-    (2 * area / (3 * 3.0.squareRoot() * Double(beacons))).squareRoot()
-  }
-
   /// The fewest beacons on a rectangular grid of cells, each with its beacon in the middle, that leave no point of the
   /// floor farther than the reach (metres, > 0): an arrangement that can be built, edges included.
   static func gridCount(reach: Double, on plan: FloorPlan) -> Int? {

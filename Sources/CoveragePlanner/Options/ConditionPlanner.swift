@@ -44,7 +44,13 @@ struct ConditionPlanner {
       plan.beaconsNeeded = plan.beaconCount?.beacons
       if let worst = presentDistance(on: floor) {
         let values = radio.measuredRadios.map { goal.probability(at: worst, radio: $0) }.sorted()
-        plan.presentProbability = values.quantile(failing)
+        let probability = values.quantile(failing)
+        let unplaced = presentBeacons.count { $0.position == nil }
+        if unplaced == 0 || probability >= planner.requirement.probability {
+          plan.presentProbability = probability
+        } else {
+          plan.beaconsUnplaced = unplaced
+        }
       } else if allHangElsewhere {
         plan.beaconsPresent = 0
         plan.presentProbability = 0
@@ -84,14 +90,17 @@ struct ConditionPlanner {
   }
 
   /// How far the worst point of the floor is from its nearest beacon of this placement, metres in a straight line without walls that are
-  /// as weak: from the beacons' positions where all are known, else as if they hung on a triangular lattice.
+  /// as weak. Beacons without a position may hang anywhere: those with one count alone, or one in a corner. `nil` without beacons.
   private func presentDistance(on floor: PlannedFloor) -> Double? {
     let beacons = presentBeacons
     guard !beacons.isEmpty else { return nil }
-    let positions = beacons.compactMap(\.position)
-    if positions.count == beacons.count { return floor.farthest(from: positions, for: radio, planner) }
-    let radius = FloorGeometry.coveringRadius(beacons: beacons.count, area: floor.area)
-    return (radius * radius + height * height).squareRoot()
+    var positions = beacons.compactMap(\.position)
+    if positions.isEmpty {
+      // Between walls, what is worst is not known.
+      guard floor.arrangements != nil else { return .infinity }
+      positions = [Position(x: 0, y: 0)]
+    }
+    return floor.farthest(from: positions, for: radio, planner)
   }
 
   private func verdict(of plan: ConditionPlan) -> CoverageVerdict {
@@ -102,6 +111,8 @@ struct ConditionPlanner {
       // Nothing is promised: too uncertain if the estimate itself would do, too weak if it would not.
       return plan.pointEstimate == nil ? .notOftenEnough : .cannotBeSaid
     }
+    if let floor, floor.arrangements == nil, plan.beaconCount == nil { return .notOftenEnough }
+    if plan.beaconsUnplaced != nil { return .needsMoreBeacons }
     guard let present = plan.presentProbability else { return .works }
     return present >= planner.requirement.probability ? .works : .needsMoreBeacons
   }
@@ -123,7 +134,7 @@ struct ConditionPlanner {
         density, BeaconTally(plan), horizontalReachMetres: lattice.horizontalReach,
         presentProbability: plan.presentProbability)
     case .onlyFar: return .onlyFar(shortfall)
-    case .notOftenEnough: return .notOftenEnough(shortfall)
+    case .notOftenEnough: return density.map { .floorNotServed($0) } ?? .notOftenEnough(shortfall)
     case .cannotBeSaid: return unclear
     }
   }

@@ -135,7 +135,9 @@ struct RecommendationVerdict {
     case .needsMoreBeacons:
       .needsMoreBeacons(deciding, BeaconTally(worst), spacingMetres: worst.recommended?.triangularSpacing)
     case .onlyFar: .onlyFar(deciding, worksUpTo: worksUpTo)
-    case .notOftenEnough: .notOftenEnough(deciding, worksUpTo: worksUpTo)
+    case .notOftenEnough:
+      .notOftenEnough(
+        deciding, worksUpTo: worksUpTo, plan: worst.reason.code == .floorNotServed ? worst.reason : nil)
     case .works, .cannotBeSaid: .cannotBeSaid(deciding, worksUpTo: worksUpTo, plan: worst.reason)
     }
   }
@@ -208,7 +210,9 @@ struct RecommendationVerdict {
     }
     let needed = layout?.positions.count ?? best.beaconsNeeded
     return .needsMoreBeacons(
-      density, BeaconTally(beaconsNeeded: needed, beaconsPresent: best.beaconsPresent),
+      density,
+      BeaconTally(
+        beaconsNeeded: needed, beaconsPresent: best.beaconsPresent, beaconsUnplaced: best.beaconsUnplaced),
       placement: best.conditions.placement, beaconsNeededLow: needed == nil ? nil : best.beaconCount?.low,
       beaconsNeededHigh: needed == nil ? nil : best.beaconCount?.high)
   }

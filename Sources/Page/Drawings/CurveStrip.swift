@@ -19,12 +19,12 @@ struct CurveStrip {
   private static let high = 74.0
   private static let foot = 96.0
 
-  /// `nil` if there are too few numbers for a picture, or too many.
+  /// `nil` if there are too few numbers for a picture, or too many, or none that is enough.
   init?(_ deployment: Deployment) {
     steps = deployment.curve
     today = deployment.today
     planned = deployment.curve.last?.beacons ?? 0
-    if steps.count < 3 || steps.count > Self.most { return nil }
+    if deployment.needs.first?.isMet == false || steps.count < 3 || steps.count > Self.most { return nil }
   }
 
   private func isKept(_ step: Deployment.Step) -> Bool { today > 0 && step.beacons == today }

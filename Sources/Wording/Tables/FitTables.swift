@@ -156,7 +156,7 @@ extension ResultTable {
     return steps.enumerated().compactMap { index, step in
       let marks = [
         (step.beacons == deployment.today, say("today")), (step.beacons == deployment.knee, say("the knee")),
-        (index == steps.count - 1, say("required")),
+        (index == steps.count - 1, deployment.needs.first?.isMet ?? true ? say("required") : say("planned")),
       ].filter(\.0).map(\.1)
       guard index % stride == 0 || !marks.isEmpty else { return nil }
       return (step, marks.joined(separator: ", "))

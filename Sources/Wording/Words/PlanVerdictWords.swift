@@ -43,11 +43,20 @@ package enum PlacementReasonWords {
       let text = " \(PlanWords.sentence(caution))"
       return say("\(name) would meet the requirement\(words(spacing, caution)), but do not build yet.\(text)")
     case .needsMoreBeacons(let deciding, let tally, let spacing):
+      if let needed = tally.beaconsNeeded, let present = tally.beaconsPresent, needed <= present {
+        return tally.beaconsUnplaced.map {
+          say("\(name) cannot be judged as deployed\(place(deciding)): \(PlanWords.unplaced($0))")
+        }
+          ?? say(
+            "\(name) has enough beacons\(place(deciding)), but not where they are needed: of today’s \(present), "
+              + "\(needed) hung elsewhere are enough.")
+      }
       return say("\(name) needs more beacons\(place(deciding)): \(count(tally, spacing)).")
     case .onlyFar(let deciding, let level):
       return say("\(name) only ever reaches far\(place(deciding)).\(upTo(level))")
-    case .notOftenEnough(let deciding, let level):
-      return say("\(name) never meets the goal often enough\(place(deciding)).\(upTo(level))")
+    case .notOftenEnough(let deciding, let level, let plan):
+      let why = plan.map { " \(PlanWords.sentence($0))" } ?? ""
+      return say("\(name) never meets the goal often enough\(place(deciding)).\(upTo(level))") + why
     case .cannotBeSaid(let deciding, let level, let plan):
       return say("\(name) cannot be judged\(place(deciding)): \(PlanWords.sentence(plan))\(upTo(level))")
     }

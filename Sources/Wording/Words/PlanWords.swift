@@ -13,6 +13,10 @@ package enum PlanWords {
           ", but with a probability of only \(NumberFormat.percent(present)) at the worst point today")
       }
       return say("\(text): place them \(spacing(density.spacingMetres)) (\(words(density))\(count(tally))).")
+    case .floorNotServed(let density):
+      return say(
+        "On open floor, beacons \(spacing(density.spacingMetres)) would do, but where they can hang and with the walls "
+          + "of the plan, no number of them serves all of this floor.")
     case .onlyFar(let shortfall):
       return say(
         "Only far is reached: even \(NumberFormat.short(shortfall.closestDistanceMetres, "m")) from a "
@@ -66,12 +70,12 @@ package enum PlanWords {
       say(
         "At \(NumberFormat.setting(distance, "m")), a device says \(zone(isImmediate)) in \(NumberFormat.percent(share)), but "
           + "the data allow up to \(NumberFormat.percent(high)); allowed: \(NumberFormat.asked(allowed)). "
-          + "Set a higher measured power, or measure at more places.")
+          + "Measure at more places; a higher measured power lowers it, and the reach.")
     case .falseNear(let share, let distance, let allowed, _, let isImmediate):
       say(
         "At \(NumberFormat.setting(distance, "m")), a device still says \(zone(isImmediate)) in "
-          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.asked(allowed)). Set a higher "
-          + "measured power.")
+          + "\(NumberFormat.percent(share)); allowed: \(NumberFormat.asked(allowed)). A "
+          + "higher measured power lowers it, and the reach.")
     case .weakFit(let reasons): say("The data are weak: \(WeakDataWords.list(reasons)).")
     case .packetsLost(let share):
       say(
@@ -86,6 +90,13 @@ package enum PlanWords {
       ? say(
         "Reach, spacing and beacons per 100\u{00A0}m² are for open floor, with walls averaged in. Beacons for the floor are counted on "
           + "its plan, with its edges and walls.") : nil
+  }
+
+  /// Why beacons that hang today do not tell whether they are enough.
+  static func unplaced(_ count: Int) -> String {
+    count == 1
+      ? say("1 beacon has no position. Give it x_m and y_m in survey.toml.")
+      : say("\(NumberFormat.count(count)) beacons have no position. Give them x_m and y_m in survey.toml.")
   }
 
   /// `at most 2.24 m apart`.

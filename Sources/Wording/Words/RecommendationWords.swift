@@ -17,7 +17,7 @@ package enum RecommendationWords {
     case .spots(let verdict):
       return switch verdict {
       case .met: say("The requirement is met at every spot as deployed.")
-      case .canBeMet: say("The requirement can be met at every spot with another setting.")
+      case .canBeMet: say("The requirement can be met at every spot.")
       case .cannotBeMet: say("The requirement cannot be met at every spot with one setting.")
       case .unknown: say("The data do not show whether the requirement can be met at every spot.")
       }
@@ -38,7 +38,15 @@ package enum RecommendationWords {
         }
         many =
           present == 0
-          ? say("\(count); none hangs there today") : say("\(count) instead of today’s \(present)")
+          ? say("\(count); none hangs there today")
+          : needed <= present
+            ? say("\(count) of today’s \(present), hung elsewhere")
+            : say("\(count) instead of today’s \(present)")
+        if let unplaced = tally.beaconsUnplaced, needed <= present {
+          return say(
+            "Whether the requirement is met as deployed at \(name) cannot be said: \(PlanWords.unplaced(unplaced))"
+          )
+        }
       }
       return say(
         "The requirement is not met as deployed. With current settings, the fewest beacons are needed at "

@@ -68,11 +68,17 @@ extension ReportFindings {
           "Hang these beacons elsewhere, or set their measured power to the level at 1 m measured here.")),
       finding(
         "finding-never-often-enough", .problem, say("Some conditions miss the goal even next to a beacon"),
-        evidence: sentences { $0.verdict == .notOftenEnough },
+        evidence: sentences { $0.reason.code == .notOftenEnough },
         meaning: say(
           "Close to a beacon, the goal is usually met, but never as often as required. More beacons in this "
             + "placement do not help."),
         action: say("Hang these beacons where the path is clearer, average more packets, or ask for less.")),
+      finding(
+        "finding-floor-not-served", .problem, say("No beacons serve all of the floor where they can hang"),
+        evidence: sentences { $0.reason.code == .floorNotServed },
+        meaning: say(
+          "Some of the floor is too far, or behind too many walls, from every place for a beacon."),
+        action: say("Add places where beacons can hang to the plan, or ask for less of the floor.")),
       finding(
         "finding-cannot-be-said", .caution, say("Some answers need more data"),
         // Refused fits have findings of their own.
@@ -80,21 +86,33 @@ extension ReportFindings {
         meaning: say("The data fit both a deployment that works and one that cannot."),
         action: say("Measure what the sentence names before you buy beacons for these conditions.")),
       finding(
-        "finding-more-beacons", .caution, say("More beacons are needed"), evidence: thinPlacements(plans),
+        "finding-more-beacons", .caution, say("More beacons are needed"),
+        evidence: thinPlacements(plans) { $0 },
         meaning: say("Near works close to a beacon, but some places are too far from any."),
         action: say("Add beacons until the spacing matches the plan.")),
+      finding(
+        "finding-beacons-elsewhere", .caution, say("Enough beacons hang, in other places or in unknown ones"),
+        evidence: thinPlacements(plans) { !$0 },
+        meaning: say("The requirement is not met, or not known to be met, where they hang today."),
+        action: say("Give their positions in survey.toml, or hang them as planned.")),
     ].compactMap(\.self)
   }
 
   /// What the planner says of each placement that is too thin somewhere; a line a placement, not one a condition. Those that
   /// only reach far somewhere have a finding of their own.
-  private func thinPlacements(_ plans: [ConditionPlan]) -> [String] {
+  ///
+  /// - Parameter isAsked: of whether the placement has too few beacons.
+  private func thinPlacements(_ plans: [ConditionPlan], _ isAsked: (Bool) -> Bool) -> [String] {
     let hopeless = Set(
       plans.filter { $0.verdict == .onlyFar || $0.verdict == .notOftenEnough }.map(\.conditions.placement))
     let thin = Set(plans.filter { $0.verdict == .needsMoreBeacons }.map(\.conditions.placement))
       .subtracting(hopeless)
     return (report.recommendation?.placements ?? []).filter {
-      thin.contains($0.placement) && !$0.meetsRequirement
+      var isThin = true
+      if case .needsMoreBeacons(_, let tally, _) = $0.reason, let needed = tally.beaconsNeeded {
+        isThin = needed > tally.beaconsPresent ?? 0
+      }
+      return thin.contains($0.placement) && !$0.meetsRequirement && isAsked(isThin)
     }.map { PlacementReasonWords.sentence($0.reason) }
   }
 
