@@ -111,6 +111,28 @@ import Testing
     #expect(fewer.recommend().spots?.toBuy == 1)
   }
 
+  @Test func `A placement that is named is answered for, and no other`() throws {
+    var planner = planner(levels: museum, sigma: 1)
+    let rail = planner.fits.map { fit in
+      var sample = fit.sample
+      sample.conditions.placement = "rail"
+      return ConditionFit(sample, fit.outcome)
+    }
+    planner.fits = Array(planner.fits.prefix(1)) + rail
+    let level = VenueLevel(try #require(planner.site.floorPlan))
+    func spots(_ placement: Placement?) throws -> SpotAnswer? {
+      let deployment = try DeploymentPlanner(planner, level: level, placement: placement).deployment()
+      #expect(deployment.placement == placement ?? "plinth")
+      #expect(deployment.isMet == ([.met, .canBeMet].contains(deployment.spots?.verdict)))
+      return deployment.spots
+    }
+    let own = try #require(spots(nil))
+    let other = try #require(spots("rail"))
+    #expect(own.settings.map(\.placement) == ["plinth"] && own.toBuy == 0)
+    #expect(other.settings.map(\.placement) == ["rail"] && other.toBuy == 4)
+    #expect(own.verdict != other.verdict)
+  }
+
   @Test func `A spot without a place is named, and nothing is promised`() throws {
     var planner = planner(levels: museum)
     planner.requirement.scope.spots.append(RequirementSpot(name: "Loom"))

@@ -15,6 +15,14 @@ import Testing
     ("Bronze", 3.0, 3.0, -54.0), ("Vase", 15, 3, -60), ("Mask", 3, 11, -60), ("Ship", 15, 11, -66),
   ]
 
+  @Test func `What beacons may differ by counts for one that is not measured`() throws {
+    let heard = ["Bronze", "Vase", "Mask"]
+    let answer = try #require(planner(heard: heard).recommend().spots)
+    #expect(answer.unmeasured == nil)
+    let ship = try #require(answer.spots.last)
+    #expect(answer.spots.dropLast().allSatisfy { $0.near - $0.falseNear > ship.near - ship.falseNear })
+  }
+
   /// Fifty places that hear these of the beacons.
   private func planner(heard: [String]) -> CoveragePlanner {
     var random = SeededGenerator(seed: 5)
@@ -63,5 +71,14 @@ import Testing
   @Test func `Beacons that were never measured are not promised from two others`() throws {
     let answer = try #require(planner(heard: ["Vase", "Mask"]).recommend().spots)
     #expect(answer.unmeasured == ["Bronze", "Ship"] && answer.verdict == .unknown, "\(answer.verdict)")
+    // Nor are those that are still to be bought.
+    var planner = planner(heard: ["Vase", "Mask"])
+    planner.site.beacons.removeAll { ["Bronze", "Ship"].contains($0.name) }
+    planner.requirement.scope.spots = Self.places.map {
+      RequirementSpot(name: $0.0, position: Position(x: $0.1, y: $0.2))
+    }
+    let bought = try #require(planner.recommend().spots)
+    #expect(bought.toBuy == 2 && bought.unmeasured == answer.unmeasured && bought.verdict == answer.verdict)
+    #expect(bought.spots.map(\.near) == answer.spots.map(\.near))
   }
 }

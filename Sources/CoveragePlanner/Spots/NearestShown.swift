@@ -97,13 +97,13 @@ extension DeploymentPlanner {
   ///
   /// - Returns: `nil` if the requirement names no spot with a place.
   func spotsDeployment() throws(DeploymentFailure) -> Deployment? {
-    let sites = planner.spotSites
+    let sites = planner.spotSites(in: placement)
     guard let first = sites.first else { return nil }
     var placer = self
     placer.placement = placement ?? first.placement
     placer.isPlacementGiven = true
     let radios = planner.radios
-    let answer = SpotPlanner(planner, radios: radios).answer
+    let answer = SpotPlanner(planner, radios: radios, in: placement).answer
     if let setting = answer?.settings.first(where: { $0.placement == placer.placement })?.to {
       placer.planner.policy.referencePower = setting
     }

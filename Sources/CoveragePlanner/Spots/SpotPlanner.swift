@@ -13,6 +13,8 @@ import Support
 struct SpotPlanner: Sendable {
   let planner: CoveragePlanner
   let radios: [ConditionRadio?]
+  /// How all beacons are to hang; `nil` for as they do.
+  let given: Placement?
   let sites: [SpotSite]
   /// By condition; see ``SpotCondition/levels``.
   private let levels: [[BeaconIdentifier: ShadowField.Shadow]]
@@ -22,10 +24,11 @@ struct SpotPlanner: Sendable {
   /// Metres beyond which nothing is looked for.
   private static let farthest = 100.0
 
-  init(_ planner: CoveragePlanner, radios: [ConditionRadio?]) {
+  init(_ planner: CoveragePlanner, radios: [ConditionRadio?], in given: Placement? = nil) {
     self.planner = planner
     self.radios = radios
-    let sites = planner.spotSites
+    self.given = given
+    let sites = planner.spotSites(in: given)
     self.sites = sites
     levels = radios.map { radio in
       guard let radio else { return [:] }
@@ -47,7 +50,7 @@ struct SpotPlanner: Sendable {
     if own.spots.count == sites.count, ![.met, .canBeMet].contains(own.verdict) {
       var longer = planner
       longer.requirement.packets *= Self.longerAverage
-      let patient = SpotPlanner(longer, radios: radios)
+      let patient = SpotPlanner(longer, radios: radios, in: given)
       // A longer average that may do leaves open what cannot be met without it.
       if var answer = patient.judged, answer.verdict != .cannotBeMet, answer.verdict != own.verdict {
         if answer.verdict == .met { answer.verdict = .canBeMet }
@@ -112,12 +115,10 @@ struct SpotPlanner: Sendable {
     return answer
   }
 
-  /// Beacons that hang and were never measured, if fewer were than tell how beacons differ.
+  /// Beacons that were never measured, if fewer were than tell how beacons differ.
   private var unmeasured: [String]? {
-    let found = sites.compactMap { site -> String? in
-      guard let beacon = site.beacon else { return nil }
-      return planner.fits.knowLevel(of: beacon.identifier, at: site.placement) ? nil : site.name
-    }
+    let found = sites.filter { !planner.fits.knowLevel(of: $0.beacon?.identifier, at: $0.placement) }
+      .map(\.name)
     return found.isEmpty ? nil : found
   }
 
@@ -132,7 +133,8 @@ struct SpotPlanner: Sendable {
       found.append(
         SpotCondition(
           conditions: fit.conditions, radio: radio, fadingSD: model.fadingSD * averaged.squareRoot(),
-          belief: belief, isAsked: planner.asks(of: fit.conditions, at: placement), levels: levels[index]))
+          belief: belief, isAsked: planner.asks(of: fit.conditions, at: placement), levels: levels[index],
+          measured: Set(fit.sample.locationMeans.map(\.beacon))))
     }
     return found.isEmpty ? nil : found
   }
@@ -191,7 +193,7 @@ struct SpotPlanner: Sendable {
       let threshold = power + offset(condition)
       let known = condition.known(site)
       func chances(_ distance: Double, _ loss: Double) -> [Double] {
-        condition.radio.measuredRadios.map { draw in
+        condition.draws(site).map { draw in
           let draw = draw.knowing(known)
           let sd = (draw.shadowingSD * draw.shadowingSD + condition.fadingSD * condition.fadingSD)
             .squareRoot()

@@ -101,7 +101,10 @@ extension CoveragePlanner {
   }
 
   /// The spots of the requirement that have a place, in its order.
-  var spotSites: [SpotSite] {
+  var spotSites: [SpotSite] { spotSites(in: nil) }
+
+  /// - Parameter given: how all beacons are to hang; `nil` for as they do, or as most of the others.
+  func spotSites(in given: Placement?) -> [SpotSite] {
     let level = floorLevel
     var walls: [Placement?: WallIndex] = [:]
     let placements = placementOrder
@@ -113,8 +116,11 @@ extension CoveragePlanner {
       let point = level?.points.first { $0.name == spot.name }?.position
       guard let position = spot.position ?? point ?? beacon?.position else { return nil }
       // A beacon that hangs somewhere else is not that of the spot.
-      let own = beacon.flatMap { found in found.position == nil || isNear(found, position) ? found : nil }
-      var placement = own?.placement
+      let own = beacon.flatMap { found in
+        (found.position == nil || isNear(found, position)) && (given == nil || found.placement == given)
+          ? found : nil
+      }
+      var placement = given ?? own?.placement
       if placement == nil, let usual { placement = usual }
       let index =
         walls[placement]

@@ -16,6 +16,14 @@ struct SpotCondition: Sendable {
 
   /// How much stronger or weaker than the others each beacon of a spot was measured to be.
   let levels: [BeaconIdentifier: ShadowField.Shadow]
+  /// The beacons measured; empty where that is not known.
+  let measured: Set<BeaconIdentifier>
+
+  /// What the fit leaves open of the beacon of a spot: of one that was not measured, what beacons may differ by too.
+  func draws(_ site: SpotSite) -> [RadioDraw] {
+    measured.isEmpty || site.beacon.map { measured.contains($0.identifier) } ?? false
+      ? radio.measuredRadios : radio.radios
+  }
 
   /// The same of the beacon of a spot.
   func known(_ site: SpotSite) -> ShadowField.Shadow {
@@ -66,8 +74,9 @@ extension SpotWindow {
       outer.map { condition.level(draw, at: $0.distance, loss: $0.loss, z: zFar) } ?? -.infinity
     }
     let known = condition.known(site)
-    if isAssured, !condition.radio.measuredRadios.isEmpty {
-      let radios = condition.radio.measuredRadios.map { $0.knowing(known) }
+    let draws = isAssured ? condition.draws(site) : []
+    if !draws.isEmpty {
+      let radios = draws.map { $0.knowing(known) }
       self.highest = radios.map(highest).sorted().quantile(1 - CoveragePlanner.assurance)
       self.lowest = radios.map(lowest).sorted().quantile(CoveragePlanner.assurance)
     } else {

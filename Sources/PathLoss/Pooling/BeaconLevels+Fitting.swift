@@ -60,10 +60,13 @@ extension BeaconLevels {
 extension [ConditionFit] {
   /// Whether the level of a beacon in a placement is known: some of it was measured, or of as many others as tell how beacons differ. Also
   /// where nothing was measured, so that nothing is known of any.
-  package func knowLevel(of beacon: BeaconIdentifier, at placement: Placement?) -> Bool {
+  ///
+  /// - Parameter beacon: `nil` for one that is still to be bought.
+  package func knowLevel(of beacon: BeaconIdentifier?, at placement: Placement?) -> Bool {
     let measured = Set(
       filter { $0.conditions.placement == placement }.flatMap { $0.sample.locationMeans.map(\.beacon) })
-    return measured.isEmpty || measured.contains(beacon) || measured.count >= BeaconPooling.fewestBeacons
+    return measured.isEmpty || beacon.map { measured.contains($0) } ?? false
+      || measured.count >= BeaconPooling.fewestBeacons
   }
 
   /// The beacons of the fit with the fewest, where they are too few to tell how others differ; `nil` elsewhere, and where fits do not name

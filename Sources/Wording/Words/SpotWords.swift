@@ -6,38 +6,43 @@ package enum SpotWords {
     let count = NumberFormat.count(answer.spots.count, "spot")
     switch answer.verdict {
     case .met:
-      return say("The requirement is met as deployed at \(count): nothing to buy.") + " " + worst(answer)
+      return say("The requirement is met as deployed at \(count)\(place(answer)): nothing to buy.") + " "
+        + worst(answer)
     case .canBeMet:
       return say(
         "Hang one beacon at each of \(count)\(settings(answer)) (\(CostWords.buy(answer.toBuy, answer.cost)))."
       ) + " " + worst(answer)
     case .cannotBeMet:
       return say(
-        "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count) (near in "
+        "No setting tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count)\(place(answer)) (near in "
           + "\(NumberFormat.percent(answer.probability)), false near in at most "
           + "\(NumberFormat.percent(answer.falseNear))).") + (answer.budget.map(budget) ?? "")
     case .unknown:
+      let wait = answer.toBuy == 0 ? say("Not known yet") : say("Do not buy beacons yet")
       if !answer.unplaced.isEmpty {
         let names = answer.unplaced.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
         return say(
-          "Do not buy beacons yet: \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml.")
+          "\(wait): \(names) has no place. Give it x_m and y_m in a [[spot]] of survey.toml.")
       }
       if let unmeasured = answer.unmeasured {
         let names = unmeasured.map { "“\(DisplayText.short($0, 40))”" }.joined(separator: ", ")
+        let many = NumberFormat.count(BeaconPooling.fewestBeacons)
         return say(
-          "Do not buy beacons yet: no level of \(names) was measured, and so few other beacons do not tell how "
-            + "beacons differ. Measure around each.")
+          "\(wait): no level of \(names) was measured, and so few other beacons do not tell how beacons differ."
+        )
+          + (answer.toBuy == 0
+            ? say(" Measure around each.") : say(" Measure around \(many) beacons that hang alike."))
       }
       if let budget = answer.budget, budget.left + budget.uncertainty < 0 {
         return say(
-          "Do not buy beacons yet: measure at more places. As estimated, no setting tells "
+          "\(wait): measure at more places. As estimated, no setting tells "
             + "\(metres(answer.within)) from \(metres(answer.beyond)) at \(count): "
             + "\(decibels(-budget.left - budget.uncertainty)) are missing, but the survey leaves open "
             + "\(decibels(budget.uncertainty)).")
       }
       if let budget = answer.budget, budget.left < 0 {
         return say(
-          "Do not buy beacons yet: measure at more places. As estimated, \(metres(answer.within)) can be "
+          "\(wait): measure at more places. As estimated, \(metres(answer.within)) can be "
             + "told from \(metres(answer.beyond)) at \(count)\(settings(answer)), but the survey leaves open "
             + "\(decibels(budget.uncertainty)), which is more than the "
             + "\(decibels(budget.left + budget.uncertainty)) to spare.")
@@ -51,10 +56,10 @@ package enum SpotWords {
       }
       if let budget = answer.budget, !answer.spots.allSatisfy(\.isKept) {
         return say(
-          "Do not buy beacons yet: measure at more places. The setting has room of \(decibels(budget.left)) at "
+          "\(wait): measure at more places. The setting has room of \(decibels(budget.left)) at "
             + "\(count), and no whole dBm in it is sure to keep the requirement.")
       }
-      return say("Do not buy beacons yet: the data are too weak to say whether devices can know each spot.")
+      return say("\(wait): the data are too weak to say whether devices can know each spot.")
     }
   }
 
@@ -122,6 +127,14 @@ package enum SpotWords {
     }
   }
 
+  /// ` at “counter”`, as beacons hang or are to hang.
+  private static func place(_ answer: SpotAnswer) -> String {
+    let names = answer.settings.compactMap(\.placement).map {
+      say("“\(DisplayText.visible($0.rawValue))”")
+    }
+    return names.isEmpty ? "" : say(" at \(names.joined(separator: ", "))")
+  }
+
   private static func settings(_ answer: SpotAnswer) -> String {
     let isAnswer = answer.verdict == .canBeMet
     let changed = answer.settings.filter { $0.to != $0.from }.compactMap(\.to)
@@ -133,7 +146,7 @@ package enum SpotWords {
       let many = NumberFormat.count(packets)
       return isAnswer ? say(", average \(many) packets") : say(", averaging \(many) packets,")
     }
-    return (packets ?? "") + power
+    return place(answer) + (packets ?? "") + power
   }
 
   static func worst(_ answer: SpotAnswer) -> String {
