@@ -112,6 +112,19 @@ import Testing
     }
   }
 
+  @Test(arguments: Array(0..<TestLength.count(100, short: 6)))
+  func `A looser limit on false near never takes more`(seed: Int) throws {
+    var planner = planner(UInt64(seed))
+    var bought: [Int] = []
+    for limit in [0.02, 0.08, 0.12, 0.16, 0.2, 0.3, 0.5] {
+      planner.requirement.falseNear = FalseNearLimit(probability: limit)
+      let answer = planner.recommend()
+      let best = answer.options.first.flatMap { $0.isKeeping ? $0.toBuy : nil }
+      bought.append(answer.isMet ? 0 : best ?? .max)
+    }
+    #expect(bought == bought.sorted(by: >), "\(seed): \(bought)")
+  }
+
   /// An emptier room than the one that is asked for says near from farther away.
   @Test func `False near in the emptiest room counts, whichever crowd is asked for`() throws {
     let planner = planner(1)

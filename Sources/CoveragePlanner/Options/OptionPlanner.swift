@@ -48,7 +48,7 @@ struct OptionPlanner: Sendable {
     for index in found.indices { found[index].saved = max(0, (unchanged ?? 0) - found[index].count.beacons) }
     // An option that saves nothing is dropped, unless there is no other; so is an average that makes an app slow for less than a tenth
     // of the beacons.
-    if let unchanged {
+    if let unchanged, first?.1.isReliable == true {
       found.removeAll { option in
         option.count.beacons >= unchanged && ![.more, .move, .placement].contains(option.lever)
           || option.lever == .average && 10 * option.count.beacons > 9 * unchanged
@@ -88,10 +88,10 @@ struct OptionPlanner: Sendable {
     func most(_ step: RecalibrationStep) -> Double {
       max(step.falseNear, step.falseNearElsewhere?.share ?? 0)
     }
-    // The one that tells far, and one that does so with room for what the fits leave open.
+    // The one that tells far, one that does so with room for what the fits leave open, and one that reaches no farther than was measured.
+    let sure = changed.filter { $0.step.falseNearHigh ?? 1 <= planner.mostFalseNear }
     for telling in [
-      changed.filter { most($0.step) <= planner.mostFalseNear },
-      changed.filter { $0.step.falseNearHigh ?? 1 <= planner.mostFalseNear },
+      changed.filter { most($0.step) <= planner.mostFalseNear }, sure, sure.filter(\.step.isReliable),
     ] {
       // Of as many beacons, the least change.
       func order(_ step: RecalibrationStep) -> (Int, Double) {
@@ -111,13 +111,13 @@ struct OptionPlanner: Sendable {
     return levels.isEmpty ? nil : (levels.reduce(0, +) / Double(levels.count)).rounded()
   }
 
-  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least; upwards too, where near is
-  /// said falsely too often now.
+  /// Every whole measured power from the one that devices assume now downwards, to the level at 1 m at least; upwards too, unless
+  /// near is sure not to be said falsely too often now.
   func recalibrationSteps(_ placement: Placement?) -> [(step: RecalibrationStep, outcome: Outcome?)] {
     guard case .zone = planner.requirement.goal, let now = assumedPower(placement) else { return [] }
     let most = max(Self.mostShift, calibratedPower(placement).map { Int(now.rounded() - $0) } ?? 0)
-    let isTelling = planner.falseNear(placement, radios).map { $0.keeps(planner.mostFalseNear) } ?? true
-    return ((isTelling ? 0 : -Self.mostShift)...min(most, 60)).map { shift in
+    let isSure = planner.falseNear(placement, radios).map { $0.isSure(of: planner.mostFalseNear) } ?? true
+    return ((isSure ? 0 : -Self.mostShift)...min(most, 60)).map { shift in
       let power = now.rounded() - Double(shift)
       let trial = trial(.recalibrate, to: power)
       let outcome = trial.outcome(placement)
