@@ -84,7 +84,7 @@ package enum DeploymentText {
 
   /// `Hang 12 beacons at “counter”; no fewer than 11 will do.`
   package static func headline(_ deployment: Deployment) -> String {
-    let missed = deployment.needs.dropFirst().filter { !$0.isMet }
+    let missed = deployment.needs.filter { !$0.isMet }
     let new = deployment.beacons.count { !$0.isKept }
     let kept = deployment.beacons.count - new
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
@@ -102,14 +102,17 @@ package enum DeploymentText {
     }
     if let bound = deployment.lowerBound {
       text +=
-        bound >= deployment.beacons.count
-        ? " In the places considered, no fewer are enough."
-        : " In the places considered, no fewer than \(NumberFormat.count(bound)) in total are enough."
+        bound < deployment.beacons.count
+        ? " In the places considered, no fewer than \(NumberFormat.count(bound)) in total are enough."
+        : missed.isEmpty
+          ? " In the places considered, no fewer are enough." : " In the places considered, none serve more."
     } else if deployment.gap > 0, deployment.worstPoint == nil {
       text += " The best may serve \(NumberFormat.percent(deployment.gap)) more."
     }
     // Nothing may promise more than the worst requirement.
-    if !missed.isEmpty {
+    if !missed.isEmpty, deployment.needs.count == 1 {
+      text = "This plan does not meet the requirement. " + text
+    } else if !missed.isEmpty {
       let names = missed.map {
         "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
       }

@@ -30,6 +30,17 @@ import Support
       policy: RangingSettings(referencePower: -63, pathLossExponent: 2.2))
   }
 
+  @Test func `A small floor with narrow arms has places for its beacons`() throws {
+    let corners = [
+      (3, 0), (4, 0), (4, 3), (7, 3), (7, 4), (4, 4), (4, 7), (3, 7), (3, 4), (0, 4), (0, 3), (3, 3),
+    ]
+    let cross = FloorPolygon(outer: corners.map { Position(x: Double($0.0), y: Double($0.1)) })
+    let deployment = try DeploymentPlanner(
+      planner(power: -51), level: VenueLevel(name: "G", outline: [cross])
+    ).deployment()
+    #expect(deployment.servedShare == 1 && deployment.beacons.count == 1 && deployment.unreachableArea == 0)
+  }
+
   /// Four rooms of 5 × 4 m in a row, walls of concrete between.
   private var office: VenueLevel {
     VenueLevel(

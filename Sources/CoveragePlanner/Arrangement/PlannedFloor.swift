@@ -113,7 +113,7 @@ final class LevelCover: BeaconFloor {
   /// Swaps without a gain that end the search.
   private static let swaps = 500
   /// Share of the floor that may be out of reach of everything: slivers behind walls.
-  private static let sliver = 0.005
+  static let sliver = 0.005
   private static let ratio = log(1.02)
 
   private let placer: DeploymentPlanner
@@ -192,8 +192,9 @@ final class LevelCover: BeaconFloor {
   }
 
   private func covering(_ along: Double) -> [Position]? {
-    let problem = problem(
+    var problem = problem(
       along: along, candidates: mounts.isEmpty ? placer.grid(placer.candidateStep(along)) : mounts)
+    if mounts.isEmpty { problem = problem.reachingAll(but: Self.sliver) }
     let sites = PlacementSites(problem)
     guard sites.isReachable(but: Self.sliver) else { return nil }
     let small = CoverReduction(sites.sets, points: sites.open.count)

@@ -65,7 +65,7 @@ import Ranging
     }
     let along = shortestReach(needs)
     let mounts = mounts(reach.placement)
-    let problem = problem(
+    var problem = problem(
       needs,
       candidates: places?.map { MountPoint(position: $0) }
         ?? (mounts.isEmpty ? grid(candidateStep(along, for: needs)) : mounts), kept: kept,
@@ -73,6 +73,7 @@ import Ranging
     if places != nil {
       return described(problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
     }
+    if mounts.isEmpty { problem = problem.reachingAll(but: LevelCover.sliver) }
     let answer = problem.solve(count: count, within: limits)
     return described(answer, of: problem, needs: needs, kept: kept)
   }

@@ -48,6 +48,15 @@ package struct PlacementProblem: Sendable {
     return problem
   }
 
+  /// The same with a place at each point that none reaches, if that is more than a share of the floor: a grid of places misses what is narrow.
+  func reachingAll(but share: Double) -> PlacementProblem {
+    let sites = PlacementSites(self)
+    guard !sites.isReachable(but: share) else { return self }
+    var problem = self
+    problem.candidates += sites.unreachable.map { MountPoint(position: demand[$0].position) }
+    return problem
+  }
+
   /// The same with another radio for a service.
   func varied(_ radio: PlacementRadio, service: Int) -> PlacementProblem {
     var problem = self

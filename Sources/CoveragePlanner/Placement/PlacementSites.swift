@@ -17,7 +17,7 @@ struct PlacementSites {
   private let keptWeight: Double
   /// Of each open point, how many of its candidates it takes beside the kept beacons.
   let needs: [Int]
-  private let unreachable: [Int]
+  let unreachable: [Int]
 
   init(_ problem: PlacementProblem) {
     self.problem = problem
