@@ -87,11 +87,15 @@ import Wording
     if let placement = deployment.placement { lines.append("placement = \(basic(placement.rawValue))") }
     lines += ["x_m = \(metres(spot.x))", "y_m = \(metres(spot.y))"]
     if let z = spot.z { lines.append("z_m = \(metres(z))") }
-    if let interval = settings?.advertisingInterval {
+    if let interval = spot.advertisingInterval ?? settings?.advertisingInterval {
       lines.append("advertising_interval_ms = \(plain(interval))")
     }
-    if let power = settings?.transmitPower { lines.append("transmit_power_dbm = \(plain(power))") }
-    if let power = settings?.measuredPower { lines.append("measured_power_dbm = \(plain(power))") }
+    if let power = spot.transmitPower ?? settings?.transmitPower {
+      lines.append("transmit_power_dbm = \(plain(power))")
+    }
+    if let power = spot.measuredPower ?? settings?.measuredPower {
+      lines.append("measured_power_dbm = \(plain(power))")
+    }
     return lines
   }
 
