@@ -51,7 +51,9 @@ package enum AnswerWords {
       recommendation, buy: best.isKeeping ? buy(best.toBuy, best.cost) : nothing,
       hang: best.isKeeping ? hang(best) : nothing, catchText: catchText ?? noCatch,
       sure: best.isReliable
-        ? say("In 9 of 10 cases it takes \(OptionWords.range(best.count)).")
+        ? say(
+          "In 9 of 10 cases it takes \(best.count.low == best.count.high ? NumberFormat.count(best.count.low) : OptionWords.range(best.count))."
+        )
         : say("The data are too weak to build on."))
   }
 

@@ -116,13 +116,15 @@ package enum TogetherWords {
     let isThere = change != nil && map.option?.placement == map.deployment.placement
     let place = isThere ? say(" there") : map.deployment.placement.at
     let many = NumberFormat.count(map.deployment.beacons.count, "beacon") + place
+    let new = map.deployment.beacons.count { $0.action == .new }
+    let buy = new == 0 ? say("nothing to buy") : CostWords.buy(new, nil)
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
       return change.map {
         say(
-          "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total: then all "
+          "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total (\(buy)): then all "
             + "\(needs.count) requirements hold.")
-      } ?? say("Install \(many) in total: then all \(needs.count) requirements hold.")
+      } ?? say("Install \(many) in total (\(buy)): then all \(needs.count) requirements hold.")
     }
     let told = missed.map { name($0.requirement) }.joined(separator: "; ")
     let end = missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")

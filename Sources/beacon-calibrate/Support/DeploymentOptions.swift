@@ -89,7 +89,10 @@ struct DeploymentOptions: ParsableArguments {
     for file in files { try OutputFile.demandWritable(file) }
     let project = try survey.loadProject()
     let store = try survey.storePath(project)
-    guard isAsked || FileManager.default.fileExists(atPath: store) else { return nil }
+    guard isAsked || FileManager.default.fileExists(atPath: store) else {
+      if project != nil { output.note("note: no beacons are placed, because nothing was imported yet\n") }
+      return nil
+    }
     guard let level = reading.plan.levels.first, reading.plan.levels.count == 1 else {
       let names = reading.plan.levels.map(\.name).joined(separator: ", ")
       guard isAsked else {
