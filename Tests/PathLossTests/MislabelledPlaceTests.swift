@@ -18,8 +18,8 @@ import Testing
 
   private enum Week { case healthy, moved, exchanged, wrongName }
 
-  /// The places named of a week, each visit with its twelve packets; and the place with the wrong name.
-  private func found(_ week: Week, beacons count: Int, visited: Int, seed: UInt64) -> (
+  /// The places named of a week, each visit with as many packets; and the place with the wrong name.
+  private func found(_ week: Week, beacons count: Int, visited: Int, packets: Int = 12, seed: UInt64) -> (
     names: [String], wrong: Int
   ) {
     var random = SeededGenerator(seed: seed)
@@ -36,7 +36,8 @@ import Testing
             beacon: .name("b\(beacon)"), location: SurveyLocation(name: "S\(place)", distance: distance),
             conditions: Conditions(receiver: "A"), start: start + 20 * Double(visit),
             end: start + 20 * Double(visit) + 9,
-            histogram: RSSIHistogram((0..<12).map { _ in Int((mean + 3.5 * random.normal()).rounded()) }))
+            histogram: RSSIHistogram((0..<packets).map { _ in Int((mean + 3.5 * random.normal()).rounded()) })
+          )
         }
       }
     }
@@ -61,22 +62,29 @@ import Testing
     return (MislabelledPlace.found(logs, calibration: calibration).map(\.place), wrong)
   }
 
-  @Test(arguments: [(3, 20), (3, 6), (6, 20), (6, 6)])
-  func `A place keeps its name where nothing changed, or a beacon hangs elsewhere`(beacons: Int, visited: Int)
-  {
+  @Test(arguments: [(3, 20, 12), (3, 6, 12), (6, 20, 12), (6, 6, 12), (6, 20, 4)])
+  func `A place keeps its name where nothing changed, or a beacon hangs elsewhere`(
+    beacons: Int, visited: Int, packets: Int
+  ) {
     let seeds = TestLength.count(60, short: 15)
     for week in [Week.healthy, .moved, .exchanged] {
       let wrong = (1...UInt64(seeds)).count {
-        !found(week, beacons: beacons, visited: visited, seed: $0).names.isEmpty
+        !found(week, beacons: beacons, visited: visited, packets: packets, seed: $0).names.isEmpty
       }
       #expect(wrong * 15 <= seeds, "\(week): \(wrong) of \(seeds)")
     }
   }
 
-  @Test(arguments: [(3, 20, 0.8), (3, 8, 0.4), (6, 20, 0.9), (6, 6, 0.9)])
-  func `A place with another's levels is named, and it alone`(beacons: Int, visited: Int, share: Double) {
+  @Test(arguments: [
+    (3, 20, 12, 0.8), (3, 8, 12, 0.4), (6, 20, 12, 0.9), (6, 6, 12, 0.9), (6, 20, 8, 0.9), (6, 20, 4, 0.8),
+  ])
+  func `A place with another's levels is named, and it alone`(
+    beacons: Int, visited: Int, packets: Int, share: Double
+  ) {
     let seeds = TestLength.count(60, short: 15)
-    let results = (1...UInt64(seeds)).map { found(.wrongName, beacons: beacons, visited: visited, seed: $0) }
+    let results = (1...UInt64(seeds)).map {
+      found(.wrongName, beacons: beacons, visited: visited, packets: packets, seed: $0)
+    }
     let right = results.count { $0.names == ["S\($0.wrong)"] }
     #expect(Double(right) >= share * Double(seeds), "\(right) of \(seeds)")
     #expect(results.count { result in result.names.contains { $0 != "S\(result.wrong)" } } * 15 <= seeds)
