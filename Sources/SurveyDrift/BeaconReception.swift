@@ -29,11 +29,17 @@ extension BeaconDrift {
   func silent(_ visits: [Visit]) -> [BeaconVerdict] {
     let heard = Set(visits.flatMap(\.beacons)).union(new.map(\.beacon))
     let stops = Set(old.map(\.stop))
+    let best = Dictionary(grouping: old, by: \.stop).mapValues { $0.map(\.packets).max() ?? 0 }
     return Set(old.map(\.beacon)).compactMap { beacon in
       let own = old.filter { $0.beacon == beacon }
       let sure = Set(own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map(\.stop))
       let again = visits.filter { sure.contains($0.stop) }
-      if heard.contains(beacon) { return fallenSilent(beacon, again) }
+      if heard.contains(beacon) {
+        // Where it was received half as often as the best one, chance hides it least.
+        let strong = Set(own.filter { $0.packets * 2 >= best[$0.stop] ?? 0 }.map(\.stop))
+        let there = again.filter { strong.contains($0.stop) }
+        return fallenSilent(beacon, there.count * 2 >= again.count ? there : again)
+      }
       let share = ShareInterval.exact(
         successes: Double(own.count), trials: Double(max(own.count, stops.count)), level: 0.9
       ).lower
@@ -55,11 +61,11 @@ extension BeaconDrift {
     }
     let rest = visits.reversed().prefix { !$0.beacons.contains(beacon) }
     let before = visits.dropLast(rest.count)
-    let share = ShareInterval.exact(
-      successes: Double(before.count { $0.beacons.contains(beacon) }), trials: Double(before.count),
-      level: 0.9
-    ).lower
-    let chance = pow(1 - share, Double(rest.count)) * Double(max(1, visits.count))
+    // Of places that are heard in a share of which only the places before tell, as many as these are missed in a row by this chance (Laplace).
+    let missed = before.count { !$0.beacons.contains(beacon) }
+    let chance = (0..<rest.count).reduce(Double(max(1, visits.count))) { chance, index in
+      chance * Double(missed + 1 + index) / Double(before.count + 2 + index)
+    }
     guard rest.count >= LevelDifference.minimumPlaces, chance < Self.errorRate / surveys,
       let since = rest.last?.start
     else { return nil }
