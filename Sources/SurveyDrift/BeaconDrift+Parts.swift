@@ -59,12 +59,13 @@ extension BeaconDrift {
   /// the whole, or a shift that is much smaller, or that its level changed unevenly although it did not in the other settings.
   func inParts(_ whole: [BeaconVerdict]) -> [BeaconVerdict] {
     let parts = parts
+    let division = whole.lazy.compactMap(\.division).first
     var found: [BeaconIdentifier: (verdict: BeaconVerdict, part: Part)] = [:]
     func clarity(_ verdict: BeaconVerdict?) -> Double {
       verdict.flatMap { one in one.shift.map { abs($0) / max(one.standardError ?? 1, 1e-9) } } ?? 0
     }
     for part in parts {
-      for var verdict in only(part.settings, of: parts.count).judged().verdicts
+      for var verdict in only(part.settings, of: parts.count).judged(division).verdicts
       where verdict.answer == .shifted && abs(verdict.shift ?? 0) > verdict.margin
         && clarity(verdict) > clarity(found[verdict.beacon]?.verdict)
       {
@@ -78,7 +79,7 @@ extension BeaconDrift {
       let isMore = abs(own.shift ?? 0) > Self.clearlyMore * abs(verdict.shift ?? 0)
       guard verdict.answer == .moved || isMore else { return verdict }
       let rest = Set(new.map(\.setting)).subtracting(part.settings)
-      let others = only(rest).judged().verdicts.first { $0.beacon == verdict.beacon }
+      let others = only(rest).judged(division).verdicts.first { $0.beacon == verdict.beacon }
       return others.map { [.equivalent, .unclear].contains($0.answer) } ?? true ? own : verdict
     }
   }

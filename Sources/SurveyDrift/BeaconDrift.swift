@@ -11,10 +11,12 @@ import Support
 /// setting alike, by another phone, crowd or day, is the median over beacons of their mean changes; it is taken off first, so that
 /// neither a new phone fails every beacon nor a weak beacon hides among the others. A place counts once, as the mean over its settings.
 ///
+/// Where the beacons are in two groups, the one nearer to the calibration is taken for unchanged; see ``Division``.
+///
 /// Where one or two beacons were carried past receivers that hang, the receivers are judged in the same way.
 ///
 /// *Paired*, if three beacons or more have three places or more that the surveyor named both times: the change of a place is new less
-/// old level, the fall between differing distances taken off. Otherwise the mean residuals from the calibrated fall are compared,
+/// old level, the fall between differing distances taken off, and counts by the variance that its packets leave. Otherwise the mean residuals from the calibrated fall are compared,
 /// each beacon with itself, as far as beacons differ at all. The variance of a place is pooled over the beacons, and no less than the beacon's own.
 ///
 /// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
@@ -23,7 +25,8 @@ import Support
 ///   those of the others and its own in the calibration, with an SD in excess above the margin: that a beacon's mean level is where it was does
 ///   not say that the beacon is.
 /// Near the receiver's floor the mean of the packets that still come changes by less than the level. Where a setting shows such a floor,
-/// places at or below it count only if they changed by more than twice the margin, and a beacon with nothing but such places is unclear.
+/// places that are at or below it now count only if they fell by twice the margin more than the beacon's other places, those that were there
+/// before only if they rose by so much more, and a beacon with nothing but such places is unclear.
 ///
 /// Where the new logs hold nothing below some level although the calibration does, places near that level are left out.
 ///
@@ -46,6 +49,8 @@ package struct BeaconDrift {
   package let isOfReceivers: Bool
   /// Surveys that are judged one by one: chances of false alarms are divided by their number.
   var surveys: Double
+  /// Whether the calibration does not know the receiver: all levels may differ by it.
+  package var hasOtherReceiver = false
   var new: [DriftSample]
   var old: [DriftSample]
 
@@ -91,15 +96,32 @@ extension BeaconDrift {
     var places: [Double]
     /// Old residuals, dB; none if places are paired.
     var before: [Double]
+    /// Variance of each place in that of a usual one, by its packets; none if all are alike.
+    var noise: [Double] = []
     /// Variance of the mean change because losses of walls are estimates, dB².
     var lossVariance = 0.0
     /// Variance of the mean change because places near one another are alike, in variances of a place; see ``DriftSample/alikeness(_:_:)``.
     var alikeness = 0.0
+    /// Mean change against the calibration, nothing taken off, dB.
+    var whole = 0.0
     /// Mean level at the same places before and now, dBm.
     var levels: (before: Double, now: Double)?
     /// Whether the places are clear of the receiver's floor.
     var isClear = true
+    /// Whether it is known how evenly they changed: enough of them are clear of the floor whatever their change.
+    var tellsEvenness = true
     var freedom: Double { Double(places.count - 1) }
+    /// Places with as many packets as usual that would tell the mean as well.
+    var weight: Double { noise.isEmpty ? Double(places.count) : noise.reduce(0) { $0 + 1 / $1 } }
+    var mean: Double {
+      noise.isEmpty ? places.mean : zip(places, noise).reduce(0) { $0 + $1.0 / $1.1 } / weight
+    }
+    /// Of a place with as many packets as usual, dB².
+    var variance: Double {
+      guard !noise.isEmpty else { return places.variance }
+      let mean = mean
+      return zip(places, noise).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) / $1.1 } / max(1, freedom)
+    }
   }
 
   private func changes(except silent: Set<BeaconIdentifier>, _ visits: [Visit]) -> [BeaconVerdict] {
@@ -121,17 +143,22 @@ extension BeaconDrift {
       }
   }
 
-  func judged() -> (verdicts: [BeaconVerdict], isPaired: Bool) {
+  /// - Parameter whole: the groups that the beacons are in, of which a part is judged.
+  func judged(_ whole: Division? = nil) -> (verdicts: [BeaconVerdict], isPaired: Bool) {
     let pairs = paired()
     let isPaired = pairs.count >= LevelDifference.minimumBeacons
-    let changes = (isPaired ? pairs : unpaired()).sorted { $0.beacon < $1.beacon }
-    let isEnough = changes.count >= LevelDifference.minimumBeacons
-    return (isEnough ? judged(changes, isPaired: isPaired) : [], isPaired)
+    let changes = isPaired ? pairs : unpaired()
+    guard changes.count >= LevelDifference.minimumBeacons else { return ([], isPaired) }
+    guard let division = whole ?? division(changes, levels(changes, isPaired: isPaired)) else {
+      return (judged(changes, isPaired: isPaired), isPaired)
+    }
+    let against = isPaired ? paired(division.still) : unpaired(division.still)
+    return (judged(against, isPaired: isPaired, division), isPaired)
   }
 
-  /// Changes of places that were named both times, less those of all beacons.
-  private func paired() -> [Change] {
-    typealias Place = (change: Double, packets: Int, isClear: Bool)
+  /// Changes of places that were named both times, less those of all beacons, or of some.
+  private func paired(_ still: Set<BeaconIdentifier>? = nil) -> [Change] {
+    typealias Place = (change: Double, packets: Int, noise: Double, isAtFloor: (old: Bool, new: Bool))
     let before = DriftPlace.grouped(old)
     // Each survey has its own: another receiver may have made it.
     let floors = (old: Self.floors(old), new: Self.floors(new))
@@ -145,10 +172,13 @@ extension BeaconDrift {
         continue
       }
       levels[key.beacon, default: []].append((known, level))
+      let (now, then) = (samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets })
       values[key.beacon, default: [:]][key.setting, default: [:]][key.place] = (
-        change, min(samples.reduce(0) { $0 + $1.packets }, earlier.reduce(0) { $0 + $1.packets }),
-        (level > floors.new[key.setting] ?? -.infinity && known > floors.old[key.setting] ?? -.infinity)
-          || abs(change) > 2 * margin(key.beacon)
+        change, min(now, then),
+        (samples[0].fadingVariance ?? 0) * (1 / Double(max(1, now)) + 1 / Double(max(1, then))),
+        (
+          known <= floors.old[key.setting] ?? -.infinity, level <= floors.new[key.setting] ?? -.infinity
+        )
       )
     }
     let sure = values.mapValues { settings in
@@ -157,19 +187,60 @@ extension BeaconDrift {
         return sure.count >= LevelDifference.minimumPlaces ? sure : places
       }
     }
-    let clear = sure.mapValues { $0.mapValues { $0.filter(\.value.isClear) } }
-    let common = Self.common(clear.mapValues { $0.mapValues { $0.values.map(\.change) } })
-    return sure.compactMap { beacon, settings in
-      func places(_ settings: [FitConditions: [String: Place]]?) -> [Double] {
+    /// What is clear of the floors whatever its change, by place.
+    func free(_ settings: [FitConditions: [String: Place]]) -> [String: [Double]] {
+      settings.values.joined().reduce(into: [:]) { changes, entry in
+        let place = entry.value
+        if !place.isAtFloor.old, !place.isAtFloor.new { changes[entry.key, default: []].append(place.change) }
+      }
+    }
+    let clear = Dictionary(
+      uniqueKeysWithValues: sure.map { beacon, settings in
+        // At a floor the level changed by as much as its mean, or more.
+        let known = free(settings)
+        let usual = known.count < LevelDifference.minimumPlaces ? 0 : Median.of(known.values.flatMap(\.self))
+        return (
+          beacon,
+          settings.mapValues {
+            $0.filter { _, place in
+              let (floor, excess) = (place.isAtFloor, place.change - usual)
+              return !floor.old && !floor.new || floor.new && excess < -2 * margin(beacon)
+                || floor.old && excess > 2 * margin(beacon)
+            }
+          }
+        )
+      })
+    let common = Self.common(clear.mapValues { $0.mapValues { $0.values.map(\.change) } }, of: still)
+    // One decibel, squared, of what is otherwise no longer the same, and the fading of each setting's packets.
+    func noise(_ settings: [FitConditions: [String: Place]]) -> [Double] {
+      var values: [String: [Double]] = [:]
+      for places in settings.values {
+        for (name, place) in places { values[name, default: []].append(place.noise) }
+      }
+      return values.sorted { $0.key < $1.key }.map { 1 + $0.value.sorted().mean / Double($0.value.count) }
+    }
+    let changes = sure.sorted { $0.key < $1.key }.compactMap { beacon, settings -> Change? in
+      func places(_ settings: [FitConditions: [String: Place]]?, less common: [FitConditions: Double])
+        -> [Double]
+      {
         Self.places((settings ?? [:]).mapValues { $0.mapValues(\.change) }, less: common)
       }
-      let (all, clear) = (places(settings), places(clear[beacon]))
+      let (all, own) = (places(settings, less: common), places(clear[beacon], less: common))
       guard all.count >= LevelDifference.minimumPlaces else { return nil }
-      let own = (levels[beacon] ?? []).sorted { $0 < $1 }
-      let isClear = clear.count >= LevelDifference.minimumPlaces
+      let levels = (levels[beacon] ?? []).sorted { $0 < $1 }
+      let isClear = own.count >= LevelDifference.minimumPlaces
+      let used = isClear ? clear[beacon] ?? [:] : settings
       return Change(
-        beacon: beacon, places: isClear ? clear : all, before: [],
-        levels: (own.map(\.before).mean, own.map(\.now).mean), isClear: isClear)
+        beacon: beacon, places: isClear ? own : all, before: [], noise: noise(used),
+        whole: places(used, less: [:]).mean,
+        levels: (levels.map(\.before).mean, levels.map(\.now).mean), isClear: isClear,
+        tellsEvenness: free(used).count >= BeaconWhereabouts.fewestPlaces)
+    }
+    let usual = Median.of(changes.flatMap(\.noise))
+    return changes.map { change in
+      var change = change
+      change.noise = change.noise.map { $0 / usual }
+      return change
     }
   }
 
@@ -188,7 +259,7 @@ extension BeaconDrift {
 
   private static func common(
     _ now: [BeaconIdentifier: [FitConditions: [String: Double]]],
-    _ then: [BeaconIdentifier: [FitConditions: [String: Double]]]
+    _ then: [BeaconIdentifier: [FitConditions: [String: Double]]], of some: Set<BeaconIdentifier>? = nil
   ) -> [FitConditions: Double] {
     var differences: [BeaconIdentifier: [FitConditions: [Double]]] = [:]
     for (beacon, settings) in now {
@@ -198,38 +269,41 @@ extension BeaconDrift {
         differences[beacon, default: [:]][setting] = places.values.map { $0 - before }
       }
     }
-    return common(differences)
+    return common(differences, of: some)
   }
 
-  /// Residuals of new places less what changed for all beacons, beside the old ones.
-  private func unpaired() -> [Change] {
+  /// Residuals of new places less what changed for all beacons, or some, beside the old ones.
+  private func unpaired(_ still: Set<BeaconIdentifier>? = nil) -> [Change] {
     let walls = DriftWalls(new: new, old: old)
     let (now, then) = (Self.bySetting(new, walls.residual), Self.bySetting(old, walls.residual))
-    let common = Self.common(now, then)
+    let common = Self.common(now, then, of: still)
     let (samples, earlierSamples) = (
       Dictionary(grouping: new, by: \.beacon), Dictionary(grouping: old, by: \.beacon)
     )
-    return now.compactMap { beacon, settings in
+    return now.sorted { $0.key < $1.key }.compactMap { beacon, settings in
       let earlier = Self.places((then[beacon] ?? [:]).filter { settings[$0.key] != nil }, less: [:])
-      let places = Self.places(settings.filter { then[beacon]?[$0.key] != nil }, less: common)
+      let known = settings.filter { then[beacon]?[$0.key] != nil }
+      let places = Self.places(known, less: common)
       guard min(places.count, earlier.count) >= LevelDifference.minimumPlaces else { return nil }
       return Change(
         beacon: beacon, places: places, before: earlier, lossVariance: walls.variance(of: beacon),
-        alikeness: DriftSample.alikeness(samples[beacon] ?? [], earlierSamples[beacon] ?? []))
+        alikeness: DriftSample.alikeness(samples[beacon] ?? [], earlierSamples[beacon] ?? []),
+        whole: Self.places(known, less: [:]).mean - earlier.mean)
     }
   }
 
-  /// What changed for all beacons of each setting; none where fewer than three can be compared.
-  private static func common(_ changes: [BeaconIdentifier: [FitConditions: [Double]]]) -> [FitConditions:
-    Double]
-  {
+  /// What changed for all beacons of each setting, or for some of them; none where fewer than three can be compared.
+  private static func common(
+    _ changes: [BeaconIdentifier: [FitConditions: [Double]]], of some: Set<BeaconIdentifier>?
+  ) -> [FitConditions: Double] {
     var means: [FitConditions: [Double]] = [:]
-    for settings in changes.values {
+    for (beacon, settings) in changes where some?.contains(beacon) ?? true {
       for (setting, places) in settings where places.count >= LevelDifference.minimumPlaces {
         means[setting, default: []].append(places.sorted().mean)
       }
     }
-    return means.filter { $0.value.count >= LevelDifference.minimumBeacons }.mapValues(Median.of)
+    let fewest = some == nil ? LevelDifference.minimumBeacons : 1
+    return means.filter { $0.value.count >= fewest }.mapValues(Median.of)
   }
 
   /// The mean of each place over its settings, in the order of names.
@@ -243,9 +317,11 @@ extension BeaconDrift {
     return values.sorted { $0.key < $1.key }.map { $0.value.mean }
   }
 
-  private func judged(_ changes: [Change], isPaired: Bool) -> [BeaconVerdict] {
-    let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
-    let usual = Self.usualVariance(changes.map(\.places))
+  /// Variance of a place; the mean change of each beacon with its variance; and what that has beside the number of its own places.
+  private func levels(_ changes: [Change], isPaired: Bool) -> (
+    usual: Double, levels: [(level: Double, variance: Double)], rest: [Double]
+  ) {
+    let usual = Self.usualVariance(changes.map { ($0.variance, $0.freedom) })
     let before = isPaired ? changes.map { _ in (mean: 0, variance: 0) } : Self.shrunk(changes.map(\.before))
     // What a mean may be off by, whatever the number of its own places.
     let rest = zip(changes, before).map { change, before in
@@ -253,12 +329,23 @@ extension BeaconDrift {
     }
     let levels = zip(zip(changes, before), rest).map { pair, rest in
       (
-        level: pair.0.places.mean - pair.1.mean,
-        variance: max(usual, pair.0.places.variance) / Double(pair.0.places.count) + rest
+        level: pair.0.mean - pair.1.mean,
+        variance: max(usual, pair.0.variance) / pair.0.weight + rest
       )
     }
+    return (usual, levels, rest)
+  }
+
+  /// - Parameter division: the beacons that the others are held against, where they are in two groups.
+  private func judged(_ changes: [Change], isPaired: Bool, _ division: Division? = nil) -> [BeaconVerdict] {
+    let freedom = max(1, changes.reduce(0) { $0 + $1.freedom })
+    let (usual, levels, rest) = levels(changes, isPaired: isPaired)
+    let isClear = changes.map(\.isClear)
+    let isStill = division.map { division in changes.map { division.still.contains($0.beacon) } }
+    let tellsUsual = isPaired && isClear.count(where: \.self) >= LevelDifference.minimumBeacons
     let differences = Self.againstOthers(
-      levels, freedom: freedom, isUsed: isPaired ? changes.map(\.isClear) : nil)
+      levels, freedom: freedom,
+      isUsed: isStill?.contains(true) == true ? isStill : tellsUsual ? isClear : nil)
     let rate = Self.rates.shifted / surveys
     let shifted = FalseDiscovery.adjusted(differences.map(\.pValue))
     // At new places a beacon scatters as it did before, if it does so more than others.
@@ -271,18 +358,20 @@ extension BeaconDrift {
       zip(changes, scatters).map { change, scatter in
         scatter.variance > 0
           ? Distributions.fTail(
-            change.places.variance / scatter.variance, numerator: change.freedom,
+            change.variance / scatter.variance, numerator: change.freedom,
             denominator: max(1, scatter.freedom)) : 1
       })
     return changes.indices.map { index in
       let (change, difference) = (changes[index], differences[index])
       let margin = margin(change.beacon)
-      let excess = max(0, change.places.variance - scatters[index].variance).squareRoot()
+      let excess = max(0, change.variance - scatters[index].variance).squareRoot()
       let equivalence = difference.equivalenceP(margin: margin)
       let answer: BeaconVerdict.Answer =
         if !change.isClear {
           .unclear
-        } else if uneven[index] < Self.rates.moved / surveys, excess > (isPaired ? margin / 2 : margin) {
+        } else if change.tellsEvenness, uneven[index] < Self.rates.moved / surveys,
+          excess > (isPaired ? margin / 2 : margin)
+        {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
           .equivalent
@@ -293,12 +382,19 @@ extension BeaconDrift {
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
         margin: margin, shift: difference.difference, standardError: difference.standardError,
-        interval: interval, spread: change.places.variance.squareRoot(), usualSpread: usual.squareRoot(),
+        interval: interval, spread: change.variance.squareRoot(), usualSpread: usual.squareRoot(),
         placesNeeded: answer == .unclear
           ? Self.needed(
-            change, variance: max(usual, change.places.variance), before: rest[index], among: changes.count,
-            margin: margin) : nil, levels: change.levels)
+            change, variance: max(usual, change.variance), before: rest[index], among: changes.count,
+            margin: margin
+          ).flatMap { $0 > most(change.beacon, isPaired: isPaired) ? nil : $0 } : nil, levels: change.levels,
+        division: answer == .shifted && division?.still.contains(change.beacon) == false ? division : nil)
     }
+  }
+
+  /// Places that there are to measure: paired, those of the calibration.
+  private func most(_ beacon: BeaconIdentifier, isPaired: Bool) -> Int {
+    isPaired ? Set(old.filter { $0.beacon == beacon && $0.isNamed }.map(\.place)).count : .max
   }
 
   /// Places at which all beacons together would be shown equivalent with a chance of about 80 % if nothing had changed; `nil` if no number
@@ -318,15 +414,15 @@ extension BeaconDrift {
   /// The variance of a place of a beacon that did not move: the median over beacons, so that one that moved does not widen the others'
   /// intervals. With ν degrees of freedom the median of an estimated variance is about (1 − 2/(9ν))³ of the variance (E. B. Wilson,
   /// M. M. Hilferty, Proc. Natl. Acad. Sci. 17, 1931, doi 10.1073/pnas.17.12.684).
-  private static func usualVariance(_ beacons: [[Double]]) -> Double {
-    let freedom = Median.of(beacons.map { Double($0.count - 1) })
+  private static func usualVariance(_ beacons: [(variance: Double, freedom: Double)]) -> Double {
+    let freedom = Median.of(beacons.map(\.freedom))
     return Median.of(beacons.map(\.variance)) / pow(1 - 2 / (9 * max(1, freedom)), 3)
   }
 
   /// Where each beacon was in the calibration: the mean of its places, drawn towards that of all beacons by as much as its places scatter
   /// more than beacons do. The variance of beacons is taken one standard error above its moment estimate, so that it is not missed.
   private static func shrunk(_ beacons: [[Double]]) -> [(mean: Double, variance: Double)] {
-    let usual = usualVariance(beacons)
+    let usual = usualVariance(beacons.map { ($0.variance, Double($0.count - 1)) })
     let errors = beacons.map { usual / Double($0.count) }
     let means = beacons.map(\.mean)
     let scatter = means.variance
@@ -339,16 +435,14 @@ extension BeaconDrift {
   }
 
   /// Each level less the mean of all but those that stand out from the median by 2.5 standard errors.
-  /// - Parameter isUsed: which levels tell what is usual; all, unless three or more are known to.
+  /// - Parameter isUsed: which levels tell what is usual, one or more; `nil` for all.
   static func againstOthers(
     _ levels: [(level: Double, variance: Double)], freedom: Double, isUsed: [Bool]? = nil
   ) -> [LevelDifference] {
-    let known = zip(levels, isUsed ?? []).filter(\.1).map(\.0)
-    let tellsUsual = known.count >= LevelDifference.minimumBeacons
-    let middle = Median.of((tellsUsual ? known : levels).map(\.level))
+    let isUsed = isUsed ?? levels.map { _ in true }
+    let middle = Median.of(zip(levels, isUsed).filter(\.1).map(\.0.level))
     let isUsual = levels.indices.map { index in
-      (!tellsUsual || isUsed?[index] == true)
-        && abs(levels[index].level - middle) <= 2.5 * levels[index].variance.squareRoot()
+      isUsed[index] && abs(levels[index].level - middle) <= 2.5 * levels[index].variance.squareRoot()
     }
     let usual = zip(levels, isUsual).filter(\.1).map(\.0)
     guard !usual.isEmpty else {

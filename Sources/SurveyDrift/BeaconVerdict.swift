@@ -38,7 +38,7 @@ package struct BeaconVerdict: Sendable {
   package var spread: Double?
   /// The same of the middle beacon, dB.
   package var usualSpread: Double?
-  /// About as many places as an answer takes; `nil` if there is one, or the number is not known.
+  /// About as many places as an answer takes; `nil` if there is one, the number is not known, or the calibration has fewer.
   package var placesNeeded: Int?
   /// Mean level at the same places before and now, dBm; `nil` if they are not those of the calibration.
   package var levels: (before: Double, now: Double)?
@@ -49,6 +49,8 @@ package struct BeaconVerdict: Sendable {
   package var since: Double?
   /// What the settings have in common under which it shifted or is silent; `nil` if that is not only some of them, or for other answers.
   package var conditions: FitConditions?
+  /// The groups of which it is in the one that shifted; `nil` if there are none, or for other answers.
+  package var division: BeaconDrift.Division?
 }
 
 /// A place in a log from which on the levels of all beacons differ from the calibration by another amount: another phone's log pasted

@@ -16,13 +16,16 @@ package struct BeaconWhereabouts: Sendable {
   /// The farthest point of the 95 % region, metres from the likeliest position.
   package let radius: Double
 
+  /// Fewer places say too little of how evenly levels changed.
+  static let fewestPlaces = 5
   private static let step = 0.5
   private static let beyond = 3.0
   private static let chiSquare = 5.991
   private static let mostSteps = 400
 
   /// - Parameter places: where the places of the new logs are, by name.
-  /// - Returns: `nil` with fewer than five places, and if the region holds the old position or is wider than the way from there.
+  /// - Returns: `nil` with fewer than five places, if the region holds the old position or is wider than the way from there, and if the likeliest
+  ///   position is at the edge of those looked at, 3 m beyond the places and the old position.
   package init?(of beacon: BeaconIdentifier, hung: Position, places: [String: Position], _ drift: BeaconDrift)
   {
     let common = drift.commonChange
@@ -46,7 +49,7 @@ package struct BeaconWhereabouts: Sendable {
       Dictionary(grouping: $0, by: \.place).values.map { $0.compactMap(\.residual).mean }.filter(\.isFinite)
         .variance
     }
-    guard points.count >= 5, !others.isEmpty else { return nil }
+    guard points.count >= Self.fewestPlaces, !others.isEmpty else { return nil }
     let variance = Median.of(others)
     let x = (points.map(\.place.x) + [hung.x]).sorted()
     let y = (points.map(\.place.y) + [hung.y]).sorted()
@@ -75,8 +78,12 @@ package struct BeaconWhereabouts: Sendable {
       region.map { Self.flat($0.position.x - best.position.x, $0.position.y - best.position.y) }.max() ?? 0
     apart = Self.flat(best.position.x - hung.x, best.position.y - hung.y)
     position = best.position
+    // At the edge it may be anywhere beyond.
+    let isInside =
+      best.position.x > left && best.position.y > low && best.position.x < left + Double(columns) * Self.step
+      && best.position.y < low + Double(rows) * Self.step
     let nearest = region.map { Self.flat($0.position.x - hung.x, $0.position.y - hung.y) }.min() ?? 0
-    guard nearest > Self.step, radius < apart else { return nil }
+    guard isInside, nearest > Self.step, radius < apart else { return nil }
   }
 
   private static func flat(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

@@ -25,6 +25,8 @@ struct DriftSample {
   /// What the way to the beacon passes through; `nil` if that is not known.
   var crossings: WalledLine.Crossings?
   var packets: Int
+  /// Variance of a packet about the level of its place in the calibration, dB²; `nil` if it is not known.
+  var fadingVariance: Double?
   /// Where the place is; `nil` if that is not known.
   var position: Position?
   /// Metres over which what places of the calibration have in common falls to 1/e; `nil` if they are not alike.
@@ -70,6 +72,7 @@ struct DriftSample {
           isNamed: location.isNamed, distance: location.distance,
           level: (counting ? location.level : nil) ?? location.mean, mean: location.mean, fall: fall,
           open: open, crossings: location.crossings, packets: location.receivedPackets,
+          fadingVariance: (line.outcome.line?.fadingSD?.estimate).map { $0 * $0 },
           position: location.position, decorrelation: decorrelation)
       }
     }

@@ -61,6 +61,7 @@ import TestSupport
       {"code":"beacon-declining","values":{"baselines":6,"beacon":"Mask","isWeaker":true}}
       {"code":"beacon-unknown","values":{"beacon":"Mask","difference_db":-19.5,"places":8,"usualSpread_db":1.25}}
       {"code":"beacon-shifted","values":{"beacon":"Mask","before_dbm":-70,"isPaired":true,"lower95_db":-7.5,"margin_db":3,"now_dbm":-76,"places":24,"shift_db":-6.25,"upper95_db":-5}}
+      {"code":"beacon-shifted","values":{"alikeBeacons":8,"beacon":"Mask","isPaired":true,"margin_db":3,"places":24,"shift_db":-6.25,"stillBeacons":4,"stillShift_db":0.25}}
       {"code":"expectation-missed","values":{"expected":9,"found":6,"what":"beacons"}}
       {"code":"distance-units","values":{"factor":100}}
       {"code":"place-moved","values":{"apart_m":9,"beacons":6,"fitsOldPlace":true,"place":"S7"}}

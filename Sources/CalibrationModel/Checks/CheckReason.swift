@@ -200,6 +200,14 @@ package import RadioSurvey
     package var isReceiver: Bool?
     /// The conditions under which it shifted; `nil` if that is not only some of them.
     package var conditions: String?
+    /// Places of the new logs that it was heard at, if neither distances nor coordinates of any are known; `nil` otherwise.
+    package var unlocatedPlaces: Int?
+    /// Beacons that shifted alike, with this one; `nil` if they are fewer than the others.
+    package var alikeBeacons: Int?
+    /// The others, which it is held against.
+    package var stillBeacons: Int?
+    /// Their change against the calibration.
+    package var stillShiftDecibels: Double?
   }
 
   /// How often the goal is met at the spots surveyed, and at the half of them that is farther from its nearest beacon. Shares are 0…1, their

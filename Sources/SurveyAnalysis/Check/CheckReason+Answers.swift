@@ -55,8 +55,9 @@ extension CheckReason {
   }
 
   /// What new logs say of a beacon.
+  /// - Parameter unlocatedPlaces: places that it was heard at, if it is not known of any where they are; 0 otherwise.
   static func beacon(
-    _ verdict: BeaconVerdict, _ now: BeaconWhereabouts?, name: String, isReceiver: Bool
+    _ verdict: BeaconVerdict, _ now: BeaconWhereabouts?, name: String, isReceiver: Bool, unlocatedPlaces: Int
   ) -> Self {
     var level = BeaconLevel(
       beacon: name, places: verdict.places, isPaired: verdict.isPaired, marginDecibels: verdict.margin,
@@ -70,6 +71,10 @@ extension CheckReason {
     level.withinMetres = now?.radius
     level.isReceiver = isReceiver ? true : nil
     level.conditions = verdict.conditions?.label
+    level.unlocatedPlaces = unlocatedPlaces > 0 ? unlocatedPlaces : nil
+    level.alikeBeacons = verdict.division?.others
+    level.stillBeacons = verdict.division?.still.count
+    level.stillShiftDecibels = verdict.division?.change
     return switch verdict.answer {
     case .equivalent: .beaconEquivalent(level)
     case .shifted: .beaconShifted(level)

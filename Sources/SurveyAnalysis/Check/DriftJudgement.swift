@@ -44,12 +44,13 @@ struct DriftJudgement {
   ) {
     let other = OtherReceiver(fits, calibration: calibration)
     let renamed = fits.map { other?.renamed($0) ?? $0 }
-    let drift = BeaconDrift(renamed, calibration: calibration, among: surveys) { identifier in
+    var drift = BeaconDrift(renamed, calibration: calibration, among: surveys) { identifier in
       let beacon = site.first { $0.identifier == identifier }
       return settings.margin(
         about: CheckSubject(
           placement: beacon?.placement?.rawValue, beacon: beacon?.name ?? identifier.description))
     }
+    drift.hasOtherReceiver = other != nil
     let dwells = logs.map { $0.map { other?.renamed($0) ?? $0 } }
     let cuts = drift.cuts(dwells)
     cut = cuts.values.max()

@@ -179,9 +179,13 @@ extension SurveyCheck {
     let isKnown = verdict.answer != .moved || verdict.isPaired || now != nil
     let outcome: CheckReport.Outcome =
       judgement.isChange(verdict) && isKnown ? .fail : verdict.answer == .equivalent ? .pass : .unclear
+    let heard = verdict.places == 0 ? judged.flatMap(\.dwells).filter { $0.beacon == verdict.beacon } : []
+    let isUnlocated = heard.allSatisfy { $0.location.position == nil && $0.location.distance == nil }
     return beacon(
       verdict.beacon, outcome,
-      CheckReason.beacon(verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers))
+      CheckReason.beacon(
+        verdict, now, name: name(verdict.beacon), isReceiver: judgement.drift.isOfReceivers,
+        unlocatedPlaces: isUnlocated ? Set(heard.map(\.location.name)).count : 0))
   }
 
   private func beacon(

@@ -79,14 +79,16 @@ package enum CheckWords {
       )
     case .beaconShifted(let level):
       ReasonWords(
-        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)”" } ?? ""): \(shift(level)) against the other \(noun(level.isReceiver))s",
-        action: level.conditions != nil
-          ? onlyThere
-          : level.isReceiver == true
-            ? "check its antenna and settings, and what covers it"
-            : (level.shiftDecibels ?? 0) < 0
-              ? "check its battery, its transmit power, and whether something now covers it"
-              : "check its transmit power, and whether something that covered it is gone")
+        "\(subject(level.beacon, level.isReceiver)) is \(stronger(level)) than in the calibration\(level.conditions.map { " under “\($0)”" } ?? ""): \(shift(level)) against \(others(level))",
+        action: level.alikeBeacons != nil
+          ? "check the receiver and its case first, then what these \(noun(level.isReceiver))s have in common: age of batteries, transmit power, what covers them"
+          : level.conditions != nil
+            ? onlyThere
+            : level.isReceiver == true
+              ? "check its antenna and settings, and what covers it"
+              : (level.shiftDecibels ?? 0) < 0
+                ? "check its battery, its transmit power, and whether something now covers it"
+                : "check its transmit power, and whether something that covered it is gone")
     case .beaconMoved(let level):
       ReasonWords(
         (level.isPaired
@@ -218,6 +220,19 @@ package enum CheckWords {
       + "others\(usual), from \(NumberFormat.count(places, "place"))"
   }
 
+  /// What a level is held against; where that is no more than half of all, the other reading.
+  private static func others(_ level: CheckReason.BeaconLevel) -> String {
+    let noun = noun(level.isReceiver)
+    guard let alike = level.alikeBeacons, let still = level.stillBeacons,
+      let change = level.stillShiftDecibels
+    else { return "the other \(noun)s" }
+    let isWeaker = (level.shiftDecibels ?? 0) < 0
+    return
+      "\(still) of \(NumberFormat.count(still + alike, noun)), which changed by \(NumberFormat.signed(change, 1, "dB")) against the calibration; "
+      + "either \(NumberFormat.count(alike, noun)) became \(isWeaker ? "weaker" : "stronger"), or all levels are read \(isWeaker ? "lower" : "higher") now and "
+      + "\(NumberFormat.count(still, noun)) became \(isWeaker ? "stronger" : "weaker")"
+  }
+
   private static func noun(_ isReceiver: Bool?) -> String { isReceiver == true ? "receiver" : "beacon" }
 
   private static func subject(_ name: String, _ isReceiver: Bool?) -> String {
@@ -277,14 +292,23 @@ package enum CheckWords {
   }
 
   private static func unclear(_ level: CheckReason.BeaconLevel) -> String {
-    let places = NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
+    let places =
+      level.unlocatedPlaces.map { "\(NumberFormat.count($0, "place")) without distances or coordinates" }
+      ?? NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
     return level.shiftDecibels == nil
       ? "nothing can be said of the level of \(subject(level.beacon, level.isReceiver)) from \(places)"
       : "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level.marginDecibels)) cannot be said: \(shift(level)) from \(places)"
   }
 
   private static func more(_ level: CheckReason.BeaconLevel) -> String {
-    guard let needed = level.neededPlaces else { return "measure at more places of the calibration" }
+    if level.unlocatedPlaces != nil {
+      return "add distances or coordinates to the log, or a table of positions"
+    }
+    guard let needed = level.neededPlaces else {
+      return level.isPaired
+        ? "measure longer at the places of the calibration, or export a calibration with more places"
+        : "measure at more places of the calibration"
+    }
     return level.isPaired
       ? "measure at about \(needed) places of the calibration"
       : "measure at the places of the calibration, or at about \(needed) new ones"
