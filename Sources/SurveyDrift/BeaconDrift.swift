@@ -42,6 +42,8 @@ package struct BeaconDrift {
   /// Chance of each beacon by itself to be called shifted, if it did not. Beside one that changed much, Benjamini and Hochberg's procedure lets
   /// others pass at a chance that is larger by the number of beacons.
   private static let eachRate = 0.01
+  /// A change of all its places by so many times the SD in excess is one of its level first: covered or weak rather than moved.
+  private static let dominant = 3.0
 
   /// Shift of each beacon in dB that would matter, > 0.
   let margin: (BeaconIdentifier) -> Double
@@ -370,7 +372,8 @@ extension BeaconDrift {
         if !change.isClear {
           .unclear
         } else if change.tellsEvenness, uneven[index] < Self.rates.moved / surveys,
-          excess > (isPaired ? margin / 2 : margin)
+          excess > (isPaired ? margin / 2 : margin),
+          abs(difference.difference) < Self.dominant * excess
         {
           .moved
         } else if equivalence < DriftCheck.equivalenceLevel {
