@@ -9,7 +9,8 @@ extension NewLogsTests {
       movedAtOtherPlaces
     case allWeak, feet
     case shiftedOrigin, mirrored, filtered, offByOne, backwards
-    case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse
+    case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse,
+      rejected
   }
 
   static let gallery: SimulatedVenue = {
@@ -87,6 +88,17 @@ extension NewLogsTests {
     if fault == .filtered {
       text = text.split(separator: "\n").filter { line in
         Int(line.split(separator: ",", omittingEmptySubsequences: false)[2]).map { $0 >= filter } ?? true
+      }.joined(separator: "\n")
+    }
+    if fault == .rejected {
+      // Every other row of one beacon has no level that can be read.
+      var isRead = false
+      text = text.split(separator: "\n").map { line in
+        guard line.contains("Mask") else { return String(line) }
+        isRead.toggle()
+        var cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        if !isRead { cells[2] = "loud" }
+        return cells.joined(separator: ",")
       }.joined(separator: "\n")
     }
     if fault == .doubled { text += text.drop { $0 != "\n" }.dropFirst() }

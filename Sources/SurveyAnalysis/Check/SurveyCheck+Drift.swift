@@ -96,7 +96,12 @@ extension SurveyCheck {
     let judgement = DriftJudgement(
       rest, logs: steady.map(\.dwells), calibration: calibrationFits, among: surveysJudged,
       settings: settings, site: site.beacons)
-    let verdicts = judgement.beacons
+    // Packets whose rows were rejected are not missing.
+    let lacksRows = logs.contains { log in
+      CheckReason.rows(log.summary, first: nil, allowedPercent: settings.maximumRejectedPercent).issueCode
+        != nil
+    }
+    let verdicts = judgement.beacons.filter { !lacksRows || $0.answer != .sparse }
     let places = Dictionary(
       steady.flatMap(\.dwells).compactMap { dwell in dwell.location.position.map { (dwell.location.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
