@@ -126,8 +126,8 @@ import Testing
       #expect(deployment.isMet == ([.met, .canBeMet].contains(deployment.spots?.verdict)))
       return deployment.spots
     }
-    let own = try #require(spots(nil))
-    let other = try #require(spots("rail"))
+    let own = try #require(try spots(nil))
+    let other = try #require(try spots("rail"))
     #expect(own.settings.map(\.placement) == ["plinth"] && own.toBuy == 0)
     #expect(other.settings.map(\.placement) == ["rail"] && other.toBuy == 4)
     #expect(own.verdict != other.verdict)
