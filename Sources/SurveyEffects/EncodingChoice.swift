@@ -73,7 +73,10 @@ struct EncodingChoice {
     }
     let better = comparisons.indices.filter { index in
       let comparison = comparisons[index]
-      guard let gain = comparison.gain, let error = comparison.gainError, gain > error else { return false }
+      // Two ways to say the same differ by rounding.
+      guard let gain = comparison.gain, let error = comparison.gainError, gain > max(error, 1e-9) else {
+        return false
+      }
       return !comparison.hasCrowdSlopes || (comparison.adjustedP ?? 1) < Self.slopeSignificance
     }
     let chosen = better.max { (comparisons[$0].gain ?? 0) < (comparisons[$1].gain ?? 0) } ?? 0

@@ -13,7 +13,9 @@ struct ClusterRobustLine {
 
   init(_ groups: [RandomInterceptREML.Group]) throws {
     let line = try RandomInterceptREML.pooled(groups)
-    let clustered = try #require(ClusteredLine(line, groups))
+    guard let clustered = ClusteredLine(line, groups) else {
+      throw LeastSquares.Failure.shape(rows: groups.count, columns: line.coefficients.count)
+    }
     let units = line.coefficients.indices.map { j in line.coefficients.indices.map { $0 == j ? 1.0 : 0 } }
     var covariance = clustered.momentsByClusters(units).covariance
     covariance.mirrorLower()

@@ -148,8 +148,10 @@ import Testing
     let fit = try fit(drawn, threshold: threshold)
     let pooled = try CensoredRegression.fit(drawn, threshold: threshold)
     #expect(fit.locationSD == 0)
-    #expect(fit.parameters == pooled.parameters && fit.covariance == pooled.covariance)
-    #expect(fit.logLikelihood == pooled.logLikelihood)
+    // Found from another start.
+    let own = fit.parameters + fit.standardErrors
+    #expect(worstError(own, pooled.parameters + pooled.standardErrors) < 1e-7)
+    #expect(relativeError(fit.logLikelihood, pooled.logLikelihood) < 1e-12)
   }
 
   @Test func `Silent locations count`() throws {
