@@ -202,6 +202,7 @@ import CalibrationModel
     #expect(
       IssueCode.all(of: .doubt) == [
         .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
+        .advertisingInterval,
         // See SessionDoubtsTests, PlanDoubtsTests and PathLabelsTests.
         .crowdMislabelled, .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits,
         .outsidePlan, .contradictedPath,

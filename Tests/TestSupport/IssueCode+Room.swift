@@ -38,7 +38,7 @@ extension IssueCode {
       .missingBeacon, .invalidBeacon, .invalidDistance, .invalidCoordinate, .invalidNumber,
       .missingLocation, .outsideTruth, .tooManyBeacons, .mergedPacket, .otherEntry, .ambiguousDate,
       .mislabelledBlock, .interpolatedPosition, .heldPosition, .retainedMessage, .censoredSource,
-      .thinnedPackets, .advertisingInterval, .hashedReceiver, .estimatedDistance, .truthOffset,
+      .thinnedPackets, .cutLog, .hashedReceiver, .estimatedDistance, .truthOffset,
       .truthBoundary, .unreadDistinction,
       .derivedLevel,
       .levelSpike,
@@ -53,6 +53,7 @@ extension IssueCode {
       .tooManyEntries, .pathOutsideProject, .notAFile, .tooManyLinks, .pathWithoutTruth, .lowContrast:
       .project
     case .toFillIn, .otherPlacement, .swappedPositions, .crowdOrder, .similarName, .noCrowd,
+      .advertisingInterval,
       .crowdMislabelled,
       .receiverChanged, .beaconStopped, .beaconChanged, .coordinateUnits, .outsidePlan, .contradictedPath:
       .doubt
@@ -65,7 +66,7 @@ extension IssueCode {
       .beaconShifted, .beaconMoved,
       .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
       .weakPacketsMissing, .repeatedReadings, .notText,
-      .cutLog, .receiverOffset, .beaconSparse, .beaconDeclining, .beaconUnknown, .expectationMissed,
+      .receiverOffset, .beaconSparse, .beaconDeclining, .beaconUnknown, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }

@@ -19,7 +19,7 @@ import Wording
     "CRPS", "log", "csv", "toml", "json", "Swift", "beacon", "calibrate", "report", "reml", "loss", "mixture",
     "distance",
     "fixed", "intercept", "dual", "slope", "walls", "power", "curve", "Logo",
-    "effects", "interact", "in", "placement",
+    "effects", "interact", "in", "placement", "change", "of", "session",
   ]
 
   @Test func `Every word of the page comes from the table`() throws {

@@ -150,6 +150,8 @@ import Testing
         // See LogDoubtsTests, TruthShiftTests, TruthBoundariesTests, ColumnRolesTests and WideColumnsTests.
         .estimatedDistance, .unreadDistinction, .derivedLevel, .levelSpike, .repeatedPackets,
         .receiverColumns, .truthOffset, .truthBoundary, .changingPower, .mergedCells,
+        // See LogEndTests.
+        .cutLog,
         // See LogInputTests.
         .notALogFile, .logGrowing,
         // Those of text logs, see the tests of each.
