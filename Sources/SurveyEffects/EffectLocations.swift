@@ -87,12 +87,12 @@ struct EffectLocations {
     _ spot: Place, _ levels: [String?], _ dwells: [Dwell], site: Site, session: (Dwell) -> Int
   ) -> EffectLocation {
     var histogram = RSSIHistogram()
-    var packets: [Int: Int] = [:]
+    // Visits, not packets: of these more are received where levels are strong.
+    var visits: [Int: Int] = [:]
     for dwell in dwells {
       histogram.merge(dwell.histogram)
-      packets[session(dwell), default: 0] += dwell.histogram.count
+      visits[session(dwell), default: 0] += 1
     }
-    let heard = Double(max(1, histogram.count))
     let isAveraged = dwells.contains { $0.conditions.source == .averaged }
     let expected = dwells.map(\.expectedPackets)
     let people = dwells.map { dwell in
@@ -107,7 +107,7 @@ struct EffectLocations {
       histogram: histogram,
       expected: isAveraged || expected.contains(nil) ? nil : expected.reduce(0) { $0 + ($1 ?? 0) },
       isAveraged: isAveraged, dwells: dwells.count,
-      sessions: packets.sorted { $0.key < $1.key }.map { ($0.key, Double($0.value) / heard) })
+      sessions: visits.sorted { $0.key < $1.key }.map { ($0.key, Double($0.value) / Double(dwells.count)) })
   }
 
   /// Leaves out the levels that were heard at too few places, in order, the rarest first.

@@ -147,7 +147,7 @@ struct EffectLocation {
   /// Whether any dwell's readings were smoothed.
   let isAveraged: Bool
   let dwells: Int
-  /// The sessions that it was heard in, from 0, with the share of its packets that each has.
+  /// The sessions that it was heard in, from 0, with the share of its dwells that each has.
   var sessions: [(session: Int, share: Double)] = []
   /// The number of its ``spot``, from 0.
   var cluster = 0

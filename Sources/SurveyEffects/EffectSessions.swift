@@ -6,7 +6,7 @@ import Statistics
 /// What sessions add to the changes: a day, or what else the surveyor calls a session, moves every level that is measured in it, so that a
 /// change between conditions of different sessions has what these differ by in it.
 ///
-/// Sessions are a random effect on the rows of the line, with h the share of a row's packets in each. A variance σV² of sessions adds
+/// Sessions are a random effect on the rows of the line, with h the share of a row's dwells in each. A variance σV² of sessions adds
 /// σV² Σ a² to that of k'β, with a = k'B Z'WX for Z = (h): 0 where every condition was measured in every session alike. How large σV is
 /// follows from what the line leaves between sessions, b = Z'We: along an eigenvector of A = Z'WMZ with eigenvalue λ, b²/λ is
 /// (1 + σV² λ) χ²(1). Where changes have taken up all of it, nothing is left; so its likelihood is weighed with the
