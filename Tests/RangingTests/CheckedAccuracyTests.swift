@@ -2,11 +2,12 @@ import CalibrationModel
 import Foundation
 import PathLoss
 import RadioSurvey
-import Ranging
 import Statistics
+import Support
 import TestSupport
 import Testing
-import Support
+
+@testable import Ranging
 
 /// What left-out locations do to a table of accuracy: wider intervals, checked zones, and how long to average.
 @Suite struct CheckedAccuracyTests {
@@ -162,6 +163,47 @@ import Support
     let other = try #require(row.anotherSession)
     #expect(abs(other.predictiveSD * other.predictiveSD - row.predictiveSD * row.predictiveSD - 100) < 1e-9)
     #expect(try table(fit()).assumedSessionSD == nil && table(fit()).rows.first?.anotherSession == nil)
+  }
+
+  /// Devices that assume 6 dB more read distances 10^(6 / 22) times too long, at each distance.
+  @Test func `A device that assumes another level reads other distances, and the table says by how much`()
+    throws
+  {
+    let other = try #require(
+      RangingAccuracy.table(
+        for: fit(), belief: RangingBelief(referencePower: -54, pathLossExponent: 2.2), boundaries: .default,
+        packets: 10, distances: [2, 4]))
+    let factor = try #require(other.reportedFactor)
+    #expect(isClose(factor.lower, to: pow(10, 6 / 22.0), within: 1e-9))
+    #expect(isClose(factor.upper, to: pow(10, 6 / 22.0), within: 1e-9))
+    #expect(try table(fit()).reportedFactor == nil)
+  }
+
+  /// A line with what days differ by, and with losses that come in bursts.
+  private func fit(sessionSD: Double? = nil, lossDispersion: Double? = nil) -> ConditionFit {
+    let usual = fit(shadowing: Estimate(3))
+    guard case .calibrated(var line, let checks, let reasons) = usual.outcome else { return usual }
+    line.sessionSD = sessionSD.map { Estimate($0) }
+    line.lossDispersion = lossDispersion
+    return ConditionFit(usual.sample, .calibrated(line, checks, reasons))
+  }
+
+  @Test func `What days differ by is the same for all beacons that are compared`() throws {
+    let site = Site(beacons: [Beacon(identifier: .name("A"))])
+    let fit = fit(sessionSD: 4)
+    let compared = try #require(NearestObstacles(site: site).model(fit))
+    #expect(isClose(compared.shadowingSD, to: 3, within: 1e-9))
+    #expect(isClose(try #require(PathLossModel(fit)).shadowingSD, to: 5, within: 1e-9))
+  }
+
+  @Test func `Losses that come in bursts say nothing of when a device leaves`() {
+    func reasons(_ fit: ConditionFit) -> [RegionOmission] {
+      let site = Site(beacons: [Beacon(identifier: .name("A"), advertisingInterval: 300)])
+      let question = RegionsQuestion(fits: [fit], site: site, requirement: CoverageRequirement())
+      return question.answers().omitted.map(\.reason)
+    }
+    #expect(reasons(fit(lossDispersion: nil)).isEmpty)
+    #expect(reasons(fit(lossDispersion: 4)) == [.burstsOfLosses])
   }
 
   @Test func `Confusion counts add up, and only probabilities that are too sure fail the test`() throws {

@@ -13,8 +13,8 @@ struct Regions: ParsableCommand {
     discussion: """
       For each beacon of survey.toml, finds the level and number of packets after which an app counts a device as \
       inside, and the seconds without a packet of a second, lower level after which it counts it as outside, so that \
-      false events of a resting device are rare and real ones are reported soon. Correlated fading and lost packets \
-      are a Markov chain. The setting holds at the share --probability of the places, at every crowd level and with \
+      false events of a resting device are rare and real ones are reported soon. Successive levels are correlated, and \
+      packets are lost one by one: where they are lost in bursts, there is no answer. The setting holds at the share --probability of the places, at every crowd level and with \
       every receiver asked for. If a beacon has no such setting, the output says what would help, and the exit code is \
       1.
 
