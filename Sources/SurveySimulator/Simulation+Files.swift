@@ -152,10 +152,10 @@ extension Simulation {
 
       A row with an empty `rssi_dbm` is a packet that the beacon sent and the receiver did not get.
 
-      To make the same files again, byte for byte, run this in this folder:
+      Run in this folder, this writes the same files to `again`, byte for byte:
 
       ```console
-      $ beacon-calibrate simulate scenario.toml --seed \(seed) --output .
+      $ beacon-calibrate simulate scenario.toml --seed \(seed) --output again
       ```
 
       """

@@ -49,10 +49,12 @@ package struct Simulation: Sendable {
   }
 
   /// Runs the body on every dwell, crowd level by crowd level, then placement by placement, beacon by beacon, location by
-  /// location, with the receivers in order at each; on a walk over the floor spot by spot, beacon by beacon.
+  /// location, with the receivers in order at each; on a walk over the floor spot by spot, beacon by beacon. Crowd levels are of one day, as
+  /// far as it goes, for what days differ by would be in what people change.
   package func forEachDwell(_ body: (SimulatedDwell) throws -> Void) rethrows {
+    var clock = scenario.start * 1000
     for crowd in scenario.crowds.indices {
-      var clock = (scenario.start + crowd * 86_400) * 1000
+      clock = max(clock, (scenario.start + crowd * 4 * 3600) * 1000)
       for placement in scenario.placements.indices {
         for stop in stops(of: placement) {
           for visit in stop {

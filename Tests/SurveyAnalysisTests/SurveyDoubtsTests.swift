@@ -60,6 +60,19 @@ import CalibrationModel
     #expect(issue.message.contains("every 30 ms, but survey.toml says that it sends every 95 ms"))
   }
 
+  @Test func `An interval stated too small for one beacon is told: nothing of it is lost as regularly`() throws {
+    let doubts = SurveyDoubts.issues(
+      dwells(period: 0.1) + dwells("door", period: 0.3), site: Site(beacons: Self.beacons))
+    let issue = try #require(doubts.first)
+    #expect(doubts.count == 1 && issue.code == .advertisingInterval)
+    #expect(issue.message.contains("door come every 300 ms, near and far"), "\(issue.message)")
+    #expect(issue.message.hasSuffix("packets that it does not send count as lost"))
+    // For all beacons it may be the receiver, too.
+    let all = dwells(period: 0.3) + dwells("door", period: 0.3)
+    #expect(codes(all) == [.thinnedPackets])
+    #expect(codes(dwells(period: 0.1) + dwells("door", period: 0.3, jitter: 1)).isEmpty)
+  }
+
   @Test func `An app that writes a row a second is told from a receiver that loses packets`() throws {
     let thinned = SurveyDoubts.issues(dwells(period: 1), site: Site(beacons: Self.beacons))
     let issue = try #require(thinned.first)
@@ -70,8 +83,9 @@ import CalibrationModel
     #expect(codes(dwells(period: 1, receiver: nil)) == [.thinnedPackets])
     // Losses differ from place to place.
     #expect(codes(dwells(period: 1, jitter: 1)).isEmpty)
-    // Every second packet is a loss that happens.
-    #expect(codes(dwells(period: 0.2)).isEmpty)
+    // So are every second packet, if not as regularly, and a quarter.
+    #expect(codes(dwells(period: 0.2, jitter: 0.5)).isEmpty)
+    #expect(codes(dwells(period: 0.13)).isEmpty)
     // Too few dwells to tell; smoothed levels are no packets; nobody says how often a beacon sends.
     #expect(codes(dwells(period: 1, count: 7)).isEmpty)
     #expect(codes(dwells(period: 1, source: .averaged)).isEmpty)

@@ -23,7 +23,8 @@ import Testing
     let files = try simulation.files()
     for file in files {
       let committed = try Data(contentsOf: Self.folder.appending(path: file.name))
-      #expect(committed == Data(file.text.utf8), "\(file.name) differs from what the scenario makes")
+      let isSame = committed == Data(file.text.utf8)
+      #expect(isSame, "\(file.name) differs from what the scenario makes")
     }
     let logs = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: "logs").path)
     #expect(Set(logs.map { "logs/\($0)" }) == Set(files.map(\.name).filter { $0.hasPrefix("logs/") }))

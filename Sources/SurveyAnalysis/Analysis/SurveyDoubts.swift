@@ -11,12 +11,8 @@ package enum SurveyDoubts {
   private static let regularShare = 0.8
   /// How far their periods may be from the median, a share of it.
   private static let tolerance = 0.1
-  /// Shortest period of a source that writes at times of its own, seconds.
-  private static let shortestPeriod = 0.4
-  /// Share of its advertising interval below which no beacon sends.
-  private static let fastest = 0.8
-  /// Advertising intervals in a period, at least.
-  private static let fewestIntervals = 3.0
+  /// Advertising intervals from packet to packet below which no beacon sends, and from which packets as regular are not lost by chance.
+  private static let usualPace = 0.8...1.5
 
   /// The doubts, a warning each: beacons first, then receivers, by name.
   /// - Parameter dwells: with what the site adds to them.
@@ -29,7 +25,7 @@ package enum SurveyDoubts {
   ) -> [SurveyIssue] {
     let totals = totals ?? dwells.map(DwellTotal.init)
     return otherPlacements(totals, site) + swappedPositions(dwells, site) + crowdOrder(dwells, site)
-      + similarNames(totals, site, requirement) + thinned(dwells, site) + faster(dwells, site)
+      + similarNames(totals, site, requirement) + paces(dwells, site)
       + ofSessions(dwells, site: site, plan: plan)
   }
 
@@ -84,64 +80,89 @@ package enum SurveyDoubts {
     }
   }
 
-  /// Receivers whose readings come at the same pace near and far, much slower than the beacons send: an app that writes a row a second, or a
-  /// phone that listens for a part of the time. What they do not pass on would count as lost.
-  private static func thinned(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
+  /// Receivers whose readings come at the same pace near and far, slower than the beacons send: an app that writes a row a second, or a phone
+  /// that listens for a part of the time. Then beacons whose packets alone come at another pace than they are said to: what does not come
+  /// would count as lost, or nothing would.
+  private static func paces(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
     let index = SiteIndex(site)
-    let groups = Dictionary(grouping: dwells, by: \.conditions.receiver)
-    return groups.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }.compactMap { receiver, own in
-      guard receiver.flatMap(site.profile)?.dutyCycle == nil else { return nil }
-      let paces = own.compactMap { dwell -> (period: Double, interval: Double)? in
-        guard dwell.conditions.source == .raw, dwell.receivedPackets >= fewestPackets,
-          dwell.end > dwell.start, let interval = index.beacon(dwell.beacon)?.advertisingInterval
-        else { return nil }
-        return ((dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), (interval + 5) / 1000)
-      }
-      guard paces.count >= fewestDwells else { return nil }
-      let period = paces.map(\.period).sorted()[paces.count / 2]
-      let interval = paces.map(\.interval).sorted()[paces.count / 2]
-      let regular = paces.count { abs($0.period - period) <= tolerance * period }
-      guard period >= max(shortestPeriod, fewestIntervals * interval),
-        Double(regular) >= regularShare * Double(paces.count)
+    let paces = dwells.compactMap { dwell -> Pace? in
+      let receiver = dwell.conditions.receiver
+      guard receiver.flatMap(site.profile)?.dutyCycle == nil, dwell.conditions.source == .raw,
+        dwell.receivedPackets >= fewestPackets, dwell.end > dwell.start,
+        let interval = index.beacon(dwell.beacon)?.advertisingInterval
       else { return nil }
-      return issue(receiver, period: period, interval: interval)
+      return Pace(
+        beacon: dwell.beacon, receiver: receiver,
+        period: (dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), interval: interval / 1000)
     }
+    let thinned = Dictionary(grouping: paces, by: \.receiver).compactMap { receiver, own in
+      slow(own).map { (receiver: receiver, pace: $0) }
+    }.sorted { ($0.receiver?.rawValue ?? "") < ($1.receiver?.rawValue ?? "") }
+    let rest = Dictionary(
+      grouping: paces.filter { pace in !thinned.contains { $0.receiver == pace.receiver } }, by: \.beacon)
+    return thinned.map { issue($0.receiver, $0.pace) }
+      + site.beacons.compactMap { beacon in
+        guard let own = rest[beacon.identifier], let pace = slow(own) ?? fast(own) else { return nil }
+        return issue(beacon, pace)
+      }
   }
 
-  /// Beacons whose packets come faster than they are said to send: none of them would count as lost.
-  private static func faster(_ dwells: [Dwell], _ site: Site) -> [SurveyIssue] {
-    let logged = Dictionary(grouping: dwells, by: \.beacon)
-    return site.beacons.compactMap { beacon in
-      guard let interval = beacon.advertisingInterval, let own = logged[beacon.identifier] else { return nil }
-      let periods = own.compactMap { dwell in
-        dwell.conditions.source == .raw && dwell.receivedPackets >= fewestPackets && dwell.end > dwell.start
-          ? 1000 * (dwell.end - dwell.start) / Double(dwell.receivedPackets - 1) : nil
-      }.sorted()
-      guard periods.count >= fewestDwells, periods[periods.count / 2] < fastest * interval else { return nil }
-      let text = { (value: Double) in String(format: "%.3g", value) }
-      return SurveyIssue(
-        .warning, .advertisingInterval,
-        message:
-          "packets of \(beacon.name ?? beacon.identifier.description) come every "
-          + "\(text(periods[periods.count / 2])) ms, but survey.toml says that it sends every "
-          + "\(text(interval)) ms",
-        help: "correct advertising_interval_ms, or look for rows that are written more than once")
-    }
+  /// How fast the packets of a dwell come, and how fast its beacon is said to send, seconds.
+  private struct Pace {
+    var beacon: BeaconIdentifier
+    var receiver: Receiver?
+    var period: Double
+    var interval: Double
+
+    /// Beacons add up to 10 ms to each interval (Bluetooth Core 5.4, volume 6, part B, 4.4.2.2.1).
+    var sent: Double { interval + 0.005 }
   }
 
-  private static func issue(_ receiver: Receiver?, period: Double, interval: Double) -> SurveyIssue {
+  /// The median of paces that are all alike and slower than the beacons send.
+  private static func slow(_ paces: [Pace]) -> Pace? {
+    guard let middle = middle(paces), middle.period >= usualPace.upperBound * middle.sent,
+      Double(paces.count { abs($0.period - middle.period) <= tolerance * middle.period })
+        >= regularShare * Double(paces.count)
+    else { return nil }
+    return middle
+  }
+
+  private static func fast(_ paces: [Pace]) -> Pace? {
+    middle(paces).flatMap { $0.period < usualPace.lowerBound * $0.interval ? $0 : nil }
+  }
+
+  /// Medians of enough paces.
+  private static func middle(_ paces: [Pace]) -> Pace? {
+    guard var middle = paces.first, paces.count >= fewestDwells else { return nil }
+    middle.period = paces.map(\.period).sorted()[paces.count / 2]
+    middle.interval = paces.map(\.interval).sorted()[paces.count / 2]
+    return middle
+  }
+
+  private static func issue(_ beacon: Beacon, _ pace: Pace) -> SurveyIssue {
+    let text = { (value: Double) in String(format: "%.3g", 1000 * value) }
+    let isSlow = pace.period > pace.interval
+    return SurveyIssue(
+      .warning, .advertisingInterval,
+      message:
+        "packets of \(beacon.name ?? beacon.identifier.description) come every \(text(pace.period)) ms"
+        + "\(isSlow ? ", near and far" : ""), but survey.toml says that it sends every \(text(pace.interval)) "
+        + "ms\(isSlow ? ": packets that it does not send count as lost" : "")",
+      help: "correct advertising_interval_ms, or look for rows that are "
+        + (isSlow ? "missing" : "written more than once"))
+  }
+
+  private static func issue(_ receiver: Receiver?, _ pace: Pace) -> SurveyIssue {
     let text = { (value: Double) in String(format: "%.2g", value) }
-    let share = text(interval / period)
+    let share = text(pace.sent / pace.period)
     return SurveyIssue(
       .warning, .thinnedPackets,
       message:
-        "\(receiver.map { "'\($0.rawValue)'" } ?? "the receiver") reports a beacon every \(text(period)) "
-        + "s, near and far, although it sends every \(text(interval)) s: packets that are not reported "
+        "\(receiver.map { "'\($0.rawValue)'" } ?? "the receiver") reports a beacon every \(text(pace.period)) "
+        + "s, near and far, although it sends every \(text(pace.sent)) s: packets that are not reported "
         + "count as lost",
-      help: receiver == nil
-        ? "name the receiver in the logs and set its duty_cycle = \(share) under [[receiver]], or remove "
-          + "advertising_interval_ms"
-        : "set its duty_cycle = \(share) under [[receiver]] in survey.toml, or remove "
-          + "advertising_interval_ms")
+      help: "correct advertising_interval_ms if the beacons send so slowly; otherwise remove it, or "
+        + (receiver == nil ? "name the receiver in the logs and set its" : "set this receiver's")
+        + " duty_cycle = \(share) under [[receiver]] in survey.toml")
   }
 }

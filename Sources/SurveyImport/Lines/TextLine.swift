@@ -59,7 +59,8 @@ struct TextLine {
           found.removeAll { $0.start < index && index - $0.start < 60 && $0.reading.triple.isEmpty }
           found.append((index, Reading(level: "", triple: [text] + numbers)))
           length = 36
-        } else if let text = text(bytes, index, 17), text.contains(where: { $0 == ":" || $0 == "-" }),
+        } else if let text = text(bytes, index, 17), let mark = text.dropFirst(2).first,
+          mark == ":" || mark == "-", text.count(where: { $0 == mark }) == 5,
           let address = DeviceAddress.cell(text)
         {
           // Bytes of a dump have other marks between them.
