@@ -15,6 +15,7 @@ import Testing
     "beacon-shifted", "beacon-moved", "beacon-unclear", "beacon-silent", "distance-units", "place-moved",
     "place-mislabelled",
     "level-jump", "weak-packets-missing", "repeated-readings", "not-text", "cut-log", "beacon-sparse",
+    "packet-rate-lower",
     "beacon-declining", "beacon-unknown",
     "receiver-offset",
     "expectation-missed",

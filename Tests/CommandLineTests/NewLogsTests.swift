@@ -72,6 +72,7 @@ import Testing
     (.pasted, "level-jump", "logs/week.csv"),
     (.doubled, "repeated-readings", "logs/week.csv"), (.garbage, "not-text", "logs/week.csv"),
     (.cut, "cut-log", "logs/week.csv"), (.sparse, "beacon-sparse", "Mask"),
+    (.allSparse, "packet-rate-lower", "A"),
     (.rejected, "too-many-rejected", "logs/week.csv"),
   ])
   func `A fault of the week fails, and it alone is named`(_ fault: Fault, _ code: String, _ name: String)

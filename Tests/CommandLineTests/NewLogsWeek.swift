@@ -10,7 +10,7 @@ extension NewLogsTests {
     case allWeak, feet
     case shiftedOrigin, mirrored, filtered, offByOne, backwards
     case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse,
-      rejected
+      allSparse, rejected
   }
 
   static let gallery: SimulatedVenue = {
@@ -49,6 +49,7 @@ extension NewLogsTests {
     case .misplaced: week.told = { ($0.name == "S7" ? $0.x + 9 : $0.x, $0.y) }
     case .shiftedOrigin: week.told = { ($0.x + 3, $0.y) }
     case .mirrored: week.told = { (20 - $0.x, $0.y) }
+    case .allSparse: week.share = { _ in 0.3 }
     case .sparse: week.share = { $0 == "Mask" ? 0.5 : 1 }
     default: break
     }

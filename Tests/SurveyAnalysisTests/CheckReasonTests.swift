@@ -58,6 +58,7 @@ import TestSupport
       {"code":"receiver-offset","values":{"conditions":"empty · phone 1","known":"phone 2","offsetLower95_db":17,"offsetUpper95_db":19,"offset_db":18,"receiver":"phone 1"}}
       {"code":"level-shifted","values":{"commonBeacons":6,"conditions":"empty","locations":20,"margin_db":3,"shift_db":-6}}
       {"code":"beacon-sparse","values":{"beacon":"Mask","lower95":0.25,"places":14,"share":0.5,"upper95":0.75}}
+      {"code":"packet-rate-lower","values":{"before_s":0.25,"conditions":"empty","period_s":1}}
       {"code":"beacon-declining","values":{"baselines":6,"beacon":"Mask","isWeaker":true}}
       {"code":"beacon-unknown","values":{"beacon":"Mask","difference_db":-19.5,"places":8,"usualSpread_db":1.25}}
       {"code":"beacon-shifted","values":{"beacon":"Mask","before_dbm":-70,"isPaired":true,"lower95_db":-7.5,"margin_db":3,"now_dbm":-76,"places":24,"shift_db":-6.25,"upper95_db":-5}}

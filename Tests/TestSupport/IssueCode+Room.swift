@@ -66,7 +66,7 @@ extension IssueCode {
       .beaconShifted, .beaconMoved,
       .beaconUnclear, .beaconSilent, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
       .weakPacketsMissing, .repeatedReadings, .notText,
-      .receiverOffset, .beaconSparse, .beaconDeclining, .beaconUnknown, .expectationMissed,
+      .receiverOffset, .beaconSparse, .packetRateLower, .beaconDeclining, .beaconUnknown, .expectationMissed,
       .tooManyRejected, .requirementMissed, .requirementUnclear, .requirementUnmeasured, .assumedLevelUnknown:
       .check
     }

@@ -53,6 +53,8 @@ package import RadioSurvey
   /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
   /// interval.
   case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)
+  /// Packets come at least twice as rarely as in the calibration under the same conditions, where they are received best.
+  case packetRateLower(conditions: String, periodSeconds: Double, beforeSeconds: Double)
   /// A beacon's level has declined or grown over successive baselines.
   case beaconDeclining(beacon: String, baselines: Int, isWeaker: Bool)
   /// A beacon is not in the calibration: its level less that of those that are, at like distances, and the SD of theirs.

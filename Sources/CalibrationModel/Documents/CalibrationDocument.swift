@@ -62,6 +62,8 @@ import Support
     @Key("mean_dbm") package var means: [Double]
     /// Level with lost packets counted less the mean, dB, at each; absent if losses are not part of the fit.
     @Key("levelLessMean_db") @Nullable package var losses: [Double]?
+    /// Time from packet to packet where they are received best; no key if it is not known.
+    @Key("_s") package var packetPeriod: Double?
     /// Sessions; no key if that is not known.
     package var sessions: Int?
     /// SD of the level from session to session, dB; no key if it is not known.

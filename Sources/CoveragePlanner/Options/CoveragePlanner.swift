@@ -150,8 +150,29 @@ package import CalibrationModel
       ?? fit.expectedPackets.map { 1 - Double(fit.receivedPackets) / Double(max($0, 1)) } ?? 0
     return .success(
       GoalModel(
-        target: .packet(sensitivity: sensitivity, tries: tries, collisionLoss: max(0, loss)),
+        target: .packet(
+          sensitivity: sensitivity, tries: min(tries, Self.triesAmongBursts(sent, loss: loss, fit: fit)),
+          collisionLoss: max(0, loss)),
         fadingSD: model.fadingSD))
+  }
+
+  /// How many independent packets are all lost as often as these, where losses come in bursts: p b^(n − 1) = p^m, for losses that follow a
+  /// lost packet with probability b (E. N. Gilbert, Bell Syst. Tech. J. 39, 1960, doi 10.1002/j.1538-7305.1960.tb03959.x). The correlation of
+  /// successive losses is the one with which dwells of this survey's length differ as much as they do.
+  private static func triesAmongBursts(_ packets: Double, loss: Double, fit: ConditionFit) -> Double {
+    guard let dispersion = fit.lossDispersion, let expected = fit.expectedPackets, fit.dwells > 0,
+      packets > 1, loss > 0, loss < 1
+    else { return packets }
+    let length = max(2, expected / fit.dwells)
+    var (low, high) = (0.0, 0.999)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      let factor =
+        Double(length) * AutoregressiveMean.varianceFactor(packets: length, autocorrelation: middle)
+      if factor < dispersion { low = middle } else { high = middle }
+    }
+    let stays = loss + (1 - loss) * low
+    return 1 + (packets - 1) * log(stays) / log(loss)
   }
 }
 

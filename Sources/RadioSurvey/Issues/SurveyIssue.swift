@@ -366,6 +366,8 @@ extension SurveyIssue: CustomStringConvertible {
   case beaconSilent = "beacon-silent"
   /// Fewer packets of a beacon are received than before, against the other beacons.
   case beaconSparse = "beacon-sparse"
+  /// Packets of all beacons come more rarely than in the calibration.
+  case packetRateLower = "packet-rate-lower"
   /// The level of a beacon has declined, or grown, over successive baselines.
   case beaconDeclining = "beacon-declining"
   /// A beacon of survey.toml that new logs heard is not in the calibration.

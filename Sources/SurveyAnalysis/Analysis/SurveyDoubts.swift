@@ -5,8 +5,6 @@ package import RadioSurvey
 package enum SurveyDoubts {
   /// Dwells of a receiver that it takes to say that it passes on only some packets.
   static let fewestDwells = 8
-  /// Packets of a dwell that it takes.
-  private static let fewestPackets = 5
   /// Share of the dwells whose readings come as regularly.
   private static let regularShare = 0.8
   /// How far their periods may be from the median, a share of it.
@@ -87,13 +85,10 @@ package enum SurveyDoubts {
     let index = SiteIndex(site)
     let paces = dwells.compactMap { dwell -> Pace? in
       let receiver = dwell.conditions.receiver
-      guard receiver.flatMap(site.profile)?.dutyCycle == nil, dwell.conditions.source == .raw,
-        dwell.receivedPackets >= fewestPackets, dwell.end > dwell.start,
+      guard receiver.flatMap(site.profile)?.dutyCycle == nil, let period = dwell.packetPeriod,
         let interval = index.beacon(dwell.beacon)?.advertisingInterval
       else { return nil }
-      return Pace(
-        beacon: dwell.beacon, receiver: receiver,
-        period: (dwell.end - dwell.start) / Double(dwell.receivedPackets - 1), interval: interval / 1000)
+      return Pace(beacon: dwell.beacon, receiver: receiver, period: period, interval: interval / 1000)
     }
     let thinned = Dictionary(grouping: paces, by: \.receiver).compactMap { receiver, own in
       slow(own).map { (receiver: receiver, pace: $0) }

@@ -31,6 +31,7 @@ extension SurveyCheck.Answer {
     return CalibrationDocument(
       site: check.site.name, toolVersion: version, inputs: check.logs.map(\.summary.sha256),
       fits: PathLossFitting.fit(kept.flatMap(\.dwells), options: check.options.measuringWalls),
+      periods: PacketPace.periods(kept.flatMap(\.dwells)),
       history: check.calibration == nil
         ? nil
         : check.history(verdicts.filter { !changed.contains($0.beacon) }).filter { !anew.contains($0.beacon) }

@@ -68,7 +68,7 @@ extension SurveyCheck {
   /// What logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
   /// each beacon, then the level of every set of conditions without what was named before.
   private func drift(_ logs: [Log]) -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
-    guard calibration != nil, !logs.isEmpty else { return ([], []) }
+    guard let calibration, !logs.isEmpty else { return ([], []) }
     let all = locations(logs)
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
@@ -115,12 +115,18 @@ extension SurveyCheck {
       }
     }
     let levels = judgement.levels.map { level($0, judgement.other) }
+    let rates =
+      lacksRows
+      ? []
+      : PacketPace.lower(logs.flatMap(\.dwells), than: calibration).map { conditions, reason in
+        item("level", conditions, .fail, reason)
+      }
     let cut = judgement.cut.map {
       LogFaults.item(logs[0].summary.file, .weakPacketsMissing(cutDBm: $0), line: nil, outcome: .unclear)
     }
     return (
       [cut].compactMap(\.self) + jumped + moved.places.map { place($0) } + mislabelled.map(place) + beacons
-        + levels, verdicts
+        + rates + levels, verdicts
     )
   }
 

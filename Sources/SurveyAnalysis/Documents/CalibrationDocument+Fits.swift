@@ -6,8 +6,10 @@ import RadioSurvey
 extension CalibrationDocument {
   /// A calibration of fits. Levels are rounded to 0.01 dB, distances to a millimetre, other numbers to six digits.
   /// - Parameter inputs: SHA-256 of the logs.
+  /// - Parameter periods: seconds from packet to packet under the conditions of the fits, as far as they are known.
   package init(
-    site: String, toolVersion: String, inputs: [String], fits: [ConditionFit], history: [BeaconHistory]? = nil
+    site: String, toolVersion: String, inputs: [String], fits: [ConditionFit],
+    periods: [FitConditions: Double] = [:], history: [BeaconHistory]? = nil
   ) {
     struct Cell: Hashable, Comparable {
       var beacon: String
@@ -44,7 +46,9 @@ extension CalibrationDocument {
         beacons: all.map { beaconIndex[$0.beacon] ?? 0 }, places: all.map { placeIndex[$0.place] ?? 0 },
         distances: all.map(\.distance), named: all.map { $0.isNamed ? 1 : 0 }),
       fits: fits.map { fit in
-        Fit(fit, means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 })
+        Fit(
+          fit, means: fit.locationMeans.map { (cellIndex[Cell($0)] ?? 0, $0) }.sorted { $0.0 < $1.0 },
+          packetPeriod: periods[fit.conditions].map(Fit.rounded))
       }, history: history)
   }
 
@@ -56,7 +60,7 @@ extension CalibrationDocument {
 }
 
 extension CalibrationDocument.Fit {
-  fileprivate init(_ fit: ConditionFit, means: [(cell: Int, mean: LocationMean)]) {
+  fileprivate init(_ fit: ConditionFit, means: [(cell: Int, mean: LocationMean)], packetPeriod: Double?) {
     var runs: [Int] = []
     var last: Int?
     for (cell, _) in means {
@@ -76,7 +80,7 @@ extension CalibrationDocument.Fit {
         ? nil : fit.sample.beaconLevels.map { Self.rounded($0.pathLossExponent.estimate) },
       autocorrelation: fit.sample.autocorrelation.map(Self.rounded), runs: runs,
       packets: means.map(\.mean.receivedPackets), means: means.map { Self.short($0.mean.mean) },
-      losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self),
+      losses: losses.contains { $0 == nil } ? nil : losses.compactMap(\.self), packetPeriod: packetPeriod,
       sessions: fit.sample.sessions,
       sessionSD: fit.outcome.line?.sessionSD.map { Self.rounded($0.estimate) },
       walls: Self.walls(fit, means.map(\.mean.crossings)))
@@ -109,7 +113,7 @@ extension CalibrationDocument.Fit {
 
   private static func short(_ decibels: Double) -> Double { (decibels * 100).rounded() / 100 }
 
-  private static func rounded(_ value: Double) -> Double {
+  fileprivate static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let scale = pow(10, 5 - log10(abs(value)).rounded(.down))
     return scale.isFinite ? (value * scale).rounded() / scale : value

@@ -115,6 +115,11 @@ package enum CheckWords {
         "only \(NumberFormat.percent(share)) of the packets of “\(beacon)” are received that are expected from its level and the other beacons "
           + "(95 % interval \(NumberFormat.percent(lower)) to \(NumberFormat.percent(upper))), from \(NumberFormat.count(places, "place"))",
         action: "check its battery and its advertising interval")
+    case .packetRateLower(let conditions, let period, let before):
+      ReasonWords(
+        "\(conditions): even where they are received best, packets come every "
+          + "\(NumberFormat.significant(period, 2, "s")), not every \(NumberFormat.significant(before, 2, "s")) as in the calibration",
+        action: "check the advertising intervals, what else uses the band, and how the receiver scans")
     case .beaconDeclining(let beacon, let baselines, let isWeaker):
       ReasonWords(
         "“\(beacon)” has become steadily \(isWeaker ? "weaker" : "stronger") over "

@@ -92,7 +92,8 @@ struct Export: ParsableCommand {
       }
       let analysis = SurveyAnalysis(dwells: dwells, options: SurveyAnalysis.Options(site: site), shelf: shelf)
       return CalibrationDocument(
-        site: site.name, toolVersion: BeaconCalibrate.version, inputs: digests.sorted(), fits: analysis.fits)
+        site: site.name, toolVersion: BeaconCalibrate.version, inputs: digests.sorted(), fits: analysis.fits,
+        periods: PacketPace.periods(dwells))
     }
   }
 }
