@@ -35,7 +35,7 @@ import Testing
       row.total == "of \(option.count.beacons) (\(option.count.low) to \(option.count.high ?? -1))".spaced)
     #expect(row.change.hasPrefix(OptionWords.action(option)))
     #expect(row.placement == "“under table”: only far")
-    #expect(row.firstDay == "2026-03-02" && row.lastDay == "2026-03-04")
+    #expect(row.firstDay == "2026-03-02" && row.lastDay == "2026-03-02")
     #expect(row.dwells == report.data.dwells && row.fits == report.fits.count)
     let beacons = try #require(report.map?.deployment.beacons.count)
     #expect(row.map?.label.contains("\(beacons)\u{00A0}beacons") == true)

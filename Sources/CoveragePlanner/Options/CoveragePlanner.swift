@@ -1,6 +1,8 @@
+import Foundation
 import PathLoss
 package import RadioSurvey
 import Ranging
+import Statistics
 import Support
 package import CalibrationModel
 

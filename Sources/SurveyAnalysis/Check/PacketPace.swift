@@ -1,4 +1,4 @@
-package import CalibrationModel
+import CalibrationModel
 package import RadioSurvey
 
 extension Dwell {

@@ -1,7 +1,7 @@
 package import CalibrationModel
 import Foundation
 import PathLoss
-import RadioSurvey
+package import RadioSurvey
 
 extension CalibrationDocument {
   /// A calibration of fits. Levels are rounded to 0.01 dB, distances to a millimetre, other numbers to six digits.
