@@ -9,7 +9,7 @@ package enum CheckText {
   private static let shownReasons = 10
 
   package static func render(_ report: CheckReport) -> String {
-    let issues = report.items.compactMap { item in item.outcome == .pass ? nil : item.issue } + report.doubts
+    let issues = report.worstFirst.compactMap(\.issue) + report.doubts
     let end = summary(report)
     var lines = issues.flatMap(Self.lines)
     if lines.count + end.count > longest { lines = condensed(issues, limit: longest - 1 - end.count) }

@@ -68,7 +68,8 @@ import Testing
     (.feet, "distance-units", "logs/week.csv"),
     (.misplaced, "place-moved", "S7"),
     (.renamed, "place-moved", "S7"), (.swapped, "place-mislabelled", "S3"),
-    (.nameTwice, "place-mislabelled", "S3"),
+    (.nameTwice, "place-mislabelled", "S3"), (.mistyped, "place-moved", "S4"),
+    (.centimetresElsewhere, "distance-units", "logs/week.csv"),
     (.pasted, "level-jump", "logs/week.csv"),
     (.doubled, "repeated-readings", "logs/week.csv"), (.garbage, "not-text", "logs/week.csv"),
     (.cut, "cut-log", "logs/week.csv"), (.sparse, "beacon-sparse", "Mask"),
@@ -97,6 +98,26 @@ import Testing
       #expect(outcome.status == 1 && outcome.found.map(\.code) == ["place-moved"], "\(outcome.output)")
       #expect(outcome.found.first?.message.contains("more; the levels fit") == true, "\(outcome.output)")
     }
+  }
+
+  @Test func `The logs of another venue that names its places alike are told`() throws {
+    for seed in [UInt64(11), 12, 13] {
+      let outcome = try check(Self.week(.otherVenue, seed: seed))
+      #expect(outcome.status == 1 && outcome.found.map(\.code) == ["place-moved"], "\(outcome.output)")
+      #expect(outcome.found.first?.message.contains("logs are of another venue") == true, "\(outcome.output)")
+    }
+  }
+
+  @Test func `A position corrected in survey toml after the calibration is no change of the beacon`() throws {
+    let folder = try Self.folder()
+    let survey = Self.gallery.survey.replacing("x_m = 9.0\ny_m = 3.0", with: "x_m = 12.0\ny_m = 9.0")
+    try #require(survey != Self.gallery.survey)
+    _ = try folder.write(survey, to: "survey.toml")
+    try Self.week(.none).write(to: folder.url.appending(path: "logs/week.csv"))
+    let result = try BuiltProgram.run(
+      ["check", "--baseline", "base.json", "--format", "json"], in: folder.url)
+    let found = try JSON(result.output)["items"].elements.filter { $0["outcome"].string != "pass" }
+    #expect(result.status == 0 && found.isEmpty, "\(found)")
   }
 
   @Test(arguments: [Fault.offByOne, .backwards])

@@ -9,7 +9,9 @@ extension NewLogsTests {
       movedAtOtherPlaces
     case allWeak, feet
     case shiftedOrigin, mirrored, filtered, offByOne, backwards
-    case misplaced, renamed, swapped, nameTwice, pasted, doubled, garbage, garbageFirst, cut, sparse,
+    case otherVenue, centimetresElsewhere
+    case misplaced, renamed, swapped, nameTwice, mistyped, pasted, doubled, garbage, garbageFirst, cut,
+      sparse,
       allSparse, rejected
   }
 
@@ -45,6 +47,7 @@ extension NewLogsTests {
     case .dead, .deadHalfway, .deadAtOtherPlaces: week.change = { $0 == "Mask" ? nil : 0 }
     case .moved, .movedAtOtherPlaces: week.hung = { $0 == "Mask" ? (9, 11) : nil }
     case .allWeak: week.change = { _ in -6 }
+    case .centimetresElsewhere: week.told = { ($0.x * 100, $0.y * 100) }
     case .feet: week.told = { ($0.x / 0.3048, $0.y / 0.3048) }
     case .misplaced: week.told = { ($0.name == "S7" ? $0.x + 9 : $0.x, $0.y) }
     case .shiftedOrigin: week.told = { ($0.x + 3, $0.y) }
@@ -61,10 +64,18 @@ extension NewLogsTests {
   static let filter = -76
 
   static func week(_ fault: Fault, seed: UInt64 = 11) -> Data {
-    let isElsewhere = [.otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces, .movedAtOtherPlaces].contains(fault)
+    let isElsewhere = [
+      .otherPlaces, .fewOtherPlaces, .deadAtOtherPlaces, .movedAtOtherPlaces, .centimetresElsewhere,
+    ].contains(fault)
     var places = places(others: isElsewhere)
     if fault == .fewOtherPlaces { places = Array(places.prefix(4)) }
     if fault == .renamed { places[6].x += 9 }
+    // Another venue numbers its places from S1, too.
+    if fault == .otherVenue {
+      for index in places.indices {
+        (places[index].x, places[index].y) = (20 - places[index].x, 12 - places[index].y)
+      }
+    }
     // The surveyor stands at S14 and writes S3.
     if fault == .swapped { places[2] = places.removeLast() }
     var week = change(fault)
@@ -108,6 +119,8 @@ extension NewLogsTests {
       text = text.replacing(
         ",\(own.name),\(own.x),\(own.y),", with: ",\(said.name),\(said.x),\(said.y),")
     }
+    // One name typed wrong, beside its own coordinates.
+    if fault == .mistyped { text = text.replacing(",S14,", with: ",S4,") }
     var data = Data(text.utf8)
     if fault == .garbage || fault == .garbageFirst {
       let half = fault == .garbage ? data.count * 3 / 4 : 0

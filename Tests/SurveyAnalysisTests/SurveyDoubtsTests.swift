@@ -60,7 +60,9 @@ import CalibrationModel
     #expect(issue.message.contains("every 30 ms, but survey.toml says that it sends every 95 ms"))
   }
 
-  @Test func `An interval stated too small for one beacon is told: nothing of it is lost as regularly`() throws {
+  @Test func `An interval stated too small for one beacon is told: nothing of it is lost as regularly`()
+    throws
+  {
     let doubts = SurveyDoubts.issues(
       dwells(period: 0.1) + dwells("door", period: 0.3), site: Site(beacons: Self.beacons))
     let issue = try #require(doubts.first)

@@ -22,7 +22,7 @@ import Support
   /// The beacons, as the logs carry them.
   package var beacons: [String]
   package var places: [String]
-  /// Where each of `places` is; no key if neighbours are not alike, or no coordinates are known.
+  /// Where each of `places` is; no key if no coordinates are known.
   package var positions: [Position?]?
   /// Each beacon at each place where it was heard.
   package var cells: Cells

@@ -1,4 +1,5 @@
 import CalibrationModel
+import Foundation
 import PathLoss
 import RadioSurvey
 import SurveyDrift
@@ -80,8 +81,8 @@ extension SurveyCheck {
         [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
       )
     }
-    if moved.areMostWrong, let worst = moved.places.max(by: { $0.metres < $1.metres }) {
-      return ([place(worst, others: moved.places.count - 1)], [])
+    if let whole = moved.whole, let worst = moved.places.max(by: { $0.metres < $1.metres }) {
+      return ([place(worst, whole, others: moved.places.count - 1)], [])
     }
     let known = LevelJump.Known(calibrationFits)
     let jumps = LevelJump.found(in: logs.map(\.dwells), known, margin: settings.margin)
@@ -91,7 +92,7 @@ extension SurveyCheck {
       logs.flatMap(\.dwells).filter { !apart.contains($0.location.name) }, calibration: calibrationFits)
     let elsewhere = Set(moved.places.map(\.place) + mislabelled.map(\.place))
     let rest = (steady.count == logs.count ? all : locations(steady)).map { fit in
-      fit.without { $0.isNamed && elsewhere.contains($0.location) }
+      moved.restored(fit).without { $0.isNamed && elsewhere.contains($0.location) }
     }
     let judgement = DriftJudgement(
       rest, logs: steady.map(\.dwells), calibration: calibrationFits, among: surveysJudged,
@@ -100,6 +101,15 @@ extension SurveyCheck {
     let lacksRows = logs.contains { log in
       CheckReason.rows(log.summary, first: nil, allowedPercent: settings.maximumRejectedPercent).issueCode
         != nil
+    }
+    if let factor = unitFactor(judgement.levels) {
+      return (
+        [
+          LogFaults.item(
+            logs[0].summary.file, .distanceUnits(factor: factor), line: logs[0].dwells.first?.line)
+        ],
+        []
+      )
     }
     let verdicts = judgement.beacons.filter { !lacksRows || $0.answer != .sparse }
     let places = Dictionary(
@@ -130,14 +140,30 @@ extension SurveyCheck {
     )
   }
 
+  /// A shift that no receiver makes, dB.
+  private static let impossibleShift = 30.0
+
+  /// How many times too large distances to new places are, where no receiver explains their levels and a unit does; `nil` otherwise.
+  private func unitFactor(_ levels: [DriftJudgement.Level]) -> Double? {
+    levels.lazy.compactMap { level -> Double? in
+      guard let shift = level.verdict?.shift?.estimate, abs(shift) > Self.impossibleShift,
+        let exponent = calibrationFits.first(where: { $0.conditions == level.fit.conditions })?
+          .pathLossExponent?.estimate, exponent > 0
+      else { return nil }
+      return PlaceDrift.unitFactor(near: pow(10, shift / (10 * exponent)))
+    }.first
+  }
+
   /// - Parameter others: places of which the same is said; 0 for none.
-  private func place(_ moved: PlaceDrift.Place, others: Int = 0) -> CheckReport.Item {
+  private func place(
+    _ moved: PlaceDrift.Place, _ whole: PlaceDrift.Whole? = nil, others: Int = 0
+  ) -> CheckReport.Item {
     let source = source { $0.location.isNamed && $0.location.name == moved.place }
     return CheckReport.Item(
       group: "place", name: moved.place, outcome: .fail,
       reason: .placeMoved(
         place: moved.place, apartMetres: moved.metres, beacons: moved.beacons,
-        fitsOldPlace: others > 0 || moved.fitsOldPlace, others: others > 0 ? others : nil),
+        fitsOldPlace: whole.map { $0 == .positions } ?? moved.fitsOldPlace, others: others > 0 ? others : nil),
       file: source?.file, line: source?.line)
   }
 

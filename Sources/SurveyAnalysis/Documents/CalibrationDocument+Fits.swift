@@ -32,7 +32,6 @@ extension CalibrationDocument {
     let all = Set(fits.flatMap { $0.locationMeans.map(Cell.init) }).sorted()
     let beacons = Set(all.map(\.beacon)).sorted()
     let places = Set(all.map(\.place)).sorted()
-    let isAlike = fits.contains { $0.outcome.line?.decorrelation != nil }
     let known = Dictionary(
       fits.flatMap(\.locationMeans).compactMap { mean in mean.position.map { (mean.location, $0) } },
       uniquingKeysWith: { first, _ in first })
@@ -41,7 +40,7 @@ extension CalibrationDocument {
     let cellIndex = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
     self.init(
       site: site, toolVersion: toolVersion, inputs: inputs.sorted(), beacons: beacons, places: places,
-      positions: isAlike && !known.isEmpty ? places.map { known[$0].map(Self.rounded) } : nil,
+      positions: !known.isEmpty ? places.map { known[$0].map(Self.rounded) } : nil,
       cells: Cells(
         beacons: all.map { beaconIndex[$0.beacon] ?? 0 }, places: all.map { placeIndex[$0.place] ?? 0 },
         distances: all.map(\.distance), named: all.map { $0.isNamed ? 1 : 0 }),

@@ -83,7 +83,8 @@ extension CheckSettings {
   /// Codes of findings that say that something is wrong.
   package static let wrong: Set<IssueCode> = [
     .missingCondition, .levelShifted, .beaconShifted, .beaconMoved, .beaconSilent, .beaconSparse,
-    .packetRateLower, .beaconDeclining, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump, .weakPacketsMissing,
+    .packetRateLower, .beaconDeclining, .distanceUnits, .placeMoved, .placeMislabelled, .levelJump,
+    .weakPacketsMissing,
     .repeatedReadings, .notText,
     .cutLog, .tooManyRejected, .requirementMissed, .expectationMissed, .estimatedDistance, .unreadDistinction,
     .derivedLevel, .levelSpike, .repeatedPackets, .ambiguousDistance, .truthOffset, .truthBoundary,

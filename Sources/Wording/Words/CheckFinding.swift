@@ -33,8 +33,7 @@ package struct CheckFinding {
         words: ReasonWords(doubt.message, action: doubt.help), path: doubt.file.map { path($0, folder) },
         line: doubt.line, column: doubt.column)
     }
-    let order: [CheckReport.Outcome] = [.fail, .unclear, .warning]
-    let items = order.flatMap { outcome in report.items.filter { $0.outcome == outcome } }.map { item in
+    let items = report.worstFirst.map { item in
       CheckFinding(
         name: item.name, code: item.reason.issueCode?.rawValue ?? item.outcome.rawValue,
         outcome: item.outcome, words: item.words, path: item.file.map { path($0, folder) },
@@ -46,5 +45,12 @@ package struct CheckFinding {
   package static func path(_ file: String, _ folder: String?) -> String {
     guard let folder, !file.hasPrefix("/") else { return file }
     return folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
+  }
+}
+
+extension CheckReport {
+  /// What is no pass, the worst first: what failed, what cannot be said, warnings.
+  package var worstFirst: [Item] {
+    [Outcome.fail, .unclear, .warning].flatMap { outcome in items.filter { $0.outcome == outcome } }
   }
 }

@@ -134,12 +134,19 @@ package enum CheckWords {
       ReasonWords(
         "all distances are \(NumberFormat.significant(factor, 3)) times those of the calibration",
         action: "give distances and coordinates in metres: 1 ft is 0.3048 m, 1 cm is 0.01 m")
+    case .placeMoved(let place, let metres, _, false, let others?):
+      ReasonWords(
+        "“\(place)” is \(NumberFormat.metres(metres)) from where the calibration has it, like \(NumberFormat.count(others, "place")) more, and "
+          + "the levels are others, too: the names stand for other places, or the logs are of another venue",
+        action:
+          "check these logs with the project and the baseline of their venue, or give new places new names")
     case .placeMoved(let place, let metres, _, _, let others?):
       ReasonWords(
         "“\(place)” is \(NumberFormat.metres(metres)) from where the calibration has it, like \(NumberFormat.count(others, "place")) more; the "
           + "levels fit the calibration, so the new positions are wrong, and nothing is said of the beacons",
         action:
-          "correct the coordinates or distances: their origin, axes and units are to be those of the calibration"
+          "correct the coordinates or distances, or those of the beacons in survey.toml: their origin, axes and units are to be those of the "
+          + "calibration"
       )
     case .placeMoved(let place, let metres, let beacons, let fitsOldPlace, nil):
       ReasonWords(

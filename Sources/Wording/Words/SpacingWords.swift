@@ -98,7 +98,10 @@ package enum TogetherWords {
       let asked = name(open.requirement)
       return open.reason.map {
         say("The whole requirement is not met: \(asked) cannot be planned for. \(PlanWords.sentence($0))")
-      } ?? say("\(asked) was not looked at: it would take more beacons than a map can show. Use 'beacon-calibrate place'.")
+      }
+        ?? say(
+          "\(asked) was not looked at: it would take more beacons than a map can show. Use 'beacon-calibrate place'."
+        )
     }
     return open.isEmpty ? map.flatMap(sentence) : open.joined(separator: " ")
   }
