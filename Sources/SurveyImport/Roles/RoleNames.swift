@@ -75,6 +75,21 @@ enum RoleNames {
     ].contains(name) || name.hasPrefix("txpower") || name.hasPrefix("measuredpower")
   }
 
+  private static let otherLevels: Set<String> = Set(
+    """
+    tx txlevel txpwr transmit transmitted eirp ref reference calibrated calibration noise noisefloor snr
+    threshold limit sensitivity rssi1m powerat1m
+    """.words)
+
+  /// Whether the words in front of a number in dBm, the nearest first, say that it is not the level of a packet but a power, noise, a limit or
+  /// the mean of levels. Words are compared whole: others may be names of beacons.
+  static func isOtherLevel(_ words: [String]) -> Bool {
+    let phrases = words.indices.map { words[...$0].reversed().joined() }
+    if phrases.contains(where: { isPower($0) || otherLevels.contains($0) }) { return true }
+    guard let word = words.first(where: { !levels.contains($0) }) else { return false }
+    return otherLevels.contains(word) || smoothed.contains(word)
+  }
+
   private static let phones = """
     pixel galaxy samsung iphone ipad nexus huawei xiaomi redmi oneplus motorola moto nokia sony xperia htc
     honor oppo vivo fairphone android realme poco

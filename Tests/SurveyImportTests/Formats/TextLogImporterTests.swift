@@ -107,6 +107,31 @@ import Testing
     #expect(try inspected(console, name: "log.txt").clock == .withoutZone)
   }
 
+  @Test(arguments: [
+    ("A TX: -59 dBm RSSI: -71 dBm", [-71]), ("A RSSI: -71 dBm, measured power: -59 dBm", [-71]),
+    ("A -59 dBm TX, -71 dBm RSSI, B -80 dBm (RSSI)", [-71, -80]),
+    ("A noise floor: -98 dBm, level -71 dBm", [-71]),
+    ("A RSSI -71 dBm (noise: -98 dBm) threshold=-90 dBm", [-71]),
+    ("A Rx power -71 dBm, Tx power level -12 dBm", [-71]),
+    ("A rssi@1m: -59 dBm rssi: -71 dBm", [-71]), ("A Calibrated RSSI at 1 m: -59 dBm", []),
+    ("A average RSSI: -68 dBm, RSSI: -71 dBm", [-71]), ("A RSSI: -71 dBm B RSSI: -71 dBm", [-71, -71]),
+    ("A at -71 dBm, B at -71 dBm", [-71, -71]), ("A Cinema RSSI: -71", [-71]), ("1 m RSSI -71 dBm A", [-71]),
+    ("A Ground floor: -71 dBm", [-71]), ("A Power: -71 dBm", [-71]),
+  ]) func `The words in front of numbers in dBm say which is the level`(line: String, levels: [Int]) {
+    let text = line.replacing("A", with: "C4:11:22:33:44:01").replacing("B ", with: "D5:11:22:33:44:02 ")
+      .replacing("dC4:11:22:33:44:01", with: "dA").replacing("dD5:11:22:33:44:02 ", with: "dB ")
+    #expect(TextLine(Array(text.utf8)).readings.compactMap { Int($0.level) } == levels, "\(text)")
+  }
+
+  @Test func `A power in a line of its own is no level where others are named`() throws {
+    let log = try inspected(
+      text { packet, _ in
+        "Device C4:11:22:33:44:01\n  Power: -59 dBm\n  RSSI: \(packet.level) dBm\n  TX power: -12 dBm"
+      }, name: "scan.txt")
+    #expect(log.receivedPackets == 40)
+    #expect(log.weakest != -59 && log.strongest != -12)
+  }
+
   @Test func `A log that passes midnight goes on`() throws {
     let log = try inspected(
       (0..<40).map { index in

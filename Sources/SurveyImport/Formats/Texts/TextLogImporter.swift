@@ -92,6 +92,7 @@ struct TextLogImporter: SurveyImporter {
       let line = TextLine(line)
       return !line.time.isEmpty && (!line.readings.isEmpty || line.identity != nil)
     }
+    let isNamed = lines.contains { TextLine($0).isNamed }
     var fields = Set(Self.fields)
     if !hasDistance { fields.remove(.distanceMetres) }
     if !hasTime { fields.remove(.timestamp) }
@@ -110,7 +111,7 @@ struct TextLogImporter: SurveyImporter {
     while let record = try reader.next() {
       let bytes = Shape.plain(Array(record.bytes)[...])
       guard bytes.contains(where: { $0 > 0x20 }) else { continue }
-      let line = TextLine(bytes)
+      let line = TextLine(bytes, isNamed: isNamed)
       if line.readings.isEmpty, let metres = DistanceHeading.metres(bytes) {
         distance = "\(metres)"
         continue
