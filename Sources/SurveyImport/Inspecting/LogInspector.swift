@@ -75,6 +75,9 @@ package struct LogInspector {
           return try inspect(input, other, settled: doubts).asking(settled.questions + asked)
         }
         inspection.questions = settled.questions + asked
+        if inspection.examples.contains(where: { $0.message == DistanceLines.note }) {
+          inspection.questions.append(DistanceLines.question)
+        }
         if let name {
           inspection.questions.append(
             "no packet names \(quoted(name)); the command counts every device heard as it: if others were near, "

@@ -119,7 +119,6 @@ import Testing
     ("A Ground floor: -71 dBm", [-71]), ("A Power: -71 dBm", [-71]),
   ]) func `The words in front of numbers in dBm say which is the level`(line: String, levels: [Int]) {
     let text = line.replacing("A", with: "C4:11:22:33:44:01").replacing("B ", with: "D5:11:22:33:44:02 ")
-      .replacing("dC4:11:22:33:44:01", with: "dA").replacing("dD5:11:22:33:44:02 ", with: "dB ")
     #expect(TextLine(Array(text.utf8)).readings.compactMap { Int($0.level) } == levels, "\(text)")
   }
 
@@ -162,6 +161,37 @@ import Testing
     #expect(log.nearest == 0.5)
     #expect(log.farthest == 15)
     #expect(log.rejectedRows == 0)
+  }
+
+  @Test(arguments: [
+    "Device A\n  RSSI: L dBm\n  Distance: D m", "Device A RSSI: L\nDistance: D m",
+    "Device A\nDistance: D m\nRSSI: L",
+  ]) func `Distances that an app prints with each reading are not the truth`(block: String) throws {
+    let log = try inspected(
+      text { packet, _ in
+        let distance = pow(10, Double(-59 - packet.level) / 20)
+        return block.replacing("A", with: "C4:11:22:33:44:01").replacing("L", with: "\(packet.level)")
+          .replacing("D m", with: String(format: "%.2f m", distance))
+      }, name: "scan.txt")
+    #expect(log.receivedPackets == 40)
+    #expect(log.farthest == nil && log.missingTruth.contains(.distanceMetres))
+    #expect(log.questions.contains(DistanceLines.question))
+  }
+
+  @Test func `Distances below several readings are not those of the next ones`() {
+    var below = DistanceLines()
+    for distance in [1.0, 2, 4] {
+      below.see(readings: 12)
+      below.see(distance: distance)
+    }
+    #expect(below.areOfOthers(isWhole: true) && !below.areOfOthers(isWhole: false))
+    below.see(readings: 12)
+    #expect(!below.areOfOthers(isWhole: true))
+    for distance in [2.5, 3, 2.2, 2.8] {
+      below.see(distance: distance)
+      below.see(readings: 11)
+    }
+    #expect(below.areOfOthers(isWhole: true))
   }
 
   @Test func `Comments that say a distance hold for the rows of a table`() throws {

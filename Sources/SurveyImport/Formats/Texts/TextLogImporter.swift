@@ -52,9 +52,11 @@ struct TextLogImporter: SurveyImporter {
       }
     }
 
+    static let mostLines = 400
+
     /// The first lines, without the escapes by which a terminal is coloured.
     static func lines(_ head: LogHead) -> [[UInt8]] {
-      head.filledLines(400).map { plain($0) }
+      head.filledLines(mostLines).map { plain($0) }
     }
 
     static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
@@ -87,12 +89,25 @@ struct TextLogImporter: SurveyImporter {
     }
     try session.refuseColumns()
     let lines = Shape.lines(head)
-    let hasDistance = lines.contains { DistanceHeading.metres($0) != nil }
-    let hasTime = lines.contains { line in
-      let line = TextLine(line)
-      return !line.time.isEmpty && (!line.readings.isEmpty || line.identity != nil)
+    let read = lines.map { TextLine($0) }
+    let isNamed = read.contains(where: \.isNamed)
+    let hasTime = read.contains { !$0.time.isEmpty && (!$0.readings.isEmpty || $0.identity != nil) }
+    var distances = DistanceLines()
+    for (line, read) in zip(lines, read) {
+      if !read.readings.isEmpty {
+        distances.see(readings: read.readings.count)
+      } else if let metres = DistanceHeading.metres(line) {
+        distances.see(distance: metres)
+      }
     }
-    let isNamed = lines.contains { TextLine($0).isNamed }
+    let areOfOthers = distances.areOfOthers(
+      isWhole: lines.count < Shape.mostLines && head.bytes.count < session.limits.headLength)
+    let hasDistance = !distances.isEmpty && !areOfOthers
+    if areOfOthers, session.mapping.givenFields.isDisjoint(with: LogField.distances) {
+      try session.note(
+        .warning, .unusedColumn, message: DistanceLines.note,
+        help: "give the true distances: --set distance_m=METRES for the whole log, or --truth FILE")
+    }
     var fields = Set(Self.fields)
     if !hasDistance { fields.remove(.distanceMetres) }
     if !hasTime { fields.remove(.timestamp) }
@@ -113,7 +128,7 @@ struct TextLogImporter: SurveyImporter {
       guard bytes.contains(where: { $0 > 0x20 }) else { continue }
       let line = TextLine(bytes, isNamed: isNamed)
       if line.readings.isEmpty, let metres = DistanceHeading.metres(bytes) {
-        distance = "\(metres)"
+        if hasDistance { distance = "\(metres)" }
         continue
       }
       var isRead = false
