@@ -144,6 +144,8 @@ final class ImportSession {
     _ context: ReadingContext, time: Double, level: Int?, record: () -> (place: Place, text: String)
   ) throws {
     var context = context
+    // The user says what stands for a packet that was not heard, in any format.
+    let level = level == mapping.notHeard ? nil : level
     if let level { truth?.see(context.beacon, context.conditions.receiver, time: time, level: level) }
     switch truth?.outcome(for: context, at: time, session: self) {
     case nil: break

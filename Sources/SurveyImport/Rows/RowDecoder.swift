@@ -152,8 +152,6 @@ final class RowDecoder {
   private func level(_ cells: UnsafePointer<Cell>) throws(RowFailure) -> (level: Int?, isRounded: Bool) {
     let cell = level.map { cells[$0] } ?? .absent
     switch Level.read(cell) {
-    case .level(let level, _) where level == session.mapping.notHeard && rules.emptyIsUnheard:
-      return (nil, false)
     case .level(let level, let isRounded): return (level, isRounded)
     case .missed where cell.base != nil && rules.emptyIsUnheard: return (nil, false)
     case .missed:

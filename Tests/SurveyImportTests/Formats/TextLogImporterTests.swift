@@ -213,6 +213,16 @@ import Testing
     #expect(log.missingTruth.contains(.beacon))
   }
 
+  @Test func `A level that stands for not heard does so in lines, too`() throws {
+    let log = text { packet, index in
+      "\(packet.time) device C4:11:22:33:44:01 RSSI: \(index.isMultiple(of: 4) ? -100 : packet.level) dBm"
+    }
+    let mapping = LogMapping(constants: [.location: "bar", .address: "*"])
+    let found = try inspected(log, mapping, name: "scan.txt")
+    #expect(found.mapping.notHeard == -100)
+    #expect(found.missedPackets == 10 && found.receivedPackets == 30)
+  }
+
   @Test func `A report of other things is not a log`() throws {
     #expect(
       try failure(of: "The meeting is at 10:00.\nBring -5 chairs.\nRoom 4\n")?.issue.code == .unknownFormat)
