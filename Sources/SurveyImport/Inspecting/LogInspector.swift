@@ -167,7 +167,7 @@ package struct LogInspector {
     for base in attempts {
       for madeUp in [
         [LogField.location], [.address], [.beacon], [.location, .address], [.location, .beacon],
-      ] {
+      ] where !madeUp.contains(.beacon) || roles?.tellsBeaconsApart != true {
         var attempt = base
         for field in madeUp where attempt.mapping.constants[field] == nil {
           // A capture keeps every device where its address may be any.

@@ -129,14 +129,23 @@ struct ContextDecoder {
     var parts: [UInt16] = []
     for field in [LogField.major, .minor] {
       // Tables with gaps make 10.0 of 10.
-      guard let part = Number.double(value(field)).flatMap(UInt16.init(exactly:)) else {
+      guard let part = Number.double(value(field)).flatMap(UInt16.init(exactly:)) ?? hexadecimal(value(field))
+      else {
         throw .unreadable(
           .invalidBeacon, field, expected: "a \(field.rawValue) from 0 to 65535", found: value(field),
-          help: "an iBeacon is identified by uuid, major and minor together")
+          help: "write major and minor as decimal numbers, or as hexadecimal ones that begin with 0x")
       }
       parts.append(part)
     }
     return .iBeacon(uuid: text, major: parts[0], minor: parts[1])
+  }
+
+  /// The number that `0x` marks as hexadecimal.
+  private func hexadecimal(_ cell: Cell) -> UInt16? {
+    guard cell.bytes.first == 0x30, cell.bytes.dropFirst().first.map({ $0 | 0x20 }) == 0x78 else {
+      return nil
+    }
+    return Hexadecimal.number(cell.bytes.dropFirst(2)).flatMap(UInt16.init(exactly:))
   }
 
   private func distance() throws(RowFailure) -> Double? {

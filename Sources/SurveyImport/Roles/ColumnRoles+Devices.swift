@@ -19,9 +19,16 @@ extension ColumnRoles {
         take(.uuid, index, "UUIDs")
       }
     }
-    if let index = taken[.address], facts[index].kind == .word, mapping.columns[.address] == nil {
+    if let index = taken[.address], ![.address, .empty].contains(facts[index].kind),
+      mapping.columns[.address] == nil
+    {
       taken[.address] = nil
-      take(.beacon, index, "names, not addresses")
+      if taken[.beacon] == nil {
+        take(.beacon, index, "names, not addresses")
+        questions.append(
+          "the column \(quoted(sample.header[index])) holds no addresses; the command reads what it holds, such as "
+            + "\(quoted(facts[index].filled[0])), as the beacons' names")
+      }
     }
     guard !hasIdentity else { return }
     let candidates = open.filter {

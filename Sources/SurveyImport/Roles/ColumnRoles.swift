@@ -54,6 +54,13 @@ struct ColumnRoles {
   /// Whether beacons have numbers and no UUID: with any, they are told apart.
   var lacksUUID: Bool { isKnown(.major) && isKnown(.minor) && !isKnown(.uuid) && !hasIdentity }
 
+  /// Whether a column that is read for who sent tells rows apart: a name for all of them would make several beacons one.
+  var tellsBeaconsApart: Bool {
+    [LogField.uuid, .major, .minor, .address, .beacon].contains { field in
+      taken[field].map { facts[$0].values.count > 1 } ?? false
+    }
+  }
+
   func name(_ index: Int) -> String { ColumnNames.normalise(sample.header[index]) }
 
   var open: [Int] {

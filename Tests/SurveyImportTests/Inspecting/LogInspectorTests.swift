@@ -57,6 +57,28 @@ import Testing
     #expect(log.guessed.isEmpty)
   }
 
+  @Test(arguments: [
+    ("uuid,major,minor", "0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0,0x0004,0x00"), ("address", "2158"),
+    ("mac", "2A58"),
+    ("address", "2156033345124"),
+  ]) func `An identity that is not a usual one still tells beacons apart`(columns: String, value: String)
+    throws
+  {
+    let log = try inspect(
+      "timestamp,\(columns),rssi_dbm,location\n"
+        + (0..<40).map { "\(1_714_557_600 + $0),\(value)\(11 + $0 % 2),-6\($0 % 7),bar\n" }.joined())
+    #expect(log.beacons.map(\.packets) == [20, 20])
+    #expect(log.rejectedRows == 0 && log.mapping.constants.isEmpty)
+    #expect(log.questions.contains { $0.contains("holds no addresses") } == !columns.hasPrefix("uuid"))
+  }
+
+  @Test func `Beacons whose identity cannot be read do not become one`() {
+    let text =
+      "timestamp,uuid,major,minor,rssi_dbm,location\n"
+      + (0..<40).map { "\(1_714_557_600 + $0),none,4,\($0 % 2),-6\($0 % 7),bar\n" }.joined()
+    #expect(throws: LogError.self) { try inspect(text) }
+  }
+
   @Test func `What is missing is told, and columns are guessed from their names`() throws {
     let log = try inspect("time,mac,RSS,dist\n12.5,AA:BB:CC:DD:EE:FF,-60,2\n13,AA:BB:CC:DD:EE:FF,-61,2\n")
     #expect(
