@@ -85,9 +85,19 @@ struct JSONRows {
       } else if let text = Self.text(value), isDevice(key, under: name), text.level ?? 0 <= -15 {
         add(own.filter { !object.keys.contains($0.key) }, text, device: key, under: name)
       } else if value is [Any] || value is [String: Any] {
-        walk(value, own, name: key, depth: depth + 1)
+        walk(value, own.merging(Self.sender(value, of: key)) { $1 }, name: key, depth: depth + 1)
       }
     }
+  }
+
+  /// Who sent what an object says whose name is an address, as Ruuvi Gateway lists packets: by the packet's bytes, or the address.
+  private static func sender(_ value: Any, of key: String) -> [String: String] {
+    guard let object = value as? [String: Any], DeviceAddress.cell(key) != nil else { return [:] }
+    let beacon = (object["data"] as? String).flatMap { GatewayIdentity.bytes($0) }.flatMap { bytes in
+      bytes.withUnsafeBytes { AdvertisementPayload(ByteView($0)).beacon }
+    }
+    if let beacon { return [LogField.beacon.rawValue: beacon.identifier.description] }
+    return [LogField.address.rawValue: key]
   }
 
   /// Whether a name is that of a device: the object that it stands in is called after levels or devices.

@@ -43,7 +43,7 @@ enum ColumnNames {
     z_m zm zmetres zmeters
     floor floor stockwerk geschoss etage piso planta
     receiver receiver receiverid receivername receivermac scanner scannerid scannername scannermac reader \
-    readerid gateway gatewayid gatewaymac node nodeid nodename station stationid phone phonemodel phonename \
+    readerid gateway gatewayid gatewaymac gwmac node nodeid nodename station stationid phone phonemodel phonename \
     handset smartphone anchor anchorid sniffer rx host hostname telefon telephone telefono empfanger \
     empfaenger recepteur receptor
     channel channel advchannel kanal canal

@@ -79,7 +79,7 @@ extension ColumnRoles {
     findSteadyNames()
     for index in open
     where isLabel(index) && facts[index].values.count >= 2 && reasons[index] == nil
-      && !RoleNames.isPacketKind(name(index))
+      && !RoleNames.isPacketKind(name(index)) && !(hasIdentity && RoleNames.isPayload(name(index)))
     {
       guard let parted = Parting(sample, facts, index, taken: taken) else { continue }
       let name = name(index)

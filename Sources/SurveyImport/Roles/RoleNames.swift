@@ -30,7 +30,7 @@ enum RoleNames {
   static let receivers: Set<String> = Set(
     """
     receiver receiverid scanner scannerid scannername scannermac reader readerid gateway gatewayid gatewaymac
-    gw gwid node nodeid nodename station stationid phone phoneid phonemodel phonename model devicemodel
+    gw gwid gwmac node nodeid nodename station stationid phone phoneid phonemodel phonename model devicemodel
     handset smartphone anchor anchorid sniffer rx rxid host hostname listener observer proxy hub bridge
     antenna room empfanger empfaenger telefon handy recepteur telephone receptor telefono movil celular board
     esp esp32 raspberry pi collector user tester who person surveyor
@@ -104,6 +104,11 @@ enum RoleNames {
   static func isPacketKind(_ name: String) -> Bool {
     name.hasSuffix("type") || name.hasPrefix("pdu")
       || ["flags", "company", "companyid", "phy"].contains(name)
+  }
+
+  /// Whether the name is that of a packet's bytes.
+  static func isPayload(_ name: String) -> Bool {
+    name.hasSuffix("data") || name.hasSuffix("payload") || ["raw", "rawhex", "hex", "packet"].contains(name)
   }
 
   static func isCount(_ name: String) -> Bool {

@@ -248,6 +248,24 @@ import Testing
     #expect(log.clock == .unix)
   }
 
+  @Test func `Objects under addresses are packets of those, or of the beacon in their bytes`() throws {
+    let data = "0201061AFF4C000215\(uuid.replacing("-", with: ""))00040065C5"
+    let text = (0..<30).map { index in
+      #"{"data":{"gw_mac":"C8:25:2D:8E:9C:2C","timestamp":\#(1_772_360_000 + index),"tags":{"#
+        + #""C4:11:22:33:44:01":{"rssi":-6\#(index % 9),"timestamp":\#(1_772_360_000 + index),"data":"\#(data)"},"#
+        + #""D5:11:22:33:44:02":{"rssi":-7\#(index % 8),"timestamp":\#(1_772_360_000 + index),"data":"0201061BFF"}}}}"#
+        + "\n"
+    }.joined()
+    let mapping = LogMapping(constants: [.location: "bar", .address: "*"])
+    let log = try inspected(text, mapping, name: "ruuvi.jsonl")
+    #expect(
+      Set(log.beacons.map(\.beacon)) == [
+        .iBeacon(uuid: uuid, major: 4, minor: 101), .address("D5:11:22:33:44:02"),
+      ])
+    #expect(log.beacons.map(\.packets) == [30, 30])
+    #expect(log.receivers.count == 1)
+  }
+
   @Test func `Lists of levels under names of devices are packets`() throws {
     let places = (0..<6).map { index in
       #"{"x": \#(index), "y": 1, "facing_direction": "north", "base_station_to_rssi": {"Pi1": [-60, -61, -62], "Pi2": [-70, -71, -72]}}"#
