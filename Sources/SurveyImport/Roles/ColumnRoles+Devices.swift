@@ -74,6 +74,20 @@ extension ColumnRoles {
         + "--set beacon")
   }
 
+  /// Columns of levels that are read as beacons although their names do not say so: neither addresses, nor one word with numbers.
+  mutating func askBeacons() {
+    let names = beaconColumns.map { sample.header[$0] }
+    let words = Set(names.map { $0.prefix { !$0.isNumber } })
+    guard !names.isEmpty, !hasIdentity, !DistanceHeading.areColumns(names),
+      !beaconColumns.contains(where: { RoleNames.isPhone(name($0)) }),
+      words.count > 1,
+      names.contains(where: { DeviceAddress.cell($0) == nil && !BeaconIdentifier.isUUID($0) })
+    else { return }
+    questions.append(
+      "the columns \(names.prefix(3).map { quoted($0) }.joined(separator: ", "))\(names.count > 3 ? " …" : "") hold levels and are read as "
+        + "beacons: leave out those that are none with --ignore-column NAME")
+  }
+
   /// Looks for columns that part rows which are otherwise of one beacon at one receiver.
   mutating func findDistinctions() {
     findSteadyNames()

@@ -40,6 +40,7 @@ struct ColumnRoles {
     findPlace()
     findDistinctions()
     askPhones()
+    askBeacons()
     if lacksUUID {
       questions.append(
         "no column holds the UUID that goes with major and minor; the command sets it to zeros: replace it with your beacons' own"
@@ -121,7 +122,10 @@ struct ColumnRoles {
     if let level = taken[.rssi] { return findDerived(of: level) }
     guard !isKnown(.rssi) else { return }
     let named = RoleNames.levels
-    let candidates = open.filter { facts[$0].kind == .level || isByteLevel($0) && named.contains(name($0)) }
+    let candidates = open.filter {
+      (facts[$0].kind == .level || isByteLevel($0) && named.contains(name($0)))
+        && !RoleNames.isOtherQuantity(name($0))
+    }
     func rank(_ index: Int) -> Int {
       let name = name(index)
       if RoleNames.isRaw(name) { return 0 }
@@ -169,10 +173,19 @@ struct ColumnRoles {
     return levels.min().flatMap { low in levels.max().map { low == $0 ? "\(low)" : "\(low) to \($0)" } } ?? ""
   }
 
+  /// Columns that are one beacon each, by their values; empty unless there are several.
+  var beaconColumns: [Int] {
+    let levels =
+      taken[.rssi] == nil
+      ? open.filter {
+        facts[$0].kind == .level && reasons[$0] == nil && !RoleNames.isOtherQuantity(name($0))
+      } : []
+    return levels.count > 1 ? levels : []
+  }
+
   /// A line for each column: its role, the reason, and what else it could be.
   var lines: [ColumnRole] {
-    let levels = taken[.rssi] == nil ? open.filter { facts[$0].kind == .level && reasons[$0] == nil } : []
-    let wide = Set(levels.count > 1 ? levels : [])
+    let wide = Set(beaconColumns)
     let fields = Dictionary(taken.map { ($0.value, $0.key) }, uniquingKeysWith: { one, _ in one })
     return sample.header.indices.map { index in
       if fields[index] == nil, wide.contains(index) {

@@ -100,6 +100,22 @@ enum RoleNames {
     phones.contains { name.contains($0) } || receivers.contains(String(name.prefix { !$0.isNumber }))
   }
 
+  private static let others: Set<String> = Set(
+    """
+    latitude lat longitude lon lng long altitude alt elevation breitengrad breite langengrad lange hohe
+    laengengrad laenge hoehe longitud latitud altitud speed velocity course heading bearing azimuth yaw pitch
+    roll angle accuracy precision hdop temperature temp temperatur temperatura humidity feuchte humedad
+    pressure druck pression presion battery batt batterylevel akku batterie bateria voltage volt spannung
+    noise noisefloor noiselevel floor rauschen bruit ruido snr sinr gain threshold offset error rsrp rsrq
+    """.words)
+
+  /// Whether the name is that of something else than a level or a beacon: a place on the globe, a heading, noise, the weather.
+  static func isOtherQuantity(_ name: String) -> Bool {
+    let plain = ["dbm", "db", "deg", "degrees", "percent", "celsius"].first { name.hasSuffix($0) }
+      .map { String(name.dropLast($0.count)) }
+    return others.contains(name) || plain.map(others.contains) ?? false
+  }
+
   /// Whether the name is that of what a packet is, not of who sent or heard it.
   static func isPacketKind(_ name: String) -> Bool {
     name.hasSuffix("type") || name.hasPrefix("pdu")

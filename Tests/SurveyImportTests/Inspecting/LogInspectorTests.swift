@@ -91,6 +91,15 @@ import Testing
     #expect(log.beacons.first?.packets == 2)
   }
 
+  @Test(arguments: ["Longitude", "noise_floor_dbm", "heading", "Temperatur"])
+  func `Columns named for other things are no beacons`(name: String) throws {
+    let log = try inspect(
+      "timestamp,location,\(name),door,window\n"
+        + (0..<40).map { "\(1_714_557_600 + $0),bar,-9\($0 % 3),-6\($0 % 7),-7\($0 % 5)\n" }.joined())
+    #expect(Set(log.beacons.map(\.beacon)) == ["door", "window"])
+    #expect(log.questions.contains { $0.contains("'door', 'window' hold levels and are read as beacons") })
+  }
+
   @Test func `A log without places and beacons is read all the same`() throws {
     let log = try inspect("rssi_dbm\n-60\n-61\n")
     #expect(log.missingTruth == [.beacon, .location, .distanceMetres, .placement, .crowd])

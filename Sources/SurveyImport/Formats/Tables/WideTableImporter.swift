@@ -125,14 +125,18 @@ struct WideTableImporter: SurveyImporter {
         aliases.columns[.rssi] == nil
       else { return nil }
       let used = Set(aliases.columns.values)
-      let others = dialect.header.indices.filter { !used.contains($0) && !dialect.header[$0].isEmpty }
+      let declared = Set(site.beacons.compactMap(\.name) + site.beacons.map(\.identifier.description))
+      let others = dialect.header.indices.filter { column in
+        let name = dialect.header[column]
+        return !used.contains(column) && !name.isEmpty
+          && (declared.contains(name) || !RoleNames.isOtherQuantity(ColumnNames.normalise(name)))
+      }
       let rows = head.rows(dialect).filter { $0.count == dialect.header.count }
       let heard = others.map { column in Self.levels(in: rows.map { $0[column] }) }
       let columns = zip(others, heard).filter { $1 != nil }.map(\.0)
       let readings = NumberedReadings.indices(columns.map { dialect.header[$0] }).map { columns[$0] }
       let namesBeacon = [LogField.beacon, .address, .uuid].contains { aliases.columns[$0] != nil }
       let names = columns.map { ColumnNames.normalise(dialect.header[$0]) }
-      let declared = Set(site.beacons.compactMap(\.name) + site.beacons.map(\.identifier.description))
       let areDeclared = columns.contains { declared.contains(dialect.header[$0]) }
       let hasReceiver = head.mapping.constants[.receiver] != nil || aliases.columns[.receiver] != nil
       if columns.count > 1, DistanceHeading.areColumns(columns.map { dialect.header[$0] }) {
