@@ -4,8 +4,9 @@ import Support
 
 /// What the paths of logs say of distance, placement and crowd level, as in `above door/2m busy.csv`.
 ///
-/// A number with a unit that every path has is a distance, and a word such as `empty` or `voll` is a crowd level. Only where there is one of them
-/// are other words that differ from log to log a placement. All of it is guessed, and the user must confirm it.
+/// A number that every path has with a unit, or behind a word for a distance, is a distance, and a word such as `empty` or `voll` is a crowd
+/// level. Only where there is one of them are other words that differ from log to log a place or a placement: of several, a placement is what
+/// comes again at other places. All of it is guessed, and the user must confirm it.
 package struct PathFields {
   package let pattern: String
   /// The values of each field that is found, sorted; crowd levels from the emptiest to the fullest.
@@ -76,12 +77,16 @@ package struct PathFields {
 
   private enum Words: Hashable {
     case none, before, after
-    case folder(Int)
+    /// The word right before what is found, without those before that.
+    case nearest
   }
 
   private struct Search {
     let elements: [Element]
+    /// What words beside the elements are.
     let other: LogField?
+    /// Folders whose whole name is a field.
+    let folders: [Int: LogField]
     let paths: PathShape
 
     init?(_ paths: PathShape, missing: Set<LogField>) {
@@ -92,16 +97,49 @@ package struct PathFields {
       guard !elements.isEmpty else { return nil }
       self.elements = elements
       self.paths = paths
+      let last = paths.count - 1
+      var names = (0..<last).filter { part in
+        !elements.contains { $0.part == part } && paths.isName(part: part)
+      }
+      var folders: [Int: LogField] = [:]
+      var needsPlace = missing.contains(.location) && !hasDistance
+      var place = elements.first { $0.field.metresPerUnit != nil }?.part ?? last
+      // A name that all logs have is not that of a place.
+      if needsPlace, !elements.contains(where: { $0.part == last }), !paths.differs(part: last) {
+        let most = names.max { (paths.values($0).count, $0) < (paths.values($1).count, $1) }
+        guard let most else { return nil }
+        place = most
+        folders[most] = .location
+        names.removeAll { $0 == most }
+        needsPlace = false
+      }
+      // Of folders that differ, the placement is the one that comes again at other places.
+      if names.count > 1 || needsPlace {
+        names = names.filter { part in
+          PathShape.recurs(paths.texts(part), over: paths.texts(place))
+            && (!needsPlace || PathShape.recurs(paths.texts(place), over: paths.texts(part)))
+        }
+      }
+      if missing.contains(.placement), names.count == 1 { folders[names[0]] = .placement }
+      self.folders = folders
       other =
-        missing.contains(.location) && !hasDistance
-        ? .location : missing.contains(.placement) ? .placement : nil
+        needsPlace
+        ? .location : missing.contains(.placement) && !folders.values.contains(.placement) ? .placement : nil
     }
 
     private static func distance(_ paths: PathShape) -> Element? {
+      let number = #"\d+(?:\.\d+|,\d{1,2})?"#
       for part in (0..<paths.count).reversed() {
-        for (field, unit) in PathFields.units {
-          let text =
-            #"(?<![\p{L}\d.,])(?<\#(field.rawValue)>\d+(?:\.\d+|,\d{1,2})?)[ _]?\#(unit)(?![\p{L}\d])"#
+        let texts: [(LogField, String)] =
+          PathFields.units.map { field, unit in
+            (field, #"(?<![\p{L}\d.,])(?<\#(field.rawValue)>\#(number))[ _]?\#(unit)(?![\p{L}\d])"#)
+          } + [
+            (
+              .distanceMetres,
+              #"(?<!\p{L})(?i:distance|dist|distanz|abstand|entfernung|distancia)[ _=-]?(?<distance_m>\#(number))(?![\p{L}\d.,]\d|[\p{L}\d])"#
+            )
+          ]
+        for (field, text) in texts {
           let values = paths.captures(text, field, part: part)
           if let values, Set(values).count > 1, values.allSatisfy({ isDistance($0, field) }) {
             return Element(field: field, part: part, expression: text)
@@ -128,15 +166,13 @@ package struct PathFields {
     }
 
     func best(_ files: [String]) -> (pattern: String, fields: [LogField], values: [[LogField: String]])? {
-      let folders = (0..<(paths.count - 1)).filter { part in
-        !elements.contains { $0.part == part } && paths.isName(part: part)
-      }
-      var words: [Words] = other == nil ? [] : [.before, .after]
-      // Of two folders that differ, nothing says which one it is.
-      if other == .placement, folders.count == 1 { words.insert(.folder(folders[0]), at: 0) }
-      for words in words + [.none] {
+      var found: [(pattern: String, fields: [LogField], values: [[LogField: String]])] = []
+      let parts = Set(elements.map(\.part) + [paths.count - 1]).sorted(by: >)
+      let all: [(Words, Int)] =
+        other == nil ? [] : parts.flatMap { part in [Words.before, .nearest, .after].map { ($0, part) } }
+      for (words, part) in all + [(Words.none, 0)] {
         for order in [elements, elements.reversed()] {
-          let text = pattern(order, words)
+          let text = pattern(order, words, in: part)
           guard
             let expression = try? FieldPattern(text, capturing: LogField.inPaths, numbers: LogField.distances)
           else { continue }
@@ -145,30 +181,46 @@ package struct PathFields {
             values.count == files.count
             && values.allSatisfy { values in expression.fields.allSatisfy { values[$0] != nil } }
           guard isWhole,
-            words == .none || other.map({ field in Set(values.map { $0[field] }).count > 1 }) == true
+            words == .none
+              || other.map({ field in
+                let names = Set(values.compactMap { $0[field] })
+                return part == paths.count - 1 ? names.count > 1 : PathShape.areNames(names)
+              }) == true
           else { continue }
-          return (text, expression.fields, values)
+          found.append((text, expression.fields, values))
         }
       }
-      return nil
+      return found.first { Self.recurs($0.values) } ?? found.first
     }
 
-    private func pattern(_ order: [Element], _ words: Words) -> String {
+    /// Whether placements come again at other distances; true where no placement or no distance is found.
+    private static func recurs(_ values: [[LogField: String]]) -> Bool {
+      let places = values.map { values in LogField.distances.lazy.compactMap { values[$0] }.first }
+      return PathShape.recurs(values.map { $0[.placement] }, over: places)
+    }
+
+    /// - Parameter place: The part of the path in which the words are.
+    private func pattern(_ order: [Element], _ words: Words, in place: Int) -> String {
       let name = (other ?? .placement).rawValue
-      var first = order.map(\.part).min() ?? paths.count - 1
-      if case .folder(let part) = words { first = min(first, part) }
+      let first = (order.map(\.part) + folders.keys).min() ?? paths.count - 1
       let texts = (first..<paths.count).map { part -> String in
         let expressions = order.filter { $0.part == part }.map(\.expression)
         let isLast = part == paths.count - 1
-        if words == .folder(part) { return "(?<\(name)>[^/]+)" }
+        if let field = folders[part] { return "(?<\(field.rawValue)>[^/]+)" }
         guard !expressions.isEmpty || isLast && other == .location else { return isLast ? "[^/]*$" : "[^/]+" }
-        guard isLast else { return "[^/]*?" + expressions.joined(separator: "[^/]*?") + "[^/]*" }
         // Without a distance the name is that of the place.
         guard !expressions.isEmpty else { return "(?<\(name)>[^/]+?)\(NamedPlaces.ending)" }
-        let before = words == .before ? "(?<\(name)>[^/]*?[^/ _-])[ _-]+" : "[^/]*?"
+        let words = part == place ? words : .none
+        let before =
+          switch words {
+          case .before: "(?<\(name)>[^/]*?[^/ _-])[ _-]+"
+          case .nearest: "[^/]*?(?<![^/ _-])(?<\(name)>[^/ _-]+)[ _-]+"
+          case .after, .none: "[^/]*?"
+          }
         let after =
           words == .after
-          ? "[ _-]+(?<\(name)>[^/]*?\\p{L}[^/]*?)(?:[ _-]+\\(?\\d+\\)?)?\(NamedPlaces.ending)" : "[^/]*$"
+          ? "[ _-]+(?<\(name)>[^/]*?\\p{L}[^/]*?)(?:[ _-]+\\(?\\d+\\)?)?" + (isLast ? NamedPlaces.ending : "")
+          : isLast ? "[^/]*$" : "[^/]*"
         return before + expressions.joined(separator: "[^/]*?") + after
       }
       return "(?:^|/)" + texts.joined(separator: "/")
@@ -195,9 +247,21 @@ struct PathShape {
     return values.count == paths.count ? values : nil
   }
 
+  func texts(_ part: Int) -> [String?] { paths.map { $0[part] } }
+  func values(_ part: Int) -> Set<String> { Set(paths.map { $0[part] }) }
+  func differs(part: Int) -> Bool { values(part).count > 1 }
+
+  /// Whether half of the names or more, each that of one path, come with several places; true where either is not known.
+  static func recurs(_ names: [String?], over places: [String?]) -> Bool {
+    var groups: [String: Set<String>] = [:]
+    for case (let name?, let place?) in zip(names, places) { groups[name, default: []].insert(place) }
+    return 2 * groups.values.count { $0.count > 1 } >= groups.count
+  }
+
   /// Whether a part differs between paths and is a name: neither a day nor the number of a walk.
-  func isName(part: Int) -> Bool {
-    let values = Set(paths.map { $0[part] })
+  func isName(part: Int) -> Bool { Self.areNames(values(part)) }
+
+  static func areNames(_ values: Set<String>) -> Bool {
     let walks: Set = ["day", "tag", "session", "run", "round", "walk", "lauf", "test", "jour", "dia"]
     return values.count > 1
       && values.allSatisfy { value in

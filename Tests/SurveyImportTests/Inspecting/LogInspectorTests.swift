@@ -279,6 +279,25 @@ import Testing
     #expect(try values(folders)?.last == [.location: "P2", .crowd: "full"])
   }
 
+  @Test func `Of parts that differ, a placement comes again at other places`() throws {
+    let all = ["door", "shelf"].flatMap { placement in
+      ["empty", "full"].flatMap { crowd in [1, 2, 3].map { (placement, crowd, $0) } }
+    }
+    let folders = try values(all.map { "\($0)/\($1)/P0\($2)/log.csv" })
+    #expect(folders?.last == [.location: "P03", .placement: "shelf", .crowd: "full"])
+    let last: [LogField: String] = [.distanceMetres: "3", .placement: "shelf", .crowd: "full"]
+    for pattern in ["P0D_P_C_Dm.csv", "C/P/P0D/Dm/scan.csv", "P_C/distance_D/scan.csv"] {
+      let files = all.map { placement, crowd, distance in
+        pattern.replacing("P0D", with: "Q0D").replacing("P", with: placement).replacing("C", with: crowd)
+          .replacing("D", with: "\(distance)")
+      }
+      #expect(try values(files)?.last == last, "\(pattern)")
+    }
+    // Of a survey's phones, or sites, nothing says that they are placements.
+    #expect(
+      try values(["pixel/P1 empty.csv", "moto/P2 full.csv"])?.last == [.location: "P2", .crowd: "full"])
+  }
+
   @Test func `What is known is not taken from names`() throws {
     let files = ["bar/2m busy.csv", "shelf/3m busy.csv"]
     #expect(try values(files, missing: [.placement, .crowd])?.first == [.placement: "bar", .crowd: "busy"])
