@@ -115,4 +115,79 @@ import Support
       "\(plan.beacons.count) for \(best.beacons.count)")
     #expect(Self.served(plan) > 0.97)
   }
+
+  /// Four beacons on two floors, all of them heard everywhere; on the ground floor a partition.
+  private static let house: Site = {
+    var site = Site(zones: ZoneBoundaries(immediate: 0.5, near: 5))
+    site.beacons = [
+      ("G0", 4.0, 4.0, "Ground"), ("G1", 15, 8, "Ground"), ("U0", 6, 9, "Upper"), ("U1", 15, 3, "Upper"),
+    ]
+    .map { Beacon(identifier: BeaconIdentifier($0.0), position: Position(x: $0.1, y: $0.2, floor: $0.3)) }
+    site.planWalls = [
+      Wall(
+        kind: "partition", from: Position(x: 10, y: 0), to: Position(x: 10, y: 12), floor: "Ground")
+    ]
+    return site
+  }()
+
+  private static func houseFits(between loss: Double, bothFloors: Bool, seed: UInt64) throws -> [ConditionFit]
+  {
+    var random = SeededGenerator(seed: seed)
+    var dwells: [Dwell] = []
+    for place in 0..<40 {
+      let here = Position(
+        x: 20 * random.uniform(), y: 12 * random.uniform(), floor: place % 2 == 0 ? "Ground" : "Upper")
+      for beacon in house.beacons {
+        let there = try #require(beacon.position)
+        let isSame = here.floor == there.floor
+        let across = isSame ? 1.5 : here.floor == "Ground" ? 5 : 2
+        let distance = (pow(here.x - there.x, 2) + pow(here.y - there.y, 2) + across * across).squareRoot()
+        let walls = house.planWalls?.count { isSame && $0.isCrossed(from: there, to: here) } ?? 0
+        let centre =
+          -60 - 20 * log10(distance) - (isSame ? 0 : loss) - 6 * Double(walls) + 3 * random.normal()
+        let levels = (0..<12).map { _ in Int((centre + 2 * random.normal()).rounded()) }
+        guard isSame || bothFloors else { continue }
+        dwells.append(
+          Dwell(
+            beacon: beacon.identifier,
+            location: SurveyLocation(name: "p\(place)", position: here, distance: distance),
+            start: Double(100 * place), end: Double(100 * place + 9), histogram: RSSIHistogram(levels)))
+      }
+    }
+    return PathLossFitting.fit(dwells, options: FitOptions(site: house))
+  }
+
+  @Test(arguments: [8.0, 20])
+  func `Rows from the other floor cost the plan of one floor nothing`(loss: Double) throws {
+    func planner(_ fits: [ConditionFit], _ name: String) -> CoveragePlanner {
+      var planner = CoveragePlanner(
+        fits: fits, site: Self.house, requirement: CoverageRequirement(probability: 0.8),
+        policy: RangingSettings(referencePower: -63, pathLossExponent: 2))
+      planner.level = VenueLevel(
+        name: name, outline: [FloorPolygon(width: 20, depth: 12)],
+        walls: (Self.house.planWalls ?? []).filter { $0.floor == name })
+      return planner
+    }
+    let both = try Self.houseFits(between: loss, bothFloors: true, seed: 3)
+    let same = try Self.houseFits(between: loss, bothFloors: false, seed: 3)
+    #expect(both[0].hasMeasuredFloors)
+    for name in ["Ground", "Upper"] {
+      let radio = try #require(planner(both, name).radios.first ?? nil)
+      // The upper floor has no walls: those of the ground floor are on no way there.
+      #expect(
+        abs(radio.model.pathLossExponent - 2) < 0.4 && radio.model.shadowingSD < 4, "\(name) \(radio.model)")
+      // What a density averages over is the partition, not the floor.
+      #expect(radio.estimateAmongWalls.shadowingSD > radio.model.shadowingSD)
+      #expect(radio.estimateAmongWalls.shadowingSD < 6, "\(radio.estimateAmongWalls)")
+      let plan = try DeploymentPlanner(
+        planner(both, name), level: try #require(planner(both, name).level), seconds: 1
+      )
+      .deployment()
+      let alone = try DeploymentPlanner(
+        planner(same, name), level: try #require(planner(same, name).level), seconds: 1
+      )
+      .deployment()
+      #expect(plan.beacons.count <= alone.beacons.count + 2, "\(plan.beacons.count), \(alone.beacons.count)")
+    }
+  }
 }

@@ -1,7 +1,9 @@
 import CalibrationModel
+import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import TestSupport
 import Testing
 
 @testable import SurveyAnalysis
@@ -167,5 +169,56 @@ import Support
       }
       #expect(passing <= 0.1 && (passing > 0.03 || spots == 33), "\(spots) \(p) \(passing)")
     }
+  }
+
+  /// The line that averages over a wall says of the places in sight, and of those behind it, what holds for neither.
+  @Test func `What the fits say of places behind a wall has the wall in it`() throws {
+    var random = SeededGenerator(seed: 4)
+    var site = Site(
+      beacons: [Beacon(identifier: .name("A"), position: Position(x: 1, y: 6))],
+      floorPlan: FloorPlan(width: 12, depth: 12))
+    site.floorPlan?.walls = [Wall(kind: "partition", from: Position(x: 3, y: 0), to: Position(x: 3, y: 12))]
+    site.zones = ZoneBoundaries(immediate: 0.5, near: 5)
+    let dwells = try (0..<80).map { index in
+      let here = Position(x: 12 * random.uniform(), y: 12 * random.uniform())
+      let there = try #require(site.beacons[0].position)
+      let distance = max(0.5, try #require(here.distance(to: there)))
+      let centre = -60 - 20 * log10(distance) - (here.x > 3 ? 10 : 0) + 2 * random.normal()
+      let levels = (0..<12).map { _ in Int((centre + 2 * random.normal()).rounded()) }
+      return Dwell(
+        beacon: .name("A"), location: SurveyLocation(name: "p\(index)", position: here, distance: distance),
+        start: Double(100 * index), end: Double(100 * index + 9), histogram: RSSIHistogram(levels))
+    }
+    let fits = PathLossFitting.fit(dwells, options: FitOptions(site: site))
+    let usual = try #require(PathLossModel(fits[0]))
+    #expect(fits[0].countsWalls)
+    let check = RequirementCheck(
+      CoverageRequirement(goal: .zone(.near), probability: 0.8, packets: 10),
+      policy: RangingSettings(referencePower: -62, pathLossExponent: 2), site: site, fits: fits)
+    let counted = check.counted(dwells)
+    let said = try #require(check.measured(counted).first)
+    let modelled = try #require(said.modelled)
+    #expect(abs(modelled - said.share) < 0.06, "\(modelled), \(said.share)")
+    // The line among walls, at the same places.
+    let near = dwells.compactMap(\.location.distance).filter { $0 <= 5 }
+    let end = -62 - 20 * log10(5.0)
+    let averaged = near.reduce(0) {
+      $0 + Distributions.normalCDF((usual.mean(at: $1) - end) / usual.predictiveSD(at: $1, packets: 10))
+    }
+    #expect(abs(averaged / Double(near.count) - said.share) > 0.06, "\(averaged / Double(near.count))")
+  }
+
+  @Test func `Each beacon is held against its own measured power`() throws {
+    var site = Self.site
+    site.beacons[0].measuredPower = -60
+    site.beacons[1].measuredPower = -50
+    let check = RequirementCheck(
+      CoverageRequirement(goal: .zone(.near), probability: 0.8, crowd: "full", packets: 2),
+      policy: RangingSettings(pathLossExponent: 2), site: site, fits: [])
+    // −65 dBm is within 3 m of a beacon that says −60 dBm, and not of one that says −50 dBm.
+    let dwells = [
+      dwell(Self.near, x: 1, levels: [-65, -65]), dwell(Self.far, x: 9, levels: [-65, -65]),
+    ]
+    #expect(check.measured(check.counted(dwells)).map(\.share) == [0.5])
   }
 }

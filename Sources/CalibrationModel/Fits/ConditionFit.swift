@@ -69,11 +69,19 @@ package enum Estimator: String, Codable, Sendable, CaseIterable {
 }
 
 extension ConditionFit {
-  /// Whether it measured what walls or floors cost, and all that it measured is among these kinds: then a prediction that takes their losses off
-  /// begins with ``PathLossModel/init(behindWallsOf:)``. Otherwise the usual line has in it what was between when it was measured.
+  /// Whether it measured what walls or floors cost, and all walls that it measured are among these kinds: then a prediction that takes their
+  /// losses off begins with ``PathLossModel/init(behindWallsOf:)``. Otherwise the usual line has in it what was between when it was measured.
+  /// Floors are always counted by themselves: a prediction is of beacons on the device's floor, or knows the floor of each.
   package func hasMeasuredOnly(_ kinds: Set<String>) -> Bool {
     guard let shapes = outcome.checks?.shapes, shapes.open != nil else { return false }
-    return kinds.isSuperset(of: shapes.walls.filter { $0.basis == .measured }.map(\.kind))
+    let walls = shapes.walls.filter { $0.basis == .measured && !$0.isBetweenFloors }
+    return kinds.isSuperset(of: walls.map(\.kind))
+  }
+
+  /// Whether what it measured of the ways between floors can be taken off.
+  package var hasMeasuredFloors: Bool {
+    guard let shapes = outcome.checks?.shapes, shapes.open != nil else { return false }
+    return shapes.walls.contains { $0.basis == .measured && $0.isBetweenFloors }
   }
 }
 

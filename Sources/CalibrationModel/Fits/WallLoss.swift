@@ -39,6 +39,9 @@ extension WallLoss {
   package static func floors(_ one: String, _ other: String) -> String {
     "floors \(min(one, other)) – \(max(one, other))"
   }
+
+  /// Whether it is what ``floors(_:_:)`` names.
+  package var isBetweenFloors: Bool { kind.hasPrefix("floors ") && kind.contains(" – ") }
 }
 
 /// How the loss of a kind of wall is known, or why this survey cannot tell it.

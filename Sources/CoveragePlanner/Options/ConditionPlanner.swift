@@ -256,9 +256,16 @@ extension CoveragePlanner {
     return model
   }
 
-  /// What is counted as a wall by itself.
+  /// What is counted as a wall by itself: the walls of the level, and where it has all that the surveyed plan has on its floor, those of other
+  /// floors, which are on no way.
   private var wallKinds: Set<String> {
-    Set((level?.walls ?? site.floorPlan?.walls ?? []).map(\.kind.rawValue))
+    func kinds(_ walls: [Wall]) -> Set<String> { Set(walls.map(\.kind.rawValue)) }
+    let surveyed = site.floorPlan?.walls ?? site.planWalls ?? []
+    guard let level else { return kinds(surveyed) }
+    let drawn = kinds(level.walls)
+    let here = surveyed.filter { $0.floor == nil || $0.floor == level.name }
+    let isSurveyed = here.count == surveyed.count || site.floors.contains(level.name)
+    return isSurveyed && drawn.isSuperset(of: kinds(here)) ? drawn.union(kinds(surveyed)) : drawn
   }
 
   /// What the fits' spreads from place to place have in common. Receivers that were carried along together saw the same places, so they
@@ -266,7 +273,7 @@ extension CoveragePlanner {
   private var moderation: VarianceModeration? {
     var groups: [FitConditions: [PathLossModel]] = [:]
     for fit in allFits where fit.outcome.line?.anotherSession == nil {
-      guard let model = PathLossModel(fit, question: .newBeacon) else { continue }
+      guard let model = PathLossModel(onOneFloor: fit, question: .newBeacon) else { continue }
       var conditions = fit.conditions
       conditions.receiver = nil
       groups[conditions, default: []].append(model)
@@ -285,8 +292,8 @@ extension CoveragePlanner {
   private func moderate(
     _ model: inout PathLossModel, of fit: ConditionFit, by moderation: VarianceModeration
   ) {
-    guard fit.outcome.line?.anotherSession == nil, let own = PathLossModel(fit, question: .newBeacon),
-      own.shadowingSD > 0
+    guard fit.outcome.line?.anotherSession == nil,
+      let own = PathLossModel(onOneFloor: fit, question: .newBeacon), own.shadowingSD > 0
     else { return }
     let square = own.shadowingSD * own.shadowingSD
     let common = moderation.moderated(square, degreesOfFreedom: own.degreesOfFreedom)

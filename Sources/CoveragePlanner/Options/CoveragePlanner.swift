@@ -105,11 +105,15 @@ package import CalibrationModel
   }
 
   /// Beacons said to hang in a placement, and those with coordinates that the logs of this placement heard where the survey names no
-  /// placement of theirs.
+  /// placement of theirs; none of another floor than the one that is planned for.
   func beacons(at placement: Placement?, heard: Set<BeaconIdentifier>) -> [Beacon] {
-    site.beacons.filter { beacon in
-      beacon.placement == placement
-        || (beacon.placement == nil && beacon.position != nil && heard.contains(beacon.identifier))
+    let floors = site.floors
+    let planned = level.flatMap { floors.count > 1 || floors.contains($0.name) ? $0.name : nil }
+    return site.beacons.filter { beacon in
+      let isHere = planned == nil || (beacon.position?.floor ?? planned) == planned
+      return isHere
+        && (beacon.placement == placement
+          || (beacon.placement == nil && beacon.position != nil && heard.contains(beacon.identifier)))
     }
   }
 
@@ -229,4 +233,9 @@ extension RequirementReason {
       self = zone == .immediate ? .immediate(asked) : .near(asked)
     }
   }
+}
+
+extension Site {
+  /// The floors that beacons hang on, by name.
+  var floors: Set<String> { Set(beacons.compactMap { $0.position?.floor }) }
 }

@@ -16,8 +16,13 @@ struct SpotDiagnosis {
       var places = 0
       var found: [(spot: FarSpot, mends: [Bool])] = []
       for fit in planner.fits where planner.asks(of: fit.conditions, at: placement) {
-        guard let belief = planner.belief(for: fit.conditions) else { continue }
+        guard let common = planner.belief(for: fit.conditions) else { continue }
         for place in fit.sample.locationMeans where place.distance <= end {
+          var belief = common
+          if planner.policy.referencePower == nil, let own = planner.site.beacon(place.beacon)?.measuredPower
+          {
+            belief.referencePower = own
+          }
           places += 1
           let level = place.level ?? place.mean
           let needed = belief.level(at: end)
@@ -27,7 +32,7 @@ struct SpotDiagnosis {
             distance: place.distance, level: level, missing: needed - level, cause: .calibration, cost: 0)
           (spot.cause, spot.cost) = cause(of: place, fit)
           let mends = options.map {
-            $0.isTellingFarApart && self.mends($0, spot, needed: needed, belief: belief)
+            $0.isTellingFarApart && self.mends($0, spot, at: place, needed: needed, belief: belief)
           }
           spot.option = mends.firstIndex(of: true)
           found.append((spot, mends))
@@ -44,16 +49,22 @@ struct SpotDiagnosis {
     }
   }
 
+  /// Mean level in dBm by a fit at a place, behind what is on its way.
+  private static func mean(_ fit: ConditionFit, at place: LocationMean) -> Double? {
+    WalledLine(fit)?.level(at: place.distance, behind: place.crossings)
+      ?? PathLossModel(fit)?.mean(at: place.distance)
+  }
+
   /// What costs most level at a place, dB, by the fits of other conditions at its distance.
   private func cause(of place: LocationMean, _ fit: ConditionFit) -> (FarSpot.Cause, Double) {
     if let end = planner.zoneEnd, planner.height(of: fit.conditions.placement) >= end { return (.height, 0) }
-    guard let own = PathLossModel(fit)?.mean(at: place.distance) else { return (.spot, -place.levelResidual) }
+    guard let own = Self.mean(fit, at: place) else { return (.spot, -place.levelResidual) }
     var costs: [(cause: FarSpot.Cause, cost: Double)] = [(.spot, own - (place.level ?? place.mean))]
     /// The highest level that other conditions have there, less that of these.
     func gain(_ isMeant: (FitConditions) -> Bool) -> Double {
-      planner.fits.filter { isMeant($0.conditions) }.compactMap {
-        PathLossModel($0)?.mean(at: place.distance)
-      }.max().map { $0 - own } ?? 0
+      planner.fits.filter { isMeant($0.conditions) }.compactMap { Self.mean($0, at: place) }.max().map {
+        $0 - own
+      } ?? 0
     }
     let here = fit.conditions
     if let least = planner.crowdOrder(of: planner.fits.map(\.conditions.crowd)).first {
@@ -82,7 +93,9 @@ struct SpotDiagnosis {
   }
 
   /// Whether a device at the place says near once an option is carried out.
-  private func mends(_ option: PlanOption, _ spot: FarSpot, needed: Double, belief: RangingBelief) -> Bool {
+  private func mends(
+    _ option: PlanOption, _ spot: FarSpot, at place: LocationMean, needed: Double, belief: RangingBelief
+  ) -> Bool {
     let isSame = option.placement == spot.conditions.placement
     switch option.lever {
     // Its beacons hang close to every place.
@@ -100,7 +113,7 @@ struct SpotDiagnosis {
       var other = spot.conditions
       other.placement = option.placement
       let fit = planner.fits.first { $0.conditions == other }
-      return fit.flatMap { PathLossModel($0)?.mean(at: spot.distance) }.map { $0 >= needed } ?? false
+      return fit.flatMap { Self.mean($0, at: place) }.map { $0 >= needed } ?? false
     // A longer mean is as low, and what asks for less leaves the place as it is.
     case .average, .probability, .points, .heard: return false
     }

@@ -123,7 +123,8 @@ package import Support
   ) -> PathLossModel? {
     func model(_ question: Question) -> PathLossModel? {
       inTheOpen
-        ? PathLossModel(behindWallsOf: fit, question: question) : PathLossModel(fit, question: question)
+        ? PathLossModel(behindWallsOf: fit, question: question)
+        : PathLossModel(onOneFloor: fit, question: question)
     }
     var planned = model(.anotherSession(assuming: assumed)) ?? model(.newBeacon)
     let factor = planned?.spreadTrend?.factor(at: distance) ?? 1

@@ -76,3 +76,31 @@ package struct WalledLine: Sendable {
     ways.isEmpty ? 0 : ways.reduce(0) { $0 + Double($1[kind] ?? 0) } / Double(ways.count)
   }
 }
+
+extension PathLossModel {
+  /// The numbers of a fit for a beacon on the device's floor, with the walls of that floor averaged in: the usual line, or where that has the
+  /// ways between floors in it too, the line in the open less what walls take off it along the ways on one floor. `nil` if the fit is refused,
+  /// or does not know.
+  package init?(onOneFloor fit: ConditionFit, question: Question = .area) {
+    guard fit.hasMeasuredFloors, let walled = WalledLine(fit, question: question) else {
+      self.init(fit, question: question)
+      return
+    }
+    self.init(behindWallsOf: fit, question: question)
+    let floors = Set(fit.outcome.checks?.shapes?.walls.filter(\.isBetweenFloors).map(\.kind) ?? [])
+    let ways = fit.sample.locationMeans.compactMap { place in
+      floors.isDisjoint(with: (place.crossings ?? [:]).keys)
+        ? walled.loss(behind: place.crossings).map { (x: log10(place.distance), loss: $0) } : nil
+    }
+    guard ways.contains(where: { $0.loss > 0 }),
+      let line = try? LeastSquares.fit(
+        columns: [ways.map { _ in 1 }, ways.map(\.x)], response: ways.map(\.loss)),
+      pathLossExponent + line.coefficients[1] / 10 > 0
+    else { return }
+    referencePower -= line.coefficients[0]
+    pathLossExponent += line.coefficients[1] / 10
+    let own = shadowingSD * shadowingSD
+    shadowingSD = (own + line.residualVariance).squareRoot()
+    if own > 0 { covariance = covariance.scaled(by: 1 + line.residualVariance / own) }
+  }
+}

@@ -11,10 +11,15 @@ package import RadioSurvey
 /// emptiest that was surveyed, unless said otherwise). The exponent is the one given here or that of the same fit.
 extension RangingSettings {
   /// What a device believes under these conditions; `nil` where neither policy, beacons nor a usable fit say it.
-  package func belief(for conditions: FitConditions, fits: [ConditionFit], site: Site) -> RangingBelief? {
+  /// - Parameter beacon: the only one it is asked of, whose own measured power then comes before that of all; `nil` for any.
+  package func belief(
+    for conditions: FitConditions, of beacon: BeaconIdentifier? = nil, fits: [ConditionFit], site: Site
+  ) -> RangingBelief? {
+    let own = beacon.flatMap { site.beacon($0)?.measuredPower }
     let model = calibration(for: conditions, fits: fits, site: site).flatMap { PathLossModel(inFrontOf: $0) }
     guard
-      let power = referencePower ?? broadcastPower(of: conditions.placement, fits: fits, site: site)
+      let power = referencePower ?? own
+        ?? broadcastPower(of: conditions.placement, fits: fits, site: site)
         ?? model?.referencePower, let exponent = pathLossExponent ?? model?.pathLossExponent
     else { return nil }
     return RangingBelief(referencePower: power, pathLossExponent: exponent)

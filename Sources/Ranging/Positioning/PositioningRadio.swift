@@ -40,10 +40,12 @@ import Statistics
   package static let leastDistance = 0.3
 
   /// The radio of a fit, with its losses if it has them; `nil` if the fit is refused. Heights, direction and offset are to be set.
-  package init?(_ fit: ConditionFit) {
-    guard let model = PathLossModel(fit, question: .newBeacon), let line = fit.outcome.line else {
-      return nil
-    }
+  /// - Parameter onOneFloor: whether all beacons are on the device's floor.
+  package init?(_ fit: ConditionFit, onOneFloor: Bool = false) {
+    let model =
+      onOneFloor
+      ? PathLossModel(onOneFloor: fit, question: .newBeacon) : PathLossModel(fit, question: .newBeacon)
+    guard let model, let line = fit.outcome.line else { return nil }
     self.init(
       referencePower: model.referencePower, pathLossExponent: model.pathLossExponent,
       shadowingSD: model.shadowingSD, fadingSD: model.fadingSD, autocorrelation: model.autocorrelation,

@@ -122,10 +122,11 @@ import Support
 
   /// The same over all spots, beside what the fits say.
   func measured(_ counted: [Counted]) -> [MeasuredShare] {
-    counted.map { counted in
+    var model = ModelledShare(self)
+    return counted.map { counted in
       guard let end = counted.end else { return anywhere(counted) }
       let all = SurveyedShare(counted.shares, confidence: 0.95)
-      let modelled = counted.spots.compactMap { self.modelled($0, end: end) }
+      let modelled = counted.spots.compactMap { model.share($0, end: end) }
       return MeasuredShare(
         conditions: counted.conditions, zone: counted.zone, within: end, places: all.spots,
         share: all.share, interval: all.bounds,
@@ -173,13 +174,14 @@ import Support
     -> [SurveyedShare.Spot]
   {
     var shares: [SurveyedShare.Spot] = []
-    var known: [FitConditions: GoalWindows?] = [:]
+    var known: [Heard: GoalWindows?] = [:]
     for spot in spots {
       var sum = Interval(lower: 0, upper: 0)
       for dwell in spot.dwells {
         let fitted = dwell.conditions.fitConditions
-        let windows = known[fitted] ?? windows(fitted)
-        known[fitted] = .some(windows)
+        let heard = Heard(conditions: fitted, beacon: dwell.beacon)
+        let windows = known[heard] ?? windows(heard)
+        known[heard] = .some(windows)
         guard var windows else { throw UnknownBelief(conditions: fitted) }
         if isCounted { windows.model = nil }
         let share = windows.share(dwell)
@@ -197,22 +199,15 @@ import Support
     return shares
   }
 
-  /// P(the mean of the packets is in the zone) by the fits of a spot's dwells; `nil` without a usable one.
-  private func modelled(_ spot: SurveySpots.Spot, end: Double) -> Double? {
-    let chances = spot.dwells.compactMap { dwell -> Double? in
-      let conditions = dwell.conditions.fitConditions
-      guard let fit = fits.first(where: { $0.conditions == conditions && $0.status != .refused }),
-        let model = PathLossModel(fit), let belief = policy.belief(for: conditions, fits: fits, site: site)
-      else { return nil }
-      let margin = model.mean(at: spot.distance) - belief.level(at: end)
-      return Distributions.normalCDF(
-        margin / model.predictiveSD(at: spot.distance, packets: requirement.packets))
-    }
-    return chances.isEmpty ? nil : chances.reduce(0, +) / Double(chances.count)
+  /// A beacon under the conditions of a fit.
+  struct Heard: Hashable {
+    let conditions: FitConditions
+    let beacon: BeaconIdentifier
   }
 
-  /// What must be got under the conditions of a fit; `nil` if it is not known what devices assume.
-  private func windows(_ conditions: FitConditions) -> GoalWindows? {
+  /// What must be got of a beacon; `nil` if it is not known what devices assume.
+  private func windows(_ heard: Heard) -> GoalWindows? {
+    let conditions = heard.conditions
     let model = fits.first { $0.conditions == conditions && $0.status != .refused }.flatMap {
       PathLossModel($0)
     }
@@ -220,8 +215,8 @@ import Support
     case .heard(let seconds): return GoalWindows(goal: .heard(within: seconds), model: model)
     case .zone(let zone):
       guard let end = site.zones.outerDistance(of: zone),
-        let belief = policy.belief(for: conditions, fits: calibration, site: site)
-          ?? policy.belief(for: conditions, fits: fits, site: site)
+        let belief = policy.belief(for: conditions, of: heard.beacon, fits: calibration, site: site)
+          ?? policy.belief(for: conditions, of: heard.beacon, fits: fits, site: site)
       else { return nil }
       return GoalWindows(goal: .level(belief.level(at: end), packets: requirement.packets), model: model)
     }
