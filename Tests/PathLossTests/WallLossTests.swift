@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 import TestSupport
 import Testing
 
@@ -140,6 +141,28 @@ import Testing
     #expect(fit.status == .calibrated && fit.reason(.shapeDiffers) == nil)
     #expect(averaged.area.placeSD > (fit.shadowingSD?.estimate ?? 99) + 0.4)
     #expect(PathLossModel(fit)?.shadowingSD == averaged.area.placeSD)
+  }
+
+  /// Two bricks lose as much as one, so levels far behind them look too strong for a straight line: not at metres that nobody measured.
+  @Test func `What a wall is worth in metres is no distance where a line bends`() throws {
+    var room = Room(brick: 12, glass: 0)
+    (room.columns, room.rows) = (12, 8)
+    room.walls = [6.0, 11].map { x in
+      Wall(kind: "brick", from: Position(x: x, y: 0), to: Position(x: x, y: 12))
+    }
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var dwells = try room.dwells(seed: seed)
+      for index in dwells.indices where (dwells[index].location.position?.x ?? 0) > 11 {
+        let levels = dwells[index].histogram.bins.flatMap { [Int](repeating: $0.level + 9, count: $0.count) }
+        dwells[index].histogram = RSSIHistogram(levels)
+      }
+      let fit = try #require(PathLossFitting.fit(dwells, options: room.options(room.plan)).first)
+      let farthest = try #require(fit.distanceRange).upper
+      for case .shapeDiffers(let advantage) in fit.reasons {
+        #expect(
+          advantage.distanceMetres <= farthest && advantage.breakpointMetres ?? 0 <= farthest, "\(advantage)")
+      }
+    }
   }
 
   @Test(arguments: [("concrete 200 mm", true), ("cabinet", false)])

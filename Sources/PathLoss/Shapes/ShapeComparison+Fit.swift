@@ -17,7 +17,9 @@ extension ShapeComparison {
     guard residuals.values.count == locations.count else { return nil }
     let power = estimators.front.coefficients[0]
     let exponent = estimators.front.coefficients[1] / -10
-    let x = locations.map(\.logDistance)
+    // Where walls count as distance, shapes are compared at the true distances, with the losses back on the levels: walls are not metres
+    // at which a line could bend.
+    let x = locations.map { log10($0.distance) }
     let line = x.map { power - 10 * exponent * $0 }
     let variances = residuals.levelVariances.map { residuals.locationVariance + $0 }
     var shapes: [PathLossShape] = [.freeIntercept, .dualSlope]
