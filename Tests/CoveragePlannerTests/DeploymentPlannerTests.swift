@@ -255,6 +255,38 @@ import Support
       counted.beacons.count == all.beacons.count && counted.needs.allSatisfy(\.isMet), "\(counted.needs)")
   }
 
+  /// One beacon more at a time, or one moved, does not find what a beacon over each stand does.
+  @Test(arguments: [0.0, 0.7])
+  func `Stands that need a beacon each get one`(shift: Double) throws {
+    var planner = planner()
+    planner.site.zones = ZoneBoundaries(immediate: 0.5, near: 60)
+    let stands = (0..<20).map { (index: Int) -> NamedPoint in
+      let (column, row) = (Double(index % 5), Double(index / 5))
+      let aside = shift * Double(index % 2)
+      return NamedPoint(
+        name: "stand \(index)", position: Position(x: 3.5 + 5 * column + aside, y: 3.5 + 5 * row))
+    }
+    let names = stands.map(\.name)
+    var level = VenueLevel(
+      name: "Fair", outline: [FloorPolygon(width: 27, depth: 22)], points: stands)
+    func deployment() throws -> Deployment {
+      var placer = DeploymentPlanner(planner, level: level, seconds: 10)
+      placer.limits = SearchLimits(nodes: 20, nodePairs: 400_000)
+      placer.furtherRequirements = [
+        FurtherRequirement(.nearest, probability: 0.9, scope: RequirementScope(points: names))
+      ]
+      return try placer.deployment()
+    }
+    let free = try deployment()
+    #expect(free.needs.allSatisfy(\.isMet) && free.beacons.count == 20, "\(free.beacons.count)")
+    // The same where beacons can only hang a step away.
+    level.mounts = stands.map { stand in
+      MountPoint(position: Position(x: stand.position.x + 0.4, y: stand.position.y - 0.3))
+    }
+    let mounted = try deployment()
+    #expect(mounted.needs.allSatisfy(\.isMet) && mounted.beacons.count == 20)
+  }
+
   @Test func `A limit on false near is one of the requirement`() {
     var planner = planner(power: -61)
     planner.site.floorPlan = FloorPlan(width: 3, depth: 2)

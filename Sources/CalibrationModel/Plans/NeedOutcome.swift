@@ -6,6 +6,8 @@ package import RadioSurvey
   @Sentence("sentence") package var requirement: RequirementReason
   /// Whether every point that is asked for is served.
   package var isMet: Bool
+  /// Whether the beacons that hang there now meet it, of what is asked beside a requirement that they meet; no key elsewhere.
+  package var isMetToday: Bool?
   /// Metres in a straight line without walls at which one beacon still serves it; absent where several beacons do it together.
   @Key("_m") @Nullable package var reach: Double?
   /// Share of the requirement that is served, by area, and for points by number.

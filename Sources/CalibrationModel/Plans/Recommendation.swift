@@ -47,9 +47,10 @@ package import RadioSurvey
   /// - Parameter map: the map of this recommendation, which has what is asked beside the requirement.
   package func meetsAll(on map: PlannedMap?) -> Bool { isMet && meetsFurther(on: map) }
 
-  /// Whether what is asked beside the requirement is met.
+  /// Whether what is asked beside the requirement is met, by the beacons that hang where it is met by them.
   package func meetsFurther(on map: PlannedMap?) -> Bool {
-    openRequirements == nil && map?.deployment.needs.dropFirst().allSatisfy(\.isMet) ?? true
+    openRequirements == nil
+      && map?.deployment.needs.dropFirst().allSatisfy { $0.isMet && $0.isMetToday ?? true } ?? true
   }
 }
 

@@ -41,6 +41,12 @@ extension CoveragePlanner {
       places = positions(recommendation, option, along: along, on: arrangements)
     }
     var deployment = placer.deployment(for: needs, at: places)
+    let today = placer.keptBeacons(needs[0].reach.placement).compactMap(\.position)
+    if recommendation.isMet, !further.isEmpty, !today.isEmpty {
+      for (index, now) in placer.outcomes(at: today, for: needs).enumerated().dropFirst() {
+        deployment.needs[index].isMetToday = now.isMet
+      }
+    }
     // With another setting, what hangs today does not do what it does today.
     if option?.to != nil { deployment.coverage?.today = [] }
     return PlannedMap(

@@ -120,7 +120,8 @@ extension DeploymentPlanner {
   {
     // Shadows of walls and rooms apart are another question than one of a hall.
     guard beacons.count >= 3, beacons.count <= Self.mostPositioned, level.outline.count == 1,
-      let outline = level.outline.first, var radio = PositioningRadio(need.reach.deciding.fit)
+      let outline = level.outline.first,
+      var radio = PositioningRadio(need.reach.deciding.fit, onOneFloor: true)
     else { return nil }
     radio.height = planner.height(of: need.reach.placement)
     radio.isOffsetUnknown = true
@@ -130,6 +131,16 @@ extension DeploymentPlanner {
     let quality = PositioningQuality(
       radio: radio, beacons: beacons, area: PositionArea(outline), packets: planner.requirement.packets)
     return quality.simulated(at: points, seed: planner.seed)
+  }
+
+  /// What beacons in these places do for each requirement.
+  func outcomes(at places: [Position], for needs: [DeploymentNeed]) -> [NeedOutcome] {
+    let problem = problem(
+      needs, candidates: places.map { MountPoint(position: $0) }, kept: [],
+      step: demandStep(shortestReach(needs)))
+    let answer = problem.allPlaced()
+    let hung = HungBeacons(answer.positions)
+    return PlannedNeed.all(needs, of: problem).map { outcome(answer, hung, of: problem, $0) }
   }
 
   private func outcome(
@@ -154,7 +165,8 @@ extension DeploymentPlanner {
     let served = zip(points, isServed).reduce(0) { $0 + ($1.1 ? $1.0.weight : 0) }
     let isMet = isServed.allSatisfy(\.self)
     return NeedOutcome(
-      requirement: need.reason, isMet: isMet, reach: planned.joint == nil ? need.reach.straight : nil,
+      requirement: need.reason, isMet: isMet,
+      reach: planned.joint == nil ? need.reach.straight : nil,
       servedShare: isMet ? 1 : served / max(all, .leastNonzeroMagnitude), worst: chances.min() ?? 0,
       unservedPoints: zip(points, isServed).compactMap { $1 ? nil : $0.name })
   }

@@ -73,7 +73,7 @@ import Ranging
     if places != nil {
       return described(problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
     }
-    if mounts.isEmpty { problem = problem.reachingAll(but: LevelCover.sliver) }
+    if mounts.isEmpty { problem = problem.reachingAll(but: LevelCover.sliver).reachingOwners }
     let answer = problem.solve(count: count, within: limits)
     return described(answer, of: problem, needs: needs, kept: kept)
   }

@@ -24,7 +24,7 @@ extension PlacementProblem {
   ) -> PlacementAnswer {
     guard !joint.isEmpty else { return answer }
     var answer = answer
-    let mended = JointRepair(self, sites).repaired(answer.chosen, atMost: count, within: limits)
+    let mended = JointRepair(self, sites).best(answer.chosen, atMost: count, within: limits)
     answer.chosen = mended.chosen
     if count == nil { answer.value = Double(kept.count + mended.chosen.count) }
     answer.isCut = answer.isCut || mended.isCut

@@ -57,6 +57,15 @@ package struct PlacementProblem: Sendable {
     return problem
   }
 
+  /// The same with a place at each point whose own beacon is to be the nearest.
+  var reachingOwners: PlacementProblem {
+    var problem = self
+    for requirement in joint where requirement.goal == .nearest {
+      problem.candidates += requirement.points.map { MountPoint(name: $0.name, position: $0.position) }
+    }
+    return problem
+  }
+
   /// The same with another radio for a service.
   func varied(_ radio: PlacementRadio, service: Int) -> PlacementProblem {
     var problem = self

@@ -12,7 +12,10 @@ extension ReportFindings {
         id: "finding-requirement", severity: .problem, title: say("The requirement is not met"),
         evidence: [together],
         meaning: say("The first requirement alone is met; what is asked beside it is not."),
-        action: say("Ask for less beside it, or see “By placement” for what each placement lacks."),
+        action: report.map?.deployment.needs.allSatisfy(\.isMet) == true
+          && recommendation.openRequirements == nil
+          ? say("Build what the plan shows.")
+          : say("Ask for less beside it, or see “By placement” for what each placement lacks."),
         link: ("#matrix", say("By placement")))
     }
     let isUnproven = recommendation.verdict.code == .unproven

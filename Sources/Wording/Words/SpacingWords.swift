@@ -103,14 +103,16 @@ package enum TogetherWords {
           "\(asked) was not looked at: it would take more beacons than a map can show. Use 'beacon-calibrate place'."
         )
     }
-    return open.isEmpty ? map.flatMap(sentence) : open.joined(separator: " ")
+    // Nothing promises more than the answer to the first requirement does.
+    let isSure = recommendation.map { $0.isMet || $0.options.first?.isKeeping ?? false } ?? true
+    return open.isEmpty ? map.flatMap { sentence($0, isSure: isSure) } : open.joined(separator: " ")
   }
 
   private static func name(_ requirement: RequirementReason) -> String {
     "\(RequirementWords.short(requirement)) \(RequirementWords.place(requirement))"
   }
 
-  private static func sentence(_ map: PlannedMap) -> String? {
+  private static func sentence(_ map: PlannedMap, isSure: Bool) -> String? {
     let needs = map.deployment.needs
     guard needs.count > 1 else { return nil }
     let change = map.option.flatMap { option in
@@ -123,6 +125,9 @@ package enum TogetherWords {
     let buy = new == 0 ? say("nothing to buy") : CostWords.buy(new, nil)
     let missed = needs.filter { !$0.isMet }
     guard !missed.isEmpty else {
+      guard isSure else {
+        return say("All \(needs.count) requirements together would take \(many) in total (\(buy)).")
+      }
       return change.map {
         say(
           "\($0.prefix(1).uppercased())\($0.dropFirst()), and install \(many) in total (\(buy)): then all "
@@ -131,6 +136,13 @@ package enum TogetherWords {
     }
     let told = missed.map { name($0.requirement) }.joined(separator: "; ")
     let end = missed.count == 1 ? say("\(told) does not hold.") : say("\(told) do not hold.")
+    // What beacons do together is searched for: that nothing was found is no proof.
+    if missed.allSatisfy({ $0.reach == nil }) {
+      let none = say(
+        "no arrangement was found with which all \(needs.count) requirements hold; with \(many), \(end)")
+      return change.map { say("Even if you \($0), \(none)") }
+        ?? "\(none.prefix(1).uppercased())\(none.dropFirst())"
+    }
     return change.map {
       say("Even if you \($0), \(many) are not enough for all \(needs.count) requirements: \(end)")
     } ?? say("\(many) are not enough for all \(needs.count) requirements: \(end)")
