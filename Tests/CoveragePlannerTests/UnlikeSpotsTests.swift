@@ -68,6 +68,27 @@ import Testing
     #expect(lever.isKeeping && lever.gain > 3, "\(answer.levers)")
   }
 
+  /// What is advised was, set so, not enough: the level at 1 m itself is a power at which half of what is near is missed.
+  @Test func `A power for each beacon is said with its value, and set so the requirement is met`() throws {
+    var planner = planner(heard: Self.places.map(\.0))
+    planner.policy.referencePower = nil
+    let answer = try #require(planner.recommend().spots)
+    #expect(answer.verdict == .canBeMet && answer.spots.allSatisfy(\.isKept), "\(answer)")
+    let powers = answer.spots.compactMap(\.measuredPower)
+    let offset = try #require(answer.ownLevelOffset)
+    #expect(powers.count == 4 && powers[0] - powers[3] > 8 && offset < 0)
+    let plan = try DeploymentPlanner(
+      planner, level: try #require(planner.floorLevel), furtherRequirements: []
+    ).deployment()
+    #expect(plan.isMet && plan.beacons.map(\.measuredPower) == powers)
+    for index in planner.site.beacons.indices { planner.site.beacons[index].measuredPower = powers[index] }
+    let again = try #require(planner.recommend().spots)
+    #expect(again.verdict == .met && again.spots.map(\.near) == answer.spots.map(\.near), "\(again)")
+    // With one beacon wrong it is not met as deployed.
+    planner.site.beacons[3].measuredPower = powers[0]
+    #expect(try #require(planner.recommend().spots).verdict == .canBeMet)
+  }
+
   @Test func `Beacons that were never measured are not promised from two others`() throws {
     let answer = try #require(planner(heard: ["Vase", "Mask"]).recommend().spots)
     #expect(answer.unmeasured == ["Bronze", "Ship"] && answer.verdict == .unknown, "\(answer.verdict)")

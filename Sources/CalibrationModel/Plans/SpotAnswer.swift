@@ -27,6 +27,9 @@ package import RadioSurvey
   package var falseNear: Double
   /// What the beacons broadcast now, and what they are to broadcast; by placement.
   package var settings: [SpotSetting] = []
+  /// dB that the measured power of each beacon is above its own level at 1 m (< 0: below), where each is set by itself and all alike; no key
+  /// elsewhere.
+  @Key("_db") package var ownLevelOffset: Double?
   /// Packets that a device has to average, where those that are asked for are too few; absent elsewhere.
   @Nullable package var packets: Int?
   /// Beacons to buy: spots without one.
@@ -123,6 +126,8 @@ package import RadioSurvey
   package var position: Position
   /// The name of the beacon that hangs there; absent if one is to be bought. Untrusted text.
   @Nullable package var beacon: String?
+  /// What its beacon is to broadcast, whole dBm, where each beacon is set by itself; no key where ``SpotSetting/to`` holds for all.
+  @Key("_dbm") package var measuredPower: Double?
   /// How often near is said within, in the worst crowd and by the worst phone, in all but 10 % of what the fits allow.
   package var near: Double
   /// How often it is said beyond, in the worst crowd and by the worst phone, in all but 10 % of what the fits allow.

@@ -106,6 +106,9 @@ extension DeploymentPlanner {
     let answer = SpotPlanner(planner, radios: radios, in: placement).answer
     if let setting = answer?.settings.first(where: { $0.placement == placer.placement })?.to {
       placer.planner.policy.referencePower = setting
+    } else if case let own = answer?.spots.compactMap(\.measuredPower) ?? [], !own.isEmpty {
+      // Each is as far from its own level as this from that of all.
+      placer.planner.policy.referencePower = (own.reduce(0, +) / Double(own.count)).rounded()
     }
     let ordered = sites.filter { $0.beacon != nil } + sites.filter { $0.beacon == nil }
     let chosen = ordered.prefix(count ?? sites.count)
@@ -125,6 +128,14 @@ extension DeploymentPlanner {
       problem.allPlaced(), of: problem, needs: needs, kept: kept, isProven: false)
     deployment.lowerBound = nil
     deployment.spots = answer
+    for index in deployment.beacons.indices {
+      let beacon = deployment.beacons[index]
+      let site = chosen.first { site in
+        site.beacon.map { $0.identifier == beacon.identifier } ?? (site.name == beacon.name)
+      }
+      let own = answer?.spots.first { $0.name == site?.name }?.measuredPower
+      if let own { deployment.beacons[index].measuredPower = own }
+    }
     let without = ordered.dropFirst(chosen.count).map(\.name)
     deployment.unservedPoints = without
     if let count, count > sites.count { deployment.spare = count - sites.count }

@@ -98,12 +98,26 @@ struct SpotPlanner: Sendable {
     }
     answer.unmeasured = unmeasured
     isKnown = isKnown && answer.unmeasured == nil
-    let settings = answer.settings
-    let results = ParallelWork.map(sites) { site in result(site, settings) }
-    answer.spots = results.compactMap(\.self)
+    let now = sites.map(broadcast)
+    let differ = placements.contains { placement in
+      Set(zip(sites, now).filter { $0.0.placement == placement }.map(\.1)).count > 1
+    }
+    let powers = zip(sites, now).map { site, now in
+      answer.settings.first { $0.placement == site.placement }?.to ?? now
+    }
+    answer.spots = results(powers)
     guard answer.spots.count == sites.count else { return answer }
     answer.budget = budget
-    let isNow = answer.toBuy == 0 && answer.settings.allSatisfy { $0.to == $0.from }
+    var isNow = answer.toBuy == 0 && !differ && answer.settings.allSatisfy { $0.to == $0.from }
+    if differ, case let present = results(now), present.allSatisfy(\.isKept) {
+      isNow = answer.toBuy == 0
+      answer.setEach(now, present)
+    } else if !answer.spots.allSatisfy(\.isKept), let own = ownPowers,
+      case let kept = results(own.powers), kept.allSatisfy(\.isKept)
+    {
+      answer.setEach(own.powers, kept)
+      answer.ownLevelOffset = own.offset
+    }
     let isKept = answer.spots.allSatisfy(\.isKept)
     if isKept {
       answer.verdict = !isKnown ? .unknown : isNow ? .met : .canBeMet
@@ -113,6 +127,14 @@ struct SpotPlanner: Sendable {
       answer.verdict = isOpen ? .unknown : .cannotBeMet
     }
     return answer
+  }
+
+  /// At each spot with these measured powers; empty if one is not known.
+  private func results(_ powers: [Double?]) -> [SpotResult] {
+    let found = ParallelWork.map(sites.indices.map(\.self)) { index in
+      powers[index].flatMap { result(sites[index], $0) }
+    }.compactMap(\.self)
+    return found.count == sites.count ? found : []
   }
 
   /// Beacons that were never measured, if fewer were than tell how beacons differ.
@@ -146,7 +168,7 @@ struct SpotPlanner: Sendable {
   }
 
   /// The measured powers that keep the requirement at a spot under these conditions.
-  private func window(
+  func window(
     _ site: SpotSite, _ conditions: [SpotCondition], within: Double? = nil, beyond: Double? = nil,
     isAssured: Bool = true
   ) -> SpotWindow? {
@@ -182,11 +204,9 @@ struct SpotPlanner: Sendable {
     return low.isFinite ? ((low + high) / 2).rounded(.down) : high
   }
 
-  private func result(_ site: SpotSite, _ settings: [SpotSetting]) -> SpotResult? {
-    guard let conditions = conditions(of: site.placement),
-      let setting = settings.first(where: { $0.placement == site.placement })
-    else { return nil }
-    let power = setting.to ?? setting.from
+  /// - Parameter power: what its beacon broadcasts, dBm.
+  private func result(_ site: SpotSite, _ power: Double) -> SpotResult? {
+    guard let conditions = conditions(of: site.placement) else { return nil }
     var (near, falseNear) = (1.0, 0.0)
     let inner = site.farthest(within: within)
     for condition in conditions {

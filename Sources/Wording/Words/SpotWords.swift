@@ -51,8 +51,9 @@ package enum SpotWords {
         answer.levers.contains(where: { $0.kind == .perBeacon && $0.isKeeping })
       {
         return say(
-          "No measured power does for all beacons, which differ too much. As estimated, one for each, its own level "
-            + "at 1 m, tells \(metres(answer.within)) from \(metres(answer.beyond)) at \(count).")
+          "No measured power does for all beacons, which differ too much. One for each tells "
+            + "\(metres(answer.within)) from \(metres(answer.beyond)) at \(count): state none for all, and ask "
+            + "again.")
       }
       if let budget = answer.budget, !answer.spots.allSatisfy(\.isKept) {
         return say(
@@ -146,7 +147,22 @@ package enum SpotWords {
       let many = NumberFormat.count(packets)
       return isAnswer ? say(", average \(many) packets") : say(", averaging \(many) packets,")
     }
-    return place(answer) + (packets ?? "") + power
+    return place(answer) + (packets ?? "") + power + (isAnswer ? ownPowers(answer) : "")
+  }
+
+  /// ` and set the measured power of each by itself, 3 dB below its own level at 1 m (−66 to −61 dBm; see the table)`.
+  private static func ownPowers(_ answer: SpotAnswer) -> String {
+    let powers = answer.spots.compactMap(\.measuredPower)
+    guard let low = powers.min(), let high = powers.max() else { return "" }
+    let range =
+      "\(NumberFormat.range(NumberFormat.fixed(low, 0), NumberFormat.fixed(high, 0)))\u{00A0}dBm"
+    guard let offset = answer.ownLevelOffset else {
+      return say(" and set the measured power of each by itself (\(range); see the table)")
+    }
+    let apart = NumberFormat.fixed(abs(offset), 0, "dB")
+    let from = offset == 0 ? say("at") : offset < 0 ? say("\(apart) below") : say("\(apart) above")
+    return say(
+      " and set the measured power of each by itself, \(from) its own level at 1 m (\(range); see the table)")
   }
 
   static func worst(_ answer: SpotAnswer) -> String {
@@ -177,6 +193,8 @@ extension ResultTable {
       columns: [
         .text(say("Spot")) { DisplayText.visible($0.name) },
         .text(say("Beacon")) { $0.beacon.map { DisplayText.visible($0) } ?? say("to buy") },
+        .number(say("Set to"), "dBm") { NumberFormat.fixed($0.measuredPower, 0) }
+          .shown(if: answer.spots.contains { $0.measuredPower != nil }),
         .number(say("Near within")) { NumberFormat.percent($0.near) },
         .number(say("False near")) { NumberFormat.percent($0.falseNear) },
         .text(say("Met")) { $0.isKept ? say("yes") : say("no") },
