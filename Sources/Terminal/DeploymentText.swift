@@ -11,6 +11,7 @@ package enum DeploymentText {
     let far = falseNear(deployment)
     var lines =
       deployment.falseNear?.isKept ?? true ? [headline(deployment)] + far : far + [headline(deployment)]
+    if let power = deployment.power { lines += powerLines(power) }
     if let spare = deployment.spare, deployment.spots == nil {
       lines.append("\(NumberFormat.count(spare, "beacon")) of the number given would serve nothing more.")
     }
@@ -33,6 +34,16 @@ package enum DeploymentText {
       lines += [""] + self.intervals(intervals)
     }
     return lines.plainText
+  }
+
+  /// What the power that is set replaces, and whether it can be relied on.
+  private static func powerLines(_ power: PlannedPower) -> [String] {
+    let now = power.from.map {
+      "Devices assume \(NumberFormat.fixed($0, 0, "dBm")) now; --assume-power \(Int($0.rounded())) plans with that."
+    }
+    let doubt =
+      power.isSure ? nil : "Do not build yet: the survey is not sure of it. See 'beacon-calibrate recommend'."
+    return [doubt, now].compactMap(\.self)
   }
 
   /// What the requirement allows and what is not kept of it: no part of it is silent.
@@ -90,6 +101,9 @@ package enum DeploymentText {
     var text = "Hang \(NumberFormat.count(new, "beacon"))"
     if let placement = deployment.placement { text += " at “\(DisplayText.visible(placement.rawValue))”" }
     if kept > 0 { text += " beside the \(NumberFormat.count(kept)) that \(kept == 1 ? "stays" : "stay")" }
+    if let power = deployment.power {
+      text += " and set the measured power of all to \(NumberFormat.fixed(power.to, 0, "dBm"))"
+    }
     let isAllMet =
       deployment.needs.count > 1 && missed.isEmpty && deployment.servedShare > 1 - 1e-9 && deployment.isMet
     let served = "\(NumberFormat.percent(deployment.servedShare)) of \(asked(deployment)) is served."
@@ -117,6 +131,9 @@ package enum DeploymentText {
         "\(RequirementWords.short($0.requirement)) \(RequirementWords.place($0.requirement))"
       }
       text = "This plan does not meet every requirement: \(names.joined(separator: "; ")). " + text
+      if deployment.lowerBound != nil, missed.allSatisfy({ $0.reach == nil }) {
+        text += " No arrangement that does was found; that none exists is not proven."
+      }
     }
     if deployment.isCut { text += " The search ran out of time: allow more with --seconds." }
     return text

@@ -129,6 +129,8 @@ package import RadioSurvey
   @Nullable package var intervals: IntervalChoices?
   /// How often near is said falsely with what the beacons broadcast; absent for other goals and for spots.
   @Nullable package var falseNear: FalseNearOutcome?
+  /// The measured power that the plan sets, as a recommendation does; no key where it leaves what is set or stated.
+  package var power: PlannedPower?
   /// What of the floor nothing measured in its placement stands for; no key where that is little or not known.
   package var unmeasuredFloor: UnmeasuredFloor?
   /// The answer for spots; absent if the requirement names none.
@@ -149,6 +151,18 @@ extension Deployment {
     needs.allSatisfy(\.isMet) && falseNear?.isKept ?? true
       && spots.map { [.met, .canBeMet].contains($0.verdict) } ?? true
   }
+}
+
+/// The measured power that a plan sets.
+@Memberwise package struct PlannedPower: Hashable, Codable, Sendable {
+  /// How the beacons hang.
+  @Nullable package var placement: Placement?
+  /// What devices assume now, dBm; absent if that is not known.
+  @Key("_dbm") @Nullable package var from: Double?
+  /// What all of the beacons are to broadcast, dBm.
+  @Key("_dbm") package var to: Double
+  /// Whether the survey is sure that it keeps the whole requirement.
+  package var isSure: Bool
 }
 
 /// How often near is said where it must not be, and whether that is allowed.

@@ -20,6 +20,8 @@ struct Place: ParsableCommand {
       With a survey, places as few beacons as meet its requirements, counting walls, at the plan's mounts or anywhere: \
       the number is proven, or its bound is given. [[requirement.also]] in survey.toml adds requirements. --count \
       places this many beacons where they serve most; with --best-worst, where the worst point is closest to one. The \
+      measured power is the one that recommend begins with, unless --assume-power or survey.toml states what devices \
+      assume. The \
       exit code is 1 if the plan does not meet every requirement.
 
       Each GeoJSON feature has a property "kind": floor, wall, opening, fixture, area, point, path or mount, and a \

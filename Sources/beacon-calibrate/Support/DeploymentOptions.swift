@@ -134,16 +134,22 @@ struct DeploymentOptions: ParsableArguments {
     defer { progress.finish() }
     progress.show("placing beacons", limit: seconds)
     do {
+      var asked = planner
+      if pointsOnly { asked.requirement.scope = RequirementScope(points: level.points.map(\.name)) }
+      let given = placement.map(Placement.init(rawValue:))
+      let recalibrated = asked.recalibrated(given)
+      if let power = recalibrated?.power { planner.policy.referencePower = power.to }
       var placer = DeploymentPlanner(
-        planner, level: level, placement: placement.map(Placement.init(rawValue:)), count: count,
+        planner, level: level, placement: given ?? recalibrated?.power.placement, count: count,
         keepsBeacons: keep, servesPointsOnly: pointsOnly, seconds: seconds)
       placer.servesWorstPoint = bestWorst
       placer.looksAtEveryCrowd = true
       placer.furtherRequirements = further
-      let deployment = try placer.deployment()
+      var deployment = try placer.deployment()
+      deployment.power = recalibrated?.power
       return Placed(
         deployment: deployment, requirement: RequirementReason(planner), site: options.site,
-        measuredPower: options.policy.referencePower)
+        measuredPower: planner.policy.referencePower)
     } catch {
       throw CommandFailure(
         .answerIsNo,
