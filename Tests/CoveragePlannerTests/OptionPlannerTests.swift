@@ -11,11 +11,12 @@ import Support
 
 /// Ways out of a requirement that is not met.
 @Suite struct OptionPlannerTests {
-  private func fit(_ placement: Placement, power: Double, sigma: Double = 3, status: FitStatus = .calibrated)
-    -> ConditionFit
-  {
+  private func fit(
+    _ placement: Placement, power: Double, sigma: Double = 3, status: FitStatus = .calibrated,
+    receiver: Receiver = "phone"
+  ) -> ConditionFit {
     let sample = FitSample(
-      conditions: FitConditions(placement: placement, crowd: "full", receiver: "phone"), locations: 24,
+      conditions: FitConditions(placement: placement, crowd: "full", receiver: receiver), locations: 24,
       dwells: 24, receivedPackets: 480, distanceRange: Interval(lower: 0.4, upper: 12))
     let variance = sigma * sigma / 24
     var line = FittedLine(
@@ -71,6 +72,28 @@ import Support
     #expect(options.first { $0.lever == .heard }?.isAsAsked == false)
     // Ten packets 305 ms apart, a twentieth of them lost.
     #expect(isClose(try #require(unchanged.decision), to: 3.05 / 0.95, within: 1e-9))
+  }
+
+  @Test func `A plan sets the measured power that the recommendation begins with, unless one is stated`()
+    throws
+  {
+    var planner = planner([fit("counter", power: -63), fit("rail", power: -64)])
+    let first = try #require(planner.recommend().options.first)
+    let found = try #require(planner.recalibrated(nil))
+    #expect(found.power.to == first.to && found.power.from == -61 && found.power.placement == first.placement)
+    #expect(found.planner.policy.referencePower == first.to && found.power.isSure == first.isKeeping)
+    #expect(planner.recalibrated("rail")?.power.placement == "rail")
+    planner.policy.referencePower = -61
+    #expect(planner.recalibrated(nil) == nil)
+  }
+
+  @Test func `A receiver that takes most of the beacons is named`() throws {
+    let weak = fit("counter", power: -67, receiver: "old phone")
+    let answer = planner([fit("counter", power: -61), weak]).recommend()
+    let option = try #require(answer.options.first { $0.lever == .more })
+    let deciding = try #require(option.deciding)
+    #expect(deciding.receiver == "old phone" && 2 * option.count.beacons > 3 * deciding.beaconsWithout)
+    #expect(planner([fit("counter", power: -61)]).recommend().options.allSatisfy { $0.deciding == nil })
   }
 
   @Test func `A lower measured power takes fewer beacons and calls far near more often`() throws {

@@ -70,6 +70,9 @@ package import Support
   /// The setting that is proposed.
   @Nullable package var to: Double?
 
+  /// The receiver that more than half again as many beacons are needed for as for all others; no key where there is none.
+  package var deciding: DecidingReceiver?
+
   /// Whether it keeps every part of the requirement, as far as the data show; only such an option is an answer.
   package var isKeeping: Bool { isAsAsked && isReliable && isTellingFarApart }
 
@@ -201,4 +204,11 @@ extension BeaconTally {
 
   /// Whether the fits say what was not measured: they are outside of the interval.
   package var isContradicted: Bool { modelled.map { $0 < interval.lower || $0 > interval.upper } ?? false }
+}
+
+/// A receiver that decides how many beacons an option takes.
+@Memberwise package struct DecidingReceiver: Hashable, Codable, Sendable {
+  package var receiver: Receiver
+  /// Beacons that do for all others.
+  package var beaconsWithout: Int
 }

@@ -21,6 +21,15 @@ struct OptionPlanner: Sendable {
     /// `nil` for goals without a zone.
     var falseNear: FalseNearCheck?
     var isReliable = true
+    /// By receiver.
+    var beacons: [Receiver: Int] = [:]
+
+    /// The receiver that takes more than half again as many beacons as the others do.
+    var deciding: DecidingReceiver? {
+      let order = beacons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      guard order.count > 1, 2 * order[0].value > 3 * order[1].value else { return nil }
+      return DecidingReceiver(receiver: order[0].key, beaconsWithout: order[1].value)
+    }
   }
 
   /// The ways, best first; empty if none can be counted.
@@ -208,7 +217,12 @@ struct OptionPlanner: Sendable {
       let isReliable =
         (outcome?.isReliable ?? true)
         && isMeasured(radio, cover.reach(beacons: count.beacons), or: reaches, placement)
-      outcome = Outcome(count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable)
+      var beacons = outcome?.beacons ?? [:]
+      if let receiver = radio.fit.conditions.receiver {
+        beacons[receiver] = max(beacons[receiver] ?? 0, count.beacons)
+      }
+      outcome = Outcome(
+        count: outcome.map { $0.count.joined(count) } ?? count, isReliable: isReliable, beacons: beacons)
     }
     if outcome != nil, let check = planner.falseNear(placement, radios) {
       outcome?.falseNear = check
@@ -251,6 +265,7 @@ struct OptionPlanner: Sendable {
     option.falseNearMeasuredUpTo = outcome.falseNear?.measuredUpTo
     option.cost = Cost(buying: option.toBuy, hanging: option.count.beacons, at: planner.site)
     option.decision = decision(placement)
+    option.deciding = outcome.deciding
     option.from = from
     option.to = to
     if lever == .recalibrate,

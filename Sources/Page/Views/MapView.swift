@@ -115,13 +115,16 @@ extension MapView {
       "\(NumberFormat.significant(plan.triangularDensity, 2)) (\(PlanWords.densityRange(worst, digits: 2)))"
     let drawing = SpacingDrawing(plan: plan, density: density)
     let name = placement.at
+    // What is counted has a floor.
+    let floor =
+      worst.beaconCount == nil
+      ? say("With [floor_plan] in survey.toml, the floor map appears here.") : ""
     return MapView(
       drawing: drawing.svg,
       picture: Picture(id: "spacing", title: "Beacons drawn to scale", numbers: drawing.numbers),
       caption: say(
         "To scale: beacons\(name) \(NumberFormat.short(plan.triangularSpacing, "m")) apart leave no gap; "
-          + "\(density) per 100\u{A0}m². \(vendors(recommendation))With [floor_plan] in survey.toml, the "
-          + "floor map appears here."))
+          + "\(density) per 100\u{A0}m². \(vendors(recommendation))\(floor)"))
   }
 
   /// What vendors ask for, where it is less by every rule.

@@ -6,8 +6,16 @@ package enum OptionWords {
   package static func best(_ recommendation: Recommendation) -> String? {
     guard let headline = headline(recommendation) else { return nil }
     let best = recommendation.spots == nil ? recommendation.options.first : nil
-    guard let text = best.flatMap({ falseNear($0, recommendation.requirement) }) else { return headline }
-    return headline + " " + say("Catch: \(text)")
+    let catches = [
+      best.flatMap { falseNear($0, recommendation.requirement) },
+      best?.deciding.map { deciding in
+        say(
+          "“\(DisplayText.short(deciding.receiver.rawValue, 30))” needs most of them: without it, "
+            + "\(NumberFormat.count(deciding.beaconsWithout)) will do.")
+      },
+    ].compactMap(\.self)
+    guard !catches.isEmpty else { return headline }
+    return headline + " " + say("Catch: \(catches.joined(separator: " "))")
   }
 
   /// The same without its catch.
