@@ -33,6 +33,7 @@ extension BeaconDrift {
   private func only(_ settings: Set<FitConditions>, of parts: Int = 1) -> BeaconDrift {
     var part = self
     part.surveys *= Double(parts)
+    part.heardElsewhere.formUnion(new.map(\.beacon))
     part.new.removeAll { !settings.contains($0.setting) }
     part.old.removeAll { !settings.contains($0.setting) }
     return part
@@ -44,7 +45,8 @@ extension BeaconDrift {
     var found: [BeaconIdentifier: BeaconVerdict] = [:]
     for part in parts {
       let own = visits.filter { part.settings.contains($0.stop.setting) }
-      for var verdict in only(part.settings, of: parts.count).silent(own)
+      let some = only(part.settings, of: parts.count)
+      for var verdict in some.silent(own, BeaconHearing(own, old: some.old, hung: hung))
       where verdict.since == nil && !named.contains(verdict.beacon)
         && verdict.places > found[verdict.beacon]?.places ?? 0
       {

@@ -19,7 +19,7 @@ import Support
 /// old level, the fall between differing distances taken off, and counts by the variance that its packets leave. Otherwise the mean residuals from the calibrated fall are compared,
 /// each beacon with itself, as far as beacons differ at all. The variance of a place is pooled over the beacons, and no less than the beacon's own.
 ///
-/// - *Silent*: not heard at places of the new logs where the calibration heard it, or at so many places that chance is below 1 %.
+/// - *Silent*: not heard where the calibration heard it, or would, at so many places that chance is below 1 %; see ``BeaconHearing``.
 /// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
 ///   others, at a false discovery rate of 1 %), and the SD in excess is above half the margin. At new places, the residuals scatter by more than
 ///   those of the others and its own in the calibration, with an SD in excess above the margin: that a beacon's mean level is where it was does
@@ -53,6 +53,10 @@ package struct BeaconDrift {
   var surveys: Double
   /// Whether the calibration does not know the receiver: all levels may differ by it.
   package var hasOtherReceiver = false
+  /// Where beacons hang, by which it is known at which new places they should be heard.
+  package var hung: [BeaconIdentifier: Position] = [:]
+  /// Beacons that other logs of the same check hear.
+  package var heardElsewhere: Set<BeaconIdentifier> = []
   var new: [DriftSample]
   var old: [DriftSample]
 
@@ -83,11 +87,13 @@ package struct BeaconDrift {
     let visits =
       isOfReceivers
       ? self.visits(logs.flatMap(\.self)) : logs.flatMap(self.visits) + self.visits(Self.together(logs))
-    let whole = silent(visits)
+    let hearing = BeaconHearing(visits, old: old, hung: hung)
+    let whole = silent(visits, hearing)
     let silent = whole + silentInPart(visits, except: Set(whole.map(\.beacon)))
-    let changes = changes(except: Set(silent.map(\.beacon)), visits)
+    let changes = changes(except: Set(silent.map(\.beacon)), visits, hearing)
     let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
-    return (silent + changes + sparse(visits, except: Set(named))).sorted { $0.beacon < $1.beacon }
+    let sparse = sparse(visits, hearing, except: Set(named))
+    return (silent + changes + sparse).sorted { $0.beacon < $1.beacon }
   }
 }
 
@@ -126,15 +132,18 @@ extension BeaconDrift {
     }
   }
 
-  private func changes(except silent: Set<BeaconIdentifier>, _ visits: [Visit]) -> [BeaconVerdict] {
+  private func changes(
+    except silent: Set<BeaconIdentifier>, _ visits: [Visit], _ hearing: BeaconHearing
+  ) -> [BeaconVerdict] {
     let all = Set(old.map(\.beacon))
     guard all.count >= LevelDifference.minimumBeacons else { return [] }
     let (overall, isPaired) = judged()
     let judged = inParts(overall)
-    // Of those that are heard, or were at a place that is visited again, something is expected.
+    // Of those that are heard, were at a place that is visited again, or should be at new ones, something is expected.
     let stops = Set(visits.filter(\.stop.isNamed).map(\.stop.place))
     let expected = Set(
-      old.filter { $0.isNamed && stops.contains($0.place) }.map(\.beacon) + new.map(\.beacon))
+      old.filter { $0.isNamed && stops.contains($0.place) }.map(\.beacon) + new.map(\.beacon)
+        + hearing.beacons.filter { $0.value.contains { $0.chance < 0.5 } }.map(\.key))
     let rest = all.intersection(expected).subtracting(silent).subtracting(judged.map(\.beacon))
     return judged.filter { !silent.contains($0.beacon) }
       + rest.map { beacon in

@@ -19,39 +19,61 @@ extension BeaconDrift {
     var stop: Stop
     /// When the first packet came there, Unix seconds; 0 if the log has no times.
     var start: Double
-    var beacons: Set<BeaconIdentifier>
+    /// Packets of the beacons heard.
+    var packets: [BeaconIdentifier: Int]
+    var position: Position?
+    var beacons: Set<BeaconIdentifier> { Set(packets.keys) }
   }
 
   /// Probability with which a beacon that works is called silent.
   private static let errorRate = 0.01
+  /// Places count where a beacon that works is missed in a smaller share of visits.
+  private static let sureChance = 0.3
+  /// Share of the calibration's places at which a beacon was heard for it to be expected at any place of which no more is known.
+  private static let everywhere = 0.8
 
   /// Beacons of the calibration that are not heard where they should be.
-  func silent(_ visits: [Visit]) -> [BeaconVerdict] {
+  func silent(_ visits: [Visit], _ hearing: BeaconHearing) -> [BeaconVerdict] {
     let heard = Set(visits.flatMap(\.beacons)).union(new.map(\.beacon))
-    let stops = Set(old.map(\.stop))
-    let best = Dictionary(grouping: old, by: \.stop).mapValues { $0.map(\.packets).max() ?? 0 }
+    let apart = new.compactMap(\.decorrelation).max()
     return Set(old.map(\.beacon)).compactMap { beacon in
       let own = old.filter { $0.beacon == beacon }
-      let sure = Set(own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map(\.stop))
-      let again = visits.filter { sure.contains($0.stop) }
+      let known = Set(own.filter { $0.isNamed && $0.packets >= Self.surePackets }.map(\.stop))
+      let again = visits.filter { known.contains($0.stop) }
+      let sure = hearing.places(of: beacon, below: Self.sureChance, apart: apart)
       if heard.contains(beacon) {
-        // Where it was received half as often as the best one, chance hides it least.
-        let strong = Set(own.filter { $0.packets * 2 >= best[$0.stop] ?? 0 }.map(\.stop))
-        let there = again.filter { strong.contains($0.stop) }
-        return fallenSilent(beacon, there.count * 2 >= again.count ? there : again)
+        let names = Set(sure.filter(\.isPaired).map(\.name))
+        return fallenSilent(beacon, again.filter { names.contains($0.stop.place) })
       }
-      let share = ShareInterval.exact(
-        successes: Double(own.count), trials: Double(max(own.count, stops.count)), level: 0.9
-      ).lower
-      let visited = visits.filter { visit in own.contains { $0.setting == visit.stop.setting } }
-      let places = Set((again.isEmpty ? visited : again).map(\.stop.place)).count
+      // Elsewhere in the same check it works: only where it was heard before is it known to be missing.
+      let missed = sure.filter { $0.isPaired || !heardElsewhere.contains(beacon) }
+      let isPaired = missed.contains(where: \.isPaired)
       let isSure =
-        again.count >= LevelDifference.minimumPlaces
-        || pow(1 - share, Double(visited.count)) < Self.errorRate / surveys
-      guard isSure else { return nil }
+        missed.count >= (isPaired ? 2 : LevelDifference.minimumPlaces)
+        && BeaconHearing.chance(ofMissing: missed) < Self.errorRate / surveys
+      guard isSure || isMissedAnywhere(beacon, own, visits) else { return nil }
+      let places = Set(isPaired && !again.isEmpty ? again.map(\.stop.place) : missed.map(\.name))
       return BeaconVerdict(
-        beacon: beacon, answer: .silent, places: places, isPaired: !again.isEmpty, margin: margin(beacon))
+        beacon: beacon, answer: .silent,
+        places: places.isEmpty ? Set(visits.map(\.stop.place)).count : places.count, isPaired: isPaired,
+        margin: margin(beacon))
     }
+  }
+
+  /// Whether a beacon that the calibration hears nearly everywhere is missed at so many other places, of which it is not known where they are,
+  /// that chance does not explain it.
+  private func isMissedAnywhere(_ beacon: BeaconIdentifier, _ own: [DriftSample], _ visits: [Visit]) -> Bool {
+    let known = Set(old.map(\.stop))
+    let share = ShareInterval.exact(
+      successes: Double(own.count), trials: Double(max(own.count, known.count)), level: 0.9
+    ).lower
+    let settings = Set(own.map(\.setting))
+    let visited = visits.filter {
+      settings.contains($0.stop.setting) && (hung[beacon] == nil || $0.position == nil)
+        && !($0.stop.isNamed && known.contains($0.stop))
+    }
+    return share > Self.everywhere && !heardElsewhere.contains(beacon)
+      && pow(1 - share, Double(visited.count)) < Self.errorRate / surveys
   }
 
   /// A beacon that was heard at places where it should be, and from some time on at none.
@@ -80,7 +102,10 @@ extension BeaconDrift {
 
   /// The level of each setting at and below which fewer packets come than at strong places, dBm: of what is sent only the stronger packets
   /// come, so that their mean changes by less than the level. None for a setting where weak places are received as well as strong ones.
-  static func floors(_ samples: [DriftSample]) -> [FitConditions: Double] {
+  /// - Parameter share: of the strong places' packets, below which a group is at the floor.
+  static func floors(
+    _ samples: [DriftSample], below share: Double = floorRule.share
+  ) -> [FitConditions: Double] {
     Dictionary(grouping: shares(samples), by: \.setting).compactMapValues { shares in
       let sorted = shares.sorted { ($0.level, $0.share) < ($1.level, $1.share) }
       let size = max(floorRule.smallest, sorted.count / floorRule.groups)
@@ -88,7 +113,7 @@ extension BeaconDrift {
       let groups = stride(from: 0, to: sorted.count, by: size).map {
         sorted[$0..<min($0 + size, sorted.count)]
       }
-      return groups.prefix { $0.map(\.share).mean < floorRule.share * strong }.last?.last?.level
+      return groups.prefix { $0.map(\.share).mean < share * strong }.last?.last?.level
     }
   }
 
@@ -118,29 +143,37 @@ extension BeaconDrift {
 
   /// Places of one log that records several beacons; a log of a single beacon says nothing of the others.
   func visits(_ dwells: [Dwell]) -> [Visit] {
-    var places: [Stop: (start: Double, beacons: Set<BeaconIdentifier>)] = [:]
+    var places: [Stop: Visit] = [:]
     for dwell in dwells where dwell.receivedPackets > 0 {
       var ends = (beacon: dwell.beacon, setting: dwell.conditions.fitConditions.setting)
       if isOfReceivers { ends = ends.setting.exchanged(ends.beacon) }
       let stop = Stop(setting: ends.setting, place: dwell.location.name, isNamed: dwell.location.isNamed)
-      var found = places[stop] ?? (dwell.start, [])
-      found.beacons.insert(ends.beacon)
+      var found =
+        places[stop] ?? Visit(stop: stop, start: dwell.start, packets: [:], position: dwell.location.position)
+      found.packets[ends.beacon, default: 0] += dwell.receivedPackets
       found.start = min(found.start, dwell.start)
       places[stop] = found
     }
     guard Set(places.values.flatMap(\.beacons)).count > 1 else { return [] }
-    return places.map { Visit(stop: $0.key, start: $0.value.start, beacons: $0.value.beacons) }
+    return places.map(\.value)
   }
 
-  /// Packets received below this share of those to be expected are a finding, if the interval ends below the second.
-  private static let sparseShare = (estimate: 0.75, upper: 0.9)
+  /// Packets received below this share of those to be expected are a finding, if the interval ends below the second. Places count where a beacon
+  /// is missed by a smaller chance than the third.
+  private static let sparseShare = (estimate: 0.75, upper: 0.9, missed: 0.1)
 
   /// Beacons of whose packets fewer are received than before.
   ///
   /// At a place of the calibration the logarithm of new over old packets, less the median of all beacons at the same visit, which takes off how
   /// long the surveyor stayed and how busy the air was. Only beacons that were received half as often as the best one, or more, count there: what
-  /// is near a receiver's sensitivity is lost for another reason. One that is not heard any more at such a place has half a packet.
-  func sparse(_ visits: [Visit], except named: Set<BeaconIdentifier>) -> [BeaconVerdict] {
+  /// is near a receiver's sensitivity is lost for another reason, and so is what a weaker phone misses. One that is not heard any more at such a
+  /// place has half a packet.
+  func sparse(
+    _ visits: [Visit], _ hearing: BeaconHearing, except named: Set<BeaconIdentifier>
+  ) -> [BeaconVerdict] {
+    let sure = hearing.beacons.mapValues { own in
+      Set(own.filter { $0.chance < Self.sparseShare.missed }.map(\.visit.stop))
+    }
     func packets(_ samples: [DriftSample]) -> [Stop: [BeaconIdentifier: Int]] {
       DriftPlace.grouped(samples).reduce(into: [:]) { stops, entry in
         let stop = Stop(setting: entry.key.setting, place: entry.key.place)
@@ -151,7 +184,9 @@ extension BeaconDrift {
     var values: [BeaconIdentifier: [FitConditions: [String: Double]]] = [:]
     for visit in Set(visits.map(\.stop)) where visit.isNamed {
       guard let earlier = before[visit], let best = earlier.values.max() else { continue }
-      let ratios = earlier.filter { $0.value >= Self.surePackets && $0.value * 2 >= best }.map {
+      let ratios = earlier.filter {
+        $0.value >= Self.surePackets && $0.value * 2 >= best && sure[$0.key]?.contains(visit) == true
+      }.map {
         (beacon: $0.key, ratio: log((Double(now[visit]?[$0.key] ?? 0) + 0.5) / (Double($0.value) + 0.5)))
       }
       guard ratios.count >= LevelDifference.minimumBeacons else { continue }

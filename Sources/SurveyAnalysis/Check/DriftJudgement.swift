@@ -37,10 +37,11 @@ struct DriftJudgement {
   /// - Parameter surveys: surveys that are judged one by one, of which this is one, ≥ 1.
   /// - Parameter settings: margins, and the fewest locations.
   /// - Parameter assumedSD: SD from day to day in dB where neither survey knows it; `nil` for a prior.
-  /// - Parameter site: the beacons of the site, for the margins of each.
+  /// - Parameter site: the beacons of the site, for the margins of each, and where they hang.
+  /// - Parameter heard: beacons that other logs of the same check hear.
   init(
     _ fits: [ConditionFit], logs: [[Dwell]] = [], calibration: [ConditionFit], among surveys: Int = 1,
-    settings: CheckSettings, assumedSD: Double? = nil, site: [Beacon]
+    settings: CheckSettings, assumedSD: Double? = nil, site: [Beacon], heard: Set<BeaconIdentifier> = []
   ) {
     let other = OtherReceiver(fits, calibration: calibration)
     let renamed = fits.map { other?.renamed($0) ?? $0 }
@@ -51,6 +52,8 @@ struct DriftJudgement {
           placement: beacon?.placement?.rawValue, beacon: beacon?.name ?? identifier.description))
     }
     drift.hasOtherReceiver = other != nil
+    drift.heardElsewhere = heard
+    for beacon in site { drift.hung[beacon.identifier] = beacon.position }
     let dwells = logs.map { $0.map { other?.renamed($0) ?? $0 } }
     let cuts = drift.cuts(dwells)
     cut = cuts.values.max()

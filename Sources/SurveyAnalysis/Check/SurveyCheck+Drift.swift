@@ -15,6 +15,7 @@ extension SurveyCheck {
     let surveys = surveys
     guard surveys.count > 1 else { return drift(judged) }
     var alone = self
+    alone.heard = Set(judged.flatMap(\.dwells).filter { $0.receivedPackets > 0 }.map(\.beacon))
     alone.holdsKnownLogs = true
     alone.surveysJudged = surveys.count
     var (answers, sound): ([(items: [CheckReport.Item], verdicts: [BeaconVerdict])], [Log]) = ([], [])
@@ -94,9 +95,13 @@ extension SurveyCheck {
     let rest = (steady.count == logs.count ? all : locations(steady)).map { fit in
       moved.restored(fit).without { $0.isNamed && elsewhere.contains($0.location) }
     }
+    // What is missed at a place that is another says nothing of the beacon.
     let judgement = DriftJudgement(
-      rest, logs: steady.map(\.dwells), calibration: calibrationFits, among: surveysJudged,
-      settings: settings, site: site.beacons)
+      rest,
+      logs: steady.map { log in
+        log.dwells.filter { !$0.location.isNamed || !elsewhere.contains($0.location.name) }
+      }, calibration: calibrationFits, among: surveysJudged, settings: settings, site: site.beacons,
+      heard: heard)
     // Packets whose rows were rejected are not missing.
     let lacksRows = logs.contains { log in
       CheckReason.rows(log.summary, first: nil, allowedPercent: settings.maximumRejectedPercent).issueCode

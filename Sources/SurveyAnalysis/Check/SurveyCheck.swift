@@ -34,6 +34,8 @@ package struct SurveyCheck: Sendable {
   package var holdsKnownLogs = false
   /// Surveys that are judged one by one, of which this is one: the more there are, the surer a fault must be.
   var surveysJudged = 1
+  /// Beacons that those surveys hear, all together.
+  var heard: Set<BeaconIdentifier> = []
   /// What must hold, if that is asked.
   package var requirement: CoverageRequirement
   /// What must hold beside it.
