@@ -13,25 +13,31 @@ extension SurveyCheck {
   /// not disappear among the others; those without a fault are then judged together, which tells more.
   func drift() -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
     let surveys = surveys
-    guard surveys.count > 1 else { return drift(judged) }
+    guard surveys.count > 1 else {
+      let (items, verdicts, _) = drift(judged, of: [])
+      return (items, verdicts)
+    }
     var alone = self
     alone.heard = Set(judged.flatMap(\.dwells).filter { $0.receivedPackets > 0 }.map(\.beacon))
     alone.holdsKnownLogs = true
     alone.surveysJudged = surveys.count
-    var (answers, sound): ([(items: [CheckReport.Item], verdicts: [BeaconVerdict])], [Log]) = ([], [])
+    var answers: [(items: [CheckReport.Item], verdicts: [BeaconVerdict])] = []
+    var sound: [(logs: [Log], shifts: [FitConditions: Double])] = []
     for survey in surveys {
       alone.logs = survey
-      let answer = alone.drift(survey)
-      if answer.items.contains(where: { $0.outcome == .fail }) {
-        answers.append(answer)
+      let (items, verdicts, shifts) = alone.drift(survey, of: [])
+      if items.contains(where: { $0.outcome == .fail }) {
+        answers.append((items, verdicts))
       } else {
-        sound += survey
+        sound.append((survey, shifts))
       }
     }
     if !sound.isEmpty {
-      alone.logs = sound
+      alone.logs = sound.flatMap(\.logs)
       alone.surveysJudged = 1
-      answers.append(alone.drift(sound))
+      let (items, verdicts, _) = alone.drift(
+        alone.logs, of: sound.map { (locations($0.logs), $0.shifts) })
+      answers.append((items, verdicts))
     }
     // Of each subject every fault, or else its worst answer.
     let order: [CheckReport.Outcome] = [.fail, .unclear, .pass]
@@ -47,6 +53,39 @@ extension SurveyCheck {
 
   private func locations(_ logs: [Log]) -> [ConditionFit] {
     PathLossFitting.locations(logs.flatMap(\.dwells), options: options)
+  }
+
+  /// A fit of several surveys without what they differ by as a whole: else beacons that one of them visits would differ from those of another.
+  ///
+  /// - Parameter surveys: the fits of each, and how far the level of each set of conditions has shifted, dB.
+  private static func centred(
+    _ fit: ConditionFit, _ surveys: [(fits: [ConditionFit], shifts: [FitConditions: Double])]
+  ) -> ConditionFit {
+    let own = surveys.compactMap { survey in
+      survey.fits.first { $0.conditions == fit.conditions }.map { ($0, survey.shifts[fit.conditions]) }
+    }
+    let known = own.compactMap { fit, shift in shift.map { (fit: fit, shift: $0) } }
+    guard known.count == own.count, own.count > 1 else { return fit }
+    let middle = known.reduce(0) { $0 + $1.shift } / Double(known.count)
+    var excess: [BeaconIdentifier: [String: (sum: Double, packets: Double)]] = [:]
+    for (fit, shift) in known {
+      for mean in fit.locationMeans {
+        let (before, packets) = (
+          excess[mean.beacon]?[mean.location] ?? (0, 0), Double(mean.receivedPackets)
+        )
+        excess[mean.beacon, default: [:]][mean.location] = (
+          before.sum + packets * (shift - middle), before.packets + packets
+        )
+      }
+    }
+    var sample = fit.sample
+    for index in sample.locationMeans.indices {
+      let mean = sample.locationMeans[index]
+      guard let (sum, packets) = excess[mean.beacon]?[mean.location], packets > 0 else { continue }
+      sample.locationMeans[index].mean -= sum / packets
+      sample.locationMeans[index].level? -= sum / packets
+    }
+    return ConditionFit(sample, fit.outcome)
   }
 
   /// New logs by the survey that they are of, in the order of time; one that has no times is of the first.
@@ -69,9 +108,13 @@ extension SurveyCheck {
 
   /// What logs say against the calibration, a cause before what it explains: other units, a jump within a log, places elsewhere, then
   /// each beacon, then the level of every set of conditions without what was named before.
-  private func drift(_ logs: [Log]) -> (items: [CheckReport.Item], verdicts: [BeaconVerdict]) {
-    guard let calibration, !logs.isEmpty else { return ([], []) }
-    let all = locations(logs)
+  ///
+  /// - Parameter surveys: what they are of, if they are of several, see ``centred(_:_:)``.
+  private func drift(
+    _ logs: [Log], of surveys: [(fits: [ConditionFit], shifts: [FitConditions: Double])]
+  ) -> (items: [CheckReport.Item], verdicts: [BeaconVerdict], shifts: [FitConditions: Double]) {
+    guard let calibration, !logs.isEmpty else { return ([], [], [:]) }
+    let all = locations(logs).map { Self.centred($0, surveys) }
     let positions = site.beacons.compactMap { beacon in beacon.position.map { (beacon.identifier, $0) } }
     let moved = PlaceDrift(
       all, dwells: logs.flatMap(\.dwells),
@@ -79,11 +122,12 @@ extension SurveyCheck {
     if let factor = moved.factor {
       let log = logs[0]
       return (
-        [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], []
+        [LogFaults.item(log.summary.file, .distanceUnits(factor: factor), line: log.dwells.first?.line)], [],
+        [:]
       )
     }
     if let whole = moved.whole, let worst = moved.places.max(by: { $0.metres < $1.metres }) {
-      return ([place(worst, whole, others: moved.places.count - 1)], [])
+      return ([place(worst, whole, others: moved.places.count - 1)], [], [:])
     }
     let known = LevelJump.Known(calibrationFits)
     let jumps = LevelJump.found(in: logs.map(\.dwells), known, margin: settings.margin)
@@ -92,7 +136,8 @@ extension SurveyCheck {
     let mislabelled = MislabelledPlace.found(
       logs.flatMap(\.dwells).filter { !apart.contains($0.location.name) }, calibration: calibrationFits)
     let elsewhere = Set(moved.places.map(\.place) + mislabelled.map(\.place))
-    let rest = (steady.count == logs.count ? all : locations(steady)).map { fit in
+    let rest = (steady.count == logs.count ? all : locations(steady).map { Self.centred($0, surveys) }).map {
+      fit in
       moved.restored(fit).without { $0.isNamed && elsewhere.contains($0.location) }
     }
     // What is missed at a place that is another says nothing of the beacon.
@@ -112,11 +157,17 @@ extension SurveyCheck {
         [
           LogFaults.item(
             logs[0].summary.file, .distanceUnits(factor: factor), line: logs[0].dwells.first?.line)
-        ],
-        []
+        ], [], [:]
       )
     }
-    let verdicts = judgement.beacons.filter { !lacksRows || $0.answer != .sparse }
+    // A beacon that survey.toml does not name beside others is read from no log.
+    let verdicts = judgement.beacons.filter { verdict in
+      switch verdict.answer {
+      case .sparse: !lacksRows
+      case .silent: site.beacons.isEmpty || site.beacons.contains { $0.identifier == verdict.beacon }
+      default: true
+      }
+    }
     let places = Dictionary(
       steady.flatMap(\.dwells).compactMap { dwell in dwell.location.position.map { (dwell.location.name, $0) }
       }, uniquingKeysWith: { first, _ in first })
@@ -141,7 +192,10 @@ extension SurveyCheck {
     }
     return (
       [cut].compactMap(\.self) + jumped + moved.places.map { place($0) } + mislabelled.map(place) + beacons
-        + rates + levels, verdicts
+        + rates + levels, verdicts,
+      judgement.levels.reduce(into: [:]) { shifts, level in
+        shifts[level.conditions] = level.verdict?.shift?.estimate
+      }
     )
   }
 

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --baseline` on logs of a part of a venue, and what the next baseline makes of beacons of which they say too little.
+@Suite struct PartsOfVenueTests {
+  /// Each beacon is heard on one of the days only, and all of a day's levels differ.
+  @Test func `Halves of a venue on days that differ blame no beacon`() throws {
+    let venue = SimulatedVenue.hall
+    for seed in 1...UInt64(TestLength.count(10, short: 2)) {
+      let folder = try TemporaryFolder()
+      _ = try folder.write(venue.survey, to: "survey.toml")
+      for day in 0..<2 {
+        _ = try folder.write(venue.logs(seed: seed, day: day)[0].text, to: "logs/day\(day).csv")
+      }
+      let export = try BuiltProgram.run(["export", "calibration", "--output", "base.json"], in: folder.url)
+      try #require(export.status == 0, "\(export.error)")
+      for (day, isWest) in [(7, true), (8, false)] {
+        var week = SimulatedVenue.Week()
+        week.change = { _ in isWest ? 1.5 : -1.5 }
+        let half = venue.places.filter { ($0.x < 30) == isWest }
+        let text = venue.logs(seed: seed + 100, day: day, at: half, week)[0].text
+        _ = try folder.write(text, to: "week/day\(day).csv")
+      }
+      let result = try BuiltProgram.run(
+        ["check", "week", "--project", ".", "--baseline", "base.json", "--format", "json"], in: folder.url)
+      let failed = try JSON(result.output)["items"].elements.filter { $0["outcome"].string == "fail" }
+      #expect(failed.allSatisfy { $0["group"].string != "beacon" }, "\(seed): \(result.output)")
+    }
+  }
+}
