@@ -19,7 +19,8 @@ import Support
 /// old level, the fall between differing distances taken off, and counts by the variance that its packets leave. Otherwise the mean residuals from the calibrated fall are compared,
 /// each beacon with itself, as far as beacons differ at all. The variance of a place is pooled over the beacons, and no less than the beacon's own.
 ///
-/// - *Silent*: not heard where the calibration heard it, or would, at so many places that chance is below 1 %; see ``BeaconHearing``.
+/// - *Silent*: not heard where the calibration heard it, or would, at so many places that chance is below 1 %; see ``BeaconHearing``. A
+///   beacon that is heard elsewhere is silent at some of the places where it was heard well, if that is no chance either.
 /// - *Moved*: the change differs from place to place by more than that of other beacons (F test against the median variance of the
 ///   others, at a false discovery rate of 1 %), and the SD in excess is above half the margin. At new places, the residuals scatter by more than
 ///   those of the others and its own in the calibration, with an SD in excess above the margin: that a beacon's mean level is where it was does
@@ -92,8 +93,9 @@ package struct BeaconDrift {
     let silent = whole + silentInPart(visits, except: Set(whole.map(\.beacon)))
     let changes = changes(except: Set(silent.map(\.beacon)), visits, hearing)
     let named = (silent + changes).filter { [.silent, .shifted, .moved].contains($0.answer) }.map(\.beacon)
-    let sparse = sparse(visits, hearing, except: Set(named))
-    return (silent + changes + sparse).sorted { $0.beacon < $1.beacon }
+    let lost = lost(visits, except: Set(named))
+    let sparse = sparse(visits, hearing, except: Set(named + lost.map(\.beacon)))
+    return (silent + changes + lost + sparse).sorted { $0.beacon < $1.beacon }
   }
 }
 

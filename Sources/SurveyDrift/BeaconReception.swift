@@ -29,6 +29,9 @@ extension BeaconDrift {
   private static let errorRate = 0.01
   /// Places count where a beacon that works is missed in a smaller share of visits.
   private static let sureChance = 0.3
+  /// The same where a beacon is heard at others: the fewer places count, the surer are those that do. Each by itself, and the expected share of false
+  /// alarms.
+  private static let lostRule = (chances: [0.05, 0.1, 0.2], rate: 0.02)
   /// Share of the calibration's places at which a beacon was heard for it to be expected at any place of which no more is known.
   private static let everywhere = 0.8
 
@@ -74,6 +77,39 @@ extension BeaconDrift {
     }
     return share > Self.everywhere && !heardElsewhere.contains(beacon)
       && pow(1 - share, Double(visited.count)) < Self.errorRate / surveys
+  }
+
+  /// Beacons that are heard, but not at all at some of the places where they were heard well.
+  ///
+  /// - Parameter named: beacons of which more is known.
+  func lost(_ visits: [Visit], except named: Set<BeaconIdentifier>) -> [BeaconVerdict] {
+    let hearing = BeaconHearing(visits, old: old, hung: [:], except: named)
+    let heard = Set(visits.flatMap(\.beacons))
+    let all = hearing.beacons.keys.filter { heard.contains($0) && !named.contains($0) }.sorted().map {
+      (beacon: $0, places: hearing.places(of: $0, below: Self.lostRule.chances.max() ?? 0, apart: nil))
+    }
+    // Where several beacons are missed at once, it is the visit.
+    let visited = Dictionary(grouping: all.flatMap(\.places), by: \.name)
+    let odd = visited.filter { _, places in
+      let missed = places.count { !$0.isHeard }
+      return missed > 1 && missed * 4 > places.count
+    }
+    let tests = all.map { _, places -> (chance: Double, missed: Int, places: Int) in
+      let places = places.filter { odd[$0.name] == nil }
+      return Self.lostRule.chances.map { limit in
+        let sure = places.filter { $0.chance < limit }
+        let missed = sure.count { !$0.isHeard }
+        return (missed > 1 ? BeaconHearing.chance(ofMissing: sure) : 1, missed, sure.count)
+      }.min { $0.0 < $1.0 } ?? (1, 0, 0)
+    }
+    let adjusted = FalseDiscovery.adjusted(tests.map(\.chance))
+    return all.indices.compactMap { index in
+      guard adjusted[index] < Self.lostRule.rate / surveys else { return nil }
+      let beacon = all[index].beacon
+      return BeaconVerdict(
+        beacon: beacon, answer: .silent, places: tests[index].missed, isPaired: true, margin: margin(beacon),
+        among: tests[index].places)
+    }
   }
 
   /// A beacon that was heard at places where it should be, and from some time on at none.

@@ -47,6 +47,8 @@ package struct BeaconVerdict: Sendable {
   package var share: (estimate: Double, interval: Interval)?
   /// Since when it is not heard, Unix seconds; `nil` if it is not heard at all, or for other answers.
   package var since: Double?
+  /// Places where it was heard well, of which it is not heard at ``places``; `nil` if it is heard at none of those, or for other answers.
+  package var among: Int?
   /// What the settings have in common under which it shifted or is silent; `nil` if that is not only some of them, or for other answers.
   package var conditions: FitConditions?
   /// The groups of which it is in the one that shifted; `nil` if there are none, or for other answers.

@@ -54,6 +54,7 @@ import TestSupport
       {"code":"beacon-moved","values":{"beacon":"Mask","isPaired":true,"lower95_db":-2,"margin_db":3,"places":24,"shift_db":-1,"spread_db":5.5,"upper95_db":0,"usualSpread_db":0.5}}
       {"code":"beacon-unclear","values":{"beacon":"Mask","isPaired":false,"margin_db":3,"neededPlaces":3,"places":2}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":24}}
+      {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"ofPlaces":7,"places":3}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":9,"since_s":1790000420}}
       {"code":"receiver-offset","values":{"conditions":"empty · phone 1","known":"phone 2","offsetLower95_db":17,"offsetUpper95_db":19,"offset_db":18,"receiver":"phone 1"}}
       {"code":"level-shifted","values":{"commonBeacons":6,"conditions":"empty","locations":20,"margin_db":3,"shift_db":-6}}

@@ -145,4 +145,20 @@ import Testing
     }
   }
 
+  @Test func `A beacon that has no power at some of its strong places is silent there`() {
+    for seed in Self.seeds {
+      var corridor = Corridor(seed: seed)
+      for beacon in [3, 6, 9] {
+        let strong = corridor.strong(beacon)
+        guard strong.count > 4 else { continue }
+        let failing = Set(strong.enumerated().filter { $0.offset % 2 == 0 }.map(\.element))
+        let spots = corridor.spots
+        let week = Week(spots: spots, failing: (beacon, failing))
+        let silent = corridor.verdicts(week).filter { $0.answer == .silent }
+        #expect(silent.map(\.beacon) == [Self.name(beacon)], "\(seed), \(beacon): \(silent)")
+        #expect(silent.allSatisfy { $0.places <= failing.count && $0.among != nil && $0.since == nil })
+      }
+    }
+  }
+
 }

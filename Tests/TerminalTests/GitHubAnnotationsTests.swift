@@ -13,7 +13,8 @@ import Testing
         CheckReport.Item(
           group: "beacon", name: beacon, outcome: .fail,
           reason: .beaconSilent(
-            beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil, isReceiver: nil, conditions: nil),
+            beacon: beacon, places: 9, isPaired: true, sinceSeconds: nil, isReceiver: nil, conditions: nil,
+            ofPlaces: nil),
           file: file,
           line: 7),
         CheckReport.Item(

@@ -46,10 +46,11 @@ package import RadioSurvey
   case beaconMoved(BeaconLevel)
   /// Whether it has moved cannot be said.
   case beaconUnclear(BeaconLevel)
-  /// A beacon is not heard at places where it should be, since a Unix time if it was heard before.
+  /// A beacon is not heard at places where it should be, since a Unix time if it was heard before, or at some of those where it was heard well.
   case beaconSilent(
-    beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?, conditions: String?
-  )
+    beacon: String, places: Int, isPaired: Bool, sinceSeconds: Double?, isReceiver: Bool?,
+    conditions: String?,
+    ofPlaces: Int?)
   /// Fewer packets of a beacon are received than in the calibration, against the other beacons: a share of those before, with its 95 %
   /// interval.
   case beaconSparse(beacon: String, places: Int, share: Double, lower95: Double, upper95: Double)

@@ -87,7 +87,7 @@ extension CheckReason {
     case .silent:
       .beaconSilent(
         beacon: name, places: verdict.places, isPaired: verdict.isPaired, sinceSeconds: verdict.since,
-        isReceiver: isReceiver ? true : nil, conditions: verdict.conditions?.label)
+        isReceiver: isReceiver ? true : nil, conditions: verdict.conditions?.label, ofPlaces: verdict.among)
     }
   }
 

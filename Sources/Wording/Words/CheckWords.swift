@@ -100,15 +100,18 @@ package enum CheckWords {
         action:
           "check whether it was moved, turned, covered or exchanged with another \(noun(level.isReceiver))")
     case .beaconUnclear(let level): ReasonWords(unclear(level), action: more(level))
-    case .beaconSilent(let beacon, let places, let isPaired, let since, let isReceiver, let conditions):
+    case .beaconSilent(
+      let beacon, let places, let isPaired, let since, let isReceiver, let conditions, let of):
       ReasonWords(
-        "\(subject(beacon, isReceiver)) \(isReceiver == true ? "hears nothing" : "is not heard")\(since.map { " since \(time($0))" } ?? "")\(conditions.map { " under “\($0)”" } ?? ""), at \(NumberFormat.count(places, "place"))"
+        "\(subject(beacon, isReceiver)) \(isReceiver == true ? "hears nothing" : "is not heard")\(since.map { " since \(time($0))" } ?? "")\(conditions.map { " under “\($0)”" } ?? ""), at \(of.map { "\(places) of \(NumberFormat.count($0, "place"))" } ?? NumberFormat.count(places, "place"))"
           + (isPaired
-            ? " where the calibration \(isReceiver == true ? "has levels of it" : "heard it")"
+            ? " where the calibration \(isReceiver == true ? "has levels of it" : of == nil ? "heard it" : "heard it well")"
             : " of the new logs"),
         action: conditions != nil
           ? onlyThere
-          : "check its \(isReceiver == true ? "power and network, and that its log is there" : "battery, and whether it still hangs there")"
+          : of != nil
+            ? "check whether it loses power at times, and what now stands between it and these places"
+            : "check its \(isReceiver == true ? "power and network, and that its log is there" : "battery, and whether it still hangs there")"
       )
     case .beaconSparse(let beacon, let places, let share, let lower, let upper):
       ReasonWords(
