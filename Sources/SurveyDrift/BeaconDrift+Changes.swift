@@ -85,7 +85,7 @@ extension BeaconDrift {
         beacon: beacon, places: isClear ? own : all, before: [], noise: noise(used),
         whole: places(used, less: [:]).mean,
         levels: (levels.map(\.before).mean, levels.map(\.now).mean), isClear: isClear,
-        tellsEvenness: free(used).count >= BeaconWhereabouts.fewestPlaces)
+        clearPlaces: own.count, tellsEvenness: free(used).count >= BeaconWhereabouts.fewestPlaces)
     }
     let usual = Median.of(changes.flatMap(\.noise))
     return changes.map { change in

@@ -118,6 +118,8 @@ extension BeaconDrift {
     var levels: (before: Double, now: Double)?
     /// Whether the places are clear of the receiver's floor.
     var isClear = true
+    /// How many of them are, if they are too few.
+    var clearPlaces = 0
     /// Whether it is known how evenly they changed: enough of them are clear of the floor whatever their change.
     var tellsEvenness = true
     var freedom: Double { Double(places.count - 1) }
@@ -234,13 +236,17 @@ extension BeaconDrift {
       let interval = difference.interval95
       return BeaconVerdict(
         beacon: change.beacon, answer: answer, places: change.places.count, isPaired: isPaired,
-        margin: margin, shift: difference.difference, standardError: difference.standardError,
-        interval: interval, spread: change.variance.squareRoot(), usualSpread: usual.squareRoot(),
-        placesNeeded: answer == .unclear
+        margin: margin, shift: change.isClear ? difference.difference : nil,
+        standardError: change.isClear ? difference.standardError : nil,
+        interval: change.isClear ? interval : nil,
+        spread: change.isClear ? change.variance.squareRoot() : nil,
+        usualSpread: usual.squareRoot(),
+        placesNeeded: answer == .unclear && change.isClear
           ? Self.needed(
             change, variance: max(usual, change.variance), before: rest[index], among: changes.count,
             margin: margin
           ).flatMap { $0 > most(change.beacon, isPaired: isPaired) ? nil : $0 } : nil, levels: change.levels,
+        clearPlaces: change.isClear ? nil : change.clearPlaces,
         division: answer == .shifted && division?.still.contains(change.beacon) == false ? division : nil)
     }
   }

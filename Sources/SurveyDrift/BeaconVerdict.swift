@@ -49,6 +49,8 @@ package struct BeaconVerdict: Sendable {
   package var since: Double?
   /// Places where it was heard well, of which it is not heard at ``places``; `nil` if it is heard at none of those, or for other answers.
   package var among: Int?
+  /// Places that are clear of the receiver's floor, if they are too few to say anything; `nil` otherwise.
+  package var clearPlaces: Int?
   /// What the settings have in common under which it shifted or is silent; `nil` if that is not only some of them, or for other answers.
   package var conditions: FitConditions?
   /// The groups of which it is in the one that shifted; `nil` if there are none, or for other answers.

@@ -53,6 +53,7 @@ import TestSupport
       {"code":"beacon-shifted","values":{"beacon":"Mask","isPaired":false,"lower95_db":-7.5,"margin_db":3,"places":24,"shift_db":-6.25,"spread_db":4,"upper95_db":-5,"usualSpread_db":4}}
       {"code":"beacon-moved","values":{"beacon":"Mask","isPaired":true,"lower95_db":-2,"margin_db":3,"places":24,"shift_db":-1,"spread_db":5.5,"upper95_db":0,"usualSpread_db":0.5}}
       {"code":"beacon-unclear","values":{"beacon":"Mask","isPaired":false,"margin_db":3,"neededPlaces":3,"places":2}}
+      {"code":"beacon-unclear","values":{"beacon":"Mask","clearPlaces":1,"isPaired":true,"margin_db":3,"places":14}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":24}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"ofPlaces":7,"places":3}}
       {"code":"beacon-silent","values":{"beacon":"Mask","isPaired":true,"places":9,"since_s":1790000420}}

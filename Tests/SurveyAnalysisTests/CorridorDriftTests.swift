@@ -161,4 +161,19 @@ import Testing
     }
   }
 
+  @Test func `Where the interval decides the answer does, and near the floor there is no interval`() {
+    var count = 0
+    for seed in Self.seeds {
+      var corridor = Corridor(seed: 20 + seed)
+      let spots = corridor.spots
+      for verdict in corridor.verdicts(Week(spots: spots)) where verdict.answer == .unclear {
+        #expect(verdict.clearPlaces == nil || verdict.shift == nil && verdict.placesNeeded == nil)
+        if let clear = verdict.clearPlaces { #expect(clear < 3) }
+        if let interval = verdict.interval { #expect(max(-interval.lower, interval.upper) >= verdict.margin) }
+        count += verdict.clearPlaces == nil ? 0 : 1
+      }
+    }
+    #expect(count > 0)
+  }
+
 }

@@ -205,6 +205,8 @@ package import RadioSurvey
     package var conditions: String?
     /// Places of the new logs that it was heard at, if neither distances nor coordinates of any are known; `nil` otherwise.
     package var unlocatedPlaces: Int?
+    /// Places where it is well above the receiver's floor, before and now, if they are too few; `nil` otherwise.
+    package var clearPlaces: Int?
     /// Beacons that shifted alike, with this one; `nil` if they are fewer than the others.
     package var alikeBeacons: Int?
     /// The others, which it is held against.

@@ -72,6 +72,7 @@ extension CheckReason {
     level.isReceiver = isReceiver ? true : nil
     level.conditions = verdict.conditions?.label
     level.unlocatedPlaces = unlocatedPlaces > 0 ? unlocatedPlaces : nil
+    level.clearPlaces = verdict.clearPlaces
     level.alikeBeacons = verdict.division?.others
     level.stillBeacons = verdict.division?.still.count
     level.stillShiftDecibels = verdict.division?.change

@@ -310,6 +310,10 @@ package enum CheckWords {
     let places =
       level.unlocatedPlaces.map { "\(NumberFormat.count($0, "place")) without distances or coordinates" }
       ?? NumberFormat.count(level.places, level.isPaired ? "place" : "new place")
+    if let clear = level.clearPlaces {
+      return
+        "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level.marginDecibels)) cannot be said: of \(places), \(clear == 0 ? "none is" : clear == 1 ? "only 1 is" : "only \(clear) are") well above the receiver's floor"
+    }
     return level.shiftDecibels == nil
       ? "nothing can be said of the level of \(subject(level.beacon, level.isReceiver)) from \(places)"
       : "whether the level of \(subject(level.beacon, level.isReceiver)) has moved by \(margin(level.marginDecibels)) cannot be said: \(shift(level)) from \(places)"
@@ -318,6 +322,9 @@ package enum CheckWords {
   private static func more(_ level: CheckReason.BeaconLevel) -> String {
     if level.unlocatedPlaces != nil {
       return "add distances or coordinates to the log, or a table of positions"
+    }
+    if level.clearPlaces != nil {
+      return "measure at places nearer to this \(noun(level.isReceiver)), in the calibration and now"
     }
     guard let needed = level.neededPlaces else {
       return level.isPaired
