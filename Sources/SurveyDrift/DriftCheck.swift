@@ -19,6 +19,10 @@ import Support
 /// The level of a location is that of its own packets with the lost ones counted, if the calibration knows of losses and both
 /// surveys have it; the mean of the packets received otherwise.
 ///
+/// Near the receiver's floor only the stronger packets come, and the mean of what comes changes by less than the level. Where a survey shows
+/// such a floor, see ``BeaconDrift/floors(_:)``, pairs count that are above it by an SD of fading, before and now. They are chosen by
+/// the mean of both levels, the shift taken off, so that the choice does not make a shift itself.
+///
 /// The answer is `equivalent` if two one-sided t tests (D. J. Schuirmann, J. Pharmacokinet. Biopharm. 15, 1987,
 /// doi 10.1007/BF01068419) reject a shift of the margin or more at 5 %. It is `shifted` if the shift exceeds half the
 /// margin and its p value, adjusted over the conditions by Benjamini and Hochberg, is below 10 %. Where both hold, as a
@@ -27,6 +31,8 @@ import Support
 package enum DriftCheck {
   /// Level of the two one-sided tests.
   static let equivalenceLevel = 0.05
+  /// Share of the strong places' packets that come where the mean of those packets is hardly above the level.
+  private static let clearShare = 0.9
   /// Expected share of false alarms among shifts that are reported.
   static let falseDiscoveryRate = 0.10
 
@@ -41,11 +47,17 @@ package enum DriftCheck {
     among surveys: Int = 1, margin: (FitConditions) -> Double = { _ in 3 }
   ) -> [DriftVerdict] {
     let needed = max(2, minimumLocations)
+    let samples = DriftSample.samples(new, calibration)
+    let (now, then) = (
+      BeaconDrift.floors(samples.new, below: clearShare), BeaconDrift.floors(samples.old, below: clearShare)
+    )
     let comparisons = new.compactMap { fit -> Comparison? in
       guard let baseline = calibration.first(where: { $0.conditions == fit.conditions }),
         let line = DriftLine(baseline)
       else { return nil }
-      return Comparison(fit, baseline: baseline, line: line, minimumLocations: needed)
+      let setting = fit.conditions.setting
+      return Comparison(
+        fit, baseline: baseline, line: line, floors: (then[setting], now[setting]), minimumLocations: needed)
     }
     let tested = comparisons.indices.filter { comparisons[$0].shift != nil }
     let adjusted = FalseDiscovery.adjusted(tested.compactMap { comparisons[$0].shift?.pValue })
@@ -97,6 +109,7 @@ extension DriftCheck {
 
   struct Comparison {
     let conditions: FitConditions
+    /// New locations; pairs that are clear of the floors, if not all are.
     let locations: Int
     /// New locations that the calibration names too.
     let pairedLocations: Int
@@ -114,26 +127,33 @@ extension DriftCheck {
       var location: String
     }
 
-    init(_ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, minimumLocations: Int) {
+    /// - Parameter floors: see ``BeaconDrift/floors(_:)``, dBm; `nil` for none.
+    init(
+      _ fit: ConditionFit, baseline: ConditionFit, line: DriftLine, floors: (old: Double?, new: Double?),
+      minimumLocations: Int
+    ) {
       conditions = fit.conditions
-      locations = fit.locationMeans.count
       // A line that knows of losses predicts levels, not means of the packets that came, which are above them far away.
       let countsLosses = baseline.estimator == .lossMixture
       let pairs = Self.pairs(
         fit.locationMeans, baseline.locationMeans, line: line, countsLosses: countsLosses)
       pairedLocations = pairs.count
+      let arePaired =
+        !pairs.isEmpty && (pairs.count >= minimumLocations || pairs.count == fit.locationMeans.count)
+      let clear = Self.clear(pairs, of: floors, by: line.amongWalls.fadingSD)
+      locations = arePaired && clear.count < pairs.count ? clear.count : fit.locationMeans.count
       let mean: Double
       let variance: Double
       let degrees: Double
       // Below the minimum the pairs still tell how many would do, if there is nothing but pairs.
-      if !pairs.isEmpty, pairs.count >= minimumLocations || pairs.count == locations {
-        let differences = pairs.map(\.difference)
+      if arePaired {
+        let differences = (clear.isEmpty ? pairs : clear).map(\.difference)
         mean = differences.mean
         locationVariance = max(differences.variance, pairs.map(\.fadingVariance).mean)
         before = 0
-        variance = locationVariance / Double(pairs.count)
-        degrees = Double(pairs.count - 1)
-        used = pairs.count
+        variance = locationVariance / Double(max(1, clear.count))
+        degrees = Double(max(1, clear.count - 1))
+        used = clear.count
       } else {
         let means = fit.locationMeans
         let m = Double(max(1, means.count))
@@ -179,6 +199,27 @@ extension DriftCheck {
       var difference: Double
       /// σF² (v(k_new) + v(k_old)), dB².
       var fadingVariance: Double
+      /// Before and now, dBm.
+      var levels: (old: Double, new: Double)
+    }
+
+    /// Pairs that are above the floors by so many dB; all if there are none.
+    private static func clear(
+      _ pairs: [Pair], of floors: (old: Double?, new: Double?), by reach: Double
+    ) -> [Pair] {
+      guard floors.old != nil || floors.new != nil, !pairs.isEmpty else { return pairs }
+      let (old, new) = (floors.old ?? -.infinity, floors.new ?? -.infinity)
+      let strongest = pairs.sorted { $0.levels.old + $0.levels.new > $1.levels.old + $1.levels.new }
+      var clear = Array(strongest.prefix(max(1, pairs.count / 4)))
+      for _ in 0..<10 {
+        let shift = clear.map(\.difference).mean
+        clear = pairs.filter { pair in
+          let middle = (pair.levels.old + pair.levels.new) / 2
+          return middle - shift / 2 > old + reach && middle + shift / 2 > new + reach
+        }
+        if clear.isEmpty { break }
+      }
+      return clear
     }
 
     /// Places that the surveyor named in both surveys; several distances of one place are averaged first. Levels are compared where
@@ -202,13 +243,16 @@ extension DriftCheck {
       return named.sorted { ($0.key.beacon, $0.key.location) < ($1.key.beacon, $1.key.location) }
         .compactMap { key, means in
           known[key].map { before in
+            func plain(_ means: [LocationMean]) -> Double {
+              means.map { (countsLosses ? $0.level : nil) ?? $0.mean }.mean
+            }
             let hasLevels = countsLosses && (means + before).allSatisfy { $0.level != nil }
             // At the same distance it is the same place, whatever has become of the plan.
             let hasMoved = Set((means + before).map(\.distance)).count > 1
             let areCounted = hasMoved && (means + before).allSatisfy(line.countsWalls)
             return Pair(
               difference: level(means, hasLevels, areCounted) - level(before, hasLevels, areCounted),
-              fadingVariance: fading(means) + fading(before))
+              fadingVariance: fading(means) + fading(before), levels: (plain(before), plain(means)))
           }
         }
     }

@@ -176,4 +176,22 @@ import Testing
     #expect(count > 0)
   }
 
+  /// The mean of the packets that still come near the receiver's floor would say −5 instead of −8 dB.
+  @Test func `The interval of a weaker phone's offset holds, although weak packets are lost`() {
+    for offset in [-4.0, -8] {
+      var (holds, errors) = (0, 0.0)
+      for seed in Self.seeds {
+        var corridor = Corridor(seed: 50 + seed, daySD: 0)
+        let spots = corridor.spots
+        let fits = corridor.fits(Week(spots: spots, offset: offset))
+        guard let shift = DriftCheck.compare(fits.new, with: fits.old).first?.shift else { continue }
+        errors += shift.estimate - offset
+        if let lower = shift.lower95, let upper = shift.upper95, lower <= offset, upper >= offset {
+          holds += 1
+        }
+      }
+      #expect(holds >= Self.seeds.count * 3 / 4, "\(offset): \(holds)")
+      #expect(abs(errors) / Double(Self.seeds.count) < 0.3, "\(offset): \(errors)")
+    }
+  }
 }
