@@ -12,7 +12,7 @@ import Testing
   }()
 
   /// A folder with survey.toml and the calibration.
-  private static func folder() throws -> TemporaryFolder {
+  static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     _ = try folder.write(gallery.survey, to: "survey.toml")
     try calibrated.get().write(to: folder.url.appending(path: "base.json"))

@@ -4,6 +4,26 @@ import Testing
 
 /// `check --baseline` on logs of a part of a venue, and what the next baseline makes of beacons of which they say too little.
 @Suite struct PartsOfVenueTests {
+  /// A slow decline would else never be summed up where each week is accepted.
+  @Test func `The sums of a beacon that is merely unclear go on, and begin anew if it is called by its name`()
+    throws
+  {
+    for (name, goesOn) in [("beacon-unclear", true), ("Mask", false)] {
+      let folder = try NewLogsTests.folder()
+      let log = NewLogsTests.gallery.logs(
+        seed: 31, day: 11, at: Array(NewLogsTests.places()[4..<8]), NewLogsTests.change(.slightlyWeak))[0]
+      _ = try folder.write(log.text, to: "logs/week.csv")
+      let all = ["check", "--baseline", "base.json", "--update-baseline"]
+      let accepted =
+        ["--accept", name, "--accept", "level-unclear"] + (goesOn ? [] : ["--accept", "beacon-unclear"])
+      let result = try BuiltProgram.run(all + accepted, in: folder.url)
+      #expect(result.output.contains("[beacon-unclear]"), "\(result.output)")
+      let next = try JSON(String(contentsOf: folder.url.appending(path: "base.json"), encoding: .utf8))
+      let known = next["history"].elements.compactMap { $0["beacon"].string }
+      #expect(known.contains { $0.contains("Mask") } == goesOn, "\(known) \(result.output)\(result.error)")
+    }
+  }
+
   /// Each beacon is heard on one of the days only, and all of a day's levels differ.
   @Test func `Halves of a venue on days that differ blame no beacon`() throws {
     let venue = SimulatedVenue.hall

@@ -7,10 +7,18 @@ import SurveyDrift
 extension SurveyCheck.Answer {
   /// The next baseline: a calibration of all logs checked. Of what changed and is accepted (a beacon, a place, a set of conditions), it keeps
   /// the new levels only, and its sums begin anew: with the old ones in it, the next unchanged logs would fail. A level that is another day's
-  /// is kept beside the old ones, by which the baseline knows how days differ.
-  package func nextBaseline(accepting accepted: [CheckReport.Item], version: String) -> CalibrationDocument {
+  /// is kept beside the old ones, by which the baseline knows how days differ. A beacon that is merely unclear did not change, unless it is
+  /// called by its name: its sums go on.
+  /// - Parameter names: what was called so, the names of subjects among codes.
+  package func nextBaseline(
+    accepting accepted: [CheckReport.Item], called names: [String] = [], version: String
+  ) -> CalibrationDocument {
     let changes = accepted.filter {
-      if case .levelUnclear(let level) = $0.reason { level.daySDDecibels == nil } else { true }
+      switch $0.reason {
+      case .levelUnclear(let level): level.daySDDecibels == nil
+      case .beaconUnclear: names.contains($0.name)
+      default: true
+      }
     }
     let subjects = Set(changes.map { "\($0.group) \($0.name)" })
     func isAccepted(_ group: String, _ name: String?) -> Bool {

@@ -254,7 +254,8 @@ struct Check: ParsableCommand {
       }
     }
     let open = report.open.filter { !accepted.contains($0) }
-    let next = answer.nextBaseline(accepting: accepted, version: BeaconCalibrate.version)
+    let next = answer.nextBaseline(
+      accepting: accepted, called: accept, version: BeaconCalibrate.version)
     guard let baseline, open.isEmpty, report.skipped.isEmpty,
       next.fits.contains(where: { $0.status != .refused })
     else {
