@@ -39,6 +39,9 @@ struct BeaconHearing {
   /// Others that a chance is taken from, at most, and packets that must be expected of a visit.
   private static let (mostOthers, fewestPackets) = (300, 3.0)
 
+  /// The share of packets at places of the calibration where a beacon is missed by no more than this chance, whatever is known of others.
+  private static let well = (share: 0.75, chance: 0.25)
+
   private(set) var beacons: [BeaconIdentifier: [Expectation]]
 
   /// - Parameter hung: where beacons hang; without it nothing is expected at new places.
@@ -88,7 +91,8 @@ struct BeaconHearing {
       let middle = (first + end) / 2
       if kind[middle].level > one.level - reach { first = middle + 1 } else { end = middle }
     }
-    var (least, count, missed) = (0.5, 0.0, 0.0)
+    // Where few others are weaker, that it was received so well says more than they do.
+    var (least, count, missed) = (one.isPaired && one.share >= well.share ? well.chance : 0.5, 0.0, 0.0)
     for other in kind[first...].prefix(mostOthers)
     where other.beacon != beacon && other.share <= one.share + 0.1 {
       count += 1

@@ -53,7 +53,7 @@ extension BeaconDrift {
       let isPaired = missed.contains(where: \.isPaired)
       let isSure =
         missed.count >= (isPaired ? 2 : LevelDifference.minimumPlaces)
-        && BeaconHearing.chance(ofMissing: missed) < Self.errorRate / surveys
+        && BeaconHearing.chance(ofMissing: missed) < Self.errorRate / (isPaired ? 1 : surveys)
       guard isSure || isMissedAnywhere(beacon, own, visits) else { return nil }
       let places = Set(isPaired && !again.isEmpty ? again.map(\.stop.place) : missed.map(\.name))
       return BeaconVerdict(
