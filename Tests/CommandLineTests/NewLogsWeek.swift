@@ -44,7 +44,7 @@ extension NewLogsTests {
     var week = SimulatedVenue.Week()
     switch fault {
     case .weak: week.change = { $0 == "Mask" ? -6 : 0 }
-    case .slightlyWeak: week.change = { $0 == "Mask" ? -2.5 : 0 }
+    case .slightlyWeak: week.change = { $0 == "Mask" ? -2 : 0 }
     case .dead, .deadHalfway, .deadAtOtherPlaces: week.change = { $0 == "Mask" ? nil : 0 }
     case .moved, .movedAtOtherPlaces: week.hung = { $0 == "Mask" ? (9, 11) : nil }
     case .allWeak: week.change = { _ in -6 }
