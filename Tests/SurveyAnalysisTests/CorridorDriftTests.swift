@@ -3,6 +3,7 @@ import Foundation
 import PathLoss
 import RadioSurvey
 import Statistics
+import Support
 import SurveyAnalysis
 import SurveyDrift
 import TestSupport
