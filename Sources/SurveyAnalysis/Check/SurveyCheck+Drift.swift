@@ -164,7 +164,9 @@ extension SurveyCheck {
     let verdicts = judgement.beacons.filter { verdict in
       switch verdict.answer {
       case .sparse: !lacksRows
-      case .silent: site.beacons.isEmpty || site.beacons.contains { $0.identifier == verdict.beacon }
+      case .silent:
+        judgement.drift.isOfReceivers || site.beacons.isEmpty
+          || site.beacons.contains { $0.identifier == verdict.beacon }
       default: true
       }
     }
