@@ -6,7 +6,8 @@ import RadioSurvey
 ///
 /// A surveyor stays at a distance, or passes it, while levels fade up and down. A distance that an app computes follows the level from packet to packet:
 /// either each level has one distance whenever it comes again, or changes of the logarithm of the distance go with changes of the level
-/// against it, up and down, while both stay about where they are.
+/// against it, up and down, while both stay about where they are. One that it computes of a mean, or shows a moment late, follows the packets
+/// before it: they say what the distance will be, which they do of no surveyor's next step.
 struct DistanceDoubt {
   private struct Stream: Hashable {
     var beacon: BeaconIdentifier
@@ -16,8 +17,11 @@ struct DistanceDoubt {
   private struct Visit {
     var logarithm: Double
     var level: Double
+    /// The mean level without the first packet, which may have made the distance; of one packet, its level.
+    var later: Double
     var isOneLevel: Bool
     var packets: Int
+    var place: String?
   }
 
   private static let mostVisits = 20_000
@@ -29,6 +33,9 @@ struct DistanceDoubt {
   private static let tolerance = 0.0086
   /// The correlation of changes above which they do not follow. A running mean over many packets has −0.5 with the newest of them.
   private static let following = -0.35
+  /// The rank correlation of the next step with the levels before it above which it does not follow. A mean over 20 s that is computed each
+  /// second has −0.5 to −0.7; a true distance of a walk that is logged 1 to 3 s late −0.3 at most.
+  private static let trailing = -0.4
 
   private var numbers: [Stream: Int] = [:]
   /// The visits of each stream, in the order in which streams came.
@@ -45,15 +52,19 @@ struct DistanceDoubt {
       numbers[stream] = number
       streams.append([])
     }
+    let packets = dwell.receivedPackets
+    let first = packets > 1 ? dwell.series.packets.first.map { Double($0.level) } : nil
     streams[number].append(
       Visit(
-        logarithm: log10(distance), level: level, isOneLevel: dwell.histogram.bins.count == 1,
-        packets: dwell.receivedPackets))
+        logarithm: log10(distance), level: level,
+        later: first.map { (level * Double(packets) - $0) / Double(packets - 1) } ?? level,
+        isOneLevel: dwell.histogram.bins.count == 1, packets: packets,
+        place: dwell.location.isNamed ? dwell.location.name : nil))
   }
 
   var found: LogDoubt? {
     let exact = streams.filter(Self.isExact)
-    let doubtful = exact.isEmpty ? streams.filter(Self.follows) : exact
+    let doubtful = exact.isEmpty ? streams.filter { Self.follows($0) || Self.trails($0) } : exact
     // One stream of many may look so by chance.
     guard let example = doubtful.max(by: { $0.count < $1.count }), 2 * doubtful.count >= streams.count
     else { return nil }
@@ -64,7 +75,7 @@ struct DistanceDoubt {
         "each level has one distance (\(level.level) dBm is \(level.distance) m, \(level.times) times) and it changes "
         + "with nearly every packet"
     } else {
-      evidence = "they rise and fall with the level from packet to packet"
+      evidence = "they rise and fall with the levels of single packets, there or just before"
     }
     return LogDoubt(
       code: .estimatedDistance,
@@ -109,10 +120,36 @@ struct DistanceDoubt {
     return dl / (dd * ll).squareRoot() <= following
   }
 
+  /// Whether levels tell the next distance, beyond what the distances before it tell.
+  private static func trails(_ visits: [Visit]) -> Bool {
+    guard visits.count >= fewestFollowing, turns(visits) else { return false }
+    var steps: [(next: Double, level: Double, before: Double, last: Double)] = []
+    for index in visits.indices.dropFirst(2) {
+      let (now, then, before) = (visits[index], visits[index - 1], visits[index - 2])
+      // Another place has another distance, whatever the level was.
+      guard now.place == then.place else { continue }
+      steps.append(
+        (
+          now.logarithm - then.logarithm, then.later, then.logarithm, then.logarithm - before.logarithm
+        ))
+    }
+    guard steps.count >= fewestFollowing else { return false }
+    let known = [steps.map(\.before), steps.map(\.last)]
+    // Ranks: a step to another place is many times one that fading makes.
+    let correlation = Correlation.of(
+      Correlation.ranks(Correlation.residuals(steps.map(\.next), known)),
+      Correlation.ranks(Correlation.residuals(steps.map(\.level), known)))
+    return correlation <= min(trailing, -4 / Double(steps.count).squareRoot())
+  }
+
   /// Whether distances change with nearly every packet, and turn back as often as not.
   private static func wanders(_ visits: [Visit]) -> Bool {
-    guard visits.reduce(0, { $0 + $1.packets }) < 4 * visits.count, Set(visits.map(\.logarithm)).count >= 6
-    else { return false }
+    visits.reduce(0) { $0 + $1.packets } < 4 * visits.count && turns(visits)
+  }
+
+  /// Whether distances are many, and turn back as often as not.
+  private static func turns(_ visits: [Visit]) -> Bool {
+    guard Set(visits.map(\.logarithm)).count >= 6 else { return false }
     let changes = zip(visits.dropFirst(), visits).map { $0.logarithm - $1.logarithm }.filter { $0 != 0 }
     let turns = zip(changes.dropFirst(), changes).count { $0 * $1 < 0 }
     return changes.count >= 15 && Double(turns) >= turning * Double(changes.count)

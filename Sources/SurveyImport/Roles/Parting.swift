@@ -107,21 +107,11 @@ enum Smoothing {
     guard a.count == b.count, a.count >= fewest else { return false }
     let (steps, rawSteps) = (squares(a), squares(b))
     guard rawSteps > 0, steps < 0.5 * rawSteps else { return false }
-    return correlation(a, b) > 0.6
+    return Correlation.of(a, b) > 0.6
   }
 
   /// The mean square of the steps from row to row.
   private static func squares(_ numbers: [Double]) -> Double {
     zip(numbers.dropFirst(), numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-  }
-
-  private static func correlation(_ a: [Double], _ b: [Double]) -> Double {
-    let n = Double(a.count)
-    let (meanA, meanB) = (a.reduce(0, +) / n, b.reduce(0, +) / n)
-    let (aa, bb, ab) = zip(a, b).reduce((0.0, 0.0, 0.0)) { sum, pair in
-      let (x, y) = (pair.0 - meanA, pair.1 - meanB)
-      return (sum.0 + x * x, sum.1 + y * y, sum.2 + x * y)
-    }
-    return aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0
   }
 }

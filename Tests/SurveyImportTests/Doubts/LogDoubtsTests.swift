@@ -60,6 +60,71 @@ import Testing
       ])
   }
 
+  enum AppMean: CaseIterable { case overTwentySeconds, secondBefore, rowLate, ofThePlace }
+
+  /// Distances that an app computes of levels before the packet, of a beacon 6 dB weaker than it assumes.
+  private static func estimates(_ packets: [SimulatedWalk.Packet], _ mean: AppMean) -> [Double] {
+    var (heard, updated, shown) = ([(time: Double, level: Double)](), 0.0, 0.0)
+    func metres(_ levels: [Double]) -> Double {
+      let distance = pow(10, (-59 - levels.reduce(0, +) / Double(levels.count)) / 20)
+      return (distance * 100).rounded() / 100
+    }
+    return packets.map { packet in
+      let before = heard
+      heard.append((packet.time, Double(packet.level)))
+      heard.removeAll { packet.time - $0.time > (mean == .ofThePlace ? 1000 : 20) }
+      switch mean {
+      case .rowLate: shown = metres([before.last?.level ?? heard[0].level])
+      case .overTwentySeconds, .ofThePlace:
+        if packet.time - updated >= 1.1 {
+          let sorted = heard.map(\.level).sorted()
+          shown = metres(Array(sorted.dropFirst(sorted.count / 10).dropLast(sorted.count / 10)))
+          updated = packet.time
+        }
+      case .secondBefore:
+        if Int(packet.time) != Int(before.last?.time ?? 0) {
+          let second = before.filter { Int($0.time) == Int(before.last?.time ?? 0) }
+          shown = metres(second.isEmpty ? [Double(packet.level)] : second.map(\.level))
+        }
+      }
+      return shown
+    }
+  }
+
+  @Test(arguments: AppMean.allCases, [21, 22, 23] as [UInt64])
+  func `Distances of the levels before a packet are an app's`(mean: AppMean, seed: UInt64) throws {
+    var walk = SimulatedWalk(seed: seed)
+    let packets = walk.packets(each: 66, step: 0.305, reference: -66, exponent: 2.8)
+    let rows = zip(packets, Self.estimates(packets, mean)).map { "\($0.time),tag,\($0.level),\($1)\n" }
+    let text = "timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined()
+    #expect(Self.doubts(try issues(text)) == ["estimated-distance"])
+  }
+
+  /// Positions that jitter, and a walk to and fro whose distance is logged late.
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func `True distances that change with each packet raise no doubt`(
+    seed: UInt64
+  ) throws {
+    for late in [0, 3, 9] {
+      var walk = SimulatedWalk(seed: seed)
+      var (distance, speed) = (5.0, 0.0)
+      var distances: [Double] = []
+      let rows = (0..<900).map { index in
+        if late == 0 {
+          distance = 5 + (walk.uniform() - 0.5) / 2
+        } else {
+          speed = 0.9 * speed + (walk.uniform() - 0.5)
+          distance += 0.3 * speed
+          if !(0.7...8 ~= distance) { speed = distance < 1 ? abs(speed) : -abs(speed) }
+          distance = min(max(distance, 0.7), 8)
+        }
+        distances.append((distance * 100).rounded() / 100)
+        let level = walk.level(-60 - 22 * log10(distance))
+        return "\(1_772_360_000 + 0.3 * Double(index)),tag,\(level),\(distances[max(0, index - late)])\n"
+      }
+      #expect(Self.doubts(try issues("timestamp,beacon,rssi_dbm,distance_m\n" + rows.joined())).isEmpty)
+    }
+  }
+
   @Test(arguments: [-100, -105, -95]) func `A level far below all others stands for a packet not heard`(
     level: Int
   ) throws {
