@@ -9,10 +9,12 @@ struct HeaderWatch {
   private let current: [String]
   private let units: [String]
   private let level: Int?
+  private let isWide: Bool
   private let mapping: LogMapping
 
-  /// A watch over rows below a header, whose levels are in a column.
-  init(_ dialect: CSVDialect, level: Int?, mapping: LogMapping) {
+  /// A watch over rows below a header, whose levels are in a column, or in one for each beacon in a wide table.
+  init(_ dialect: CSVDialect, level: Int?, isWide: Bool = false, mapping: LogMapping) {
+    self.isWide = isWide
     delimiter = dialect.delimiter.rawValue
     current = dialect.header.indices.map(dialect.written)
     units = dialect.units
@@ -27,19 +29,25 @@ struct HeaderWatch {
     return Level.read(cells[level]) == .invalid
   }
 
-  /// The names in a line that is a header: the same names again, or names of which two are known and one is a level's, or
-  /// names below which the next line can be no row of the present header.
+  /// The names in a line that is a header: names of which two are those of the present header, and as many as are not; names of which two are
+  /// known and one is a level's; names below which the next line can be no row of the present header. In a wide table, whose rows are
+  /// numbers, words of which one is a name of its header.
   func names(in line: TextRecord, next: TextRecord?) -> [String]? {
     guard line.count >= 3, line.count <= Self.longest, let first = line.bytes.first, !(first &- 0x30 < 10),
       let names = CSVDialect.cells(Array(line.bytes)[...], delimiter), names.count >= 2
     else { return nil }
     if isCurrent(names) { return names }
     let filled = names.filter { !$0.isEmpty }
+    let known = Set(current.map { $0.lowercased() })
+    let shared = Set(filled.map { $0.lowercased() }).intersection(known).count
+    // Beacons may be called by addresses or numbers.
+    if shared >= 2, shared == filled.count { return names }
     guard filled.count >= 2, filled.count + 1 >= names.count, Set(filled).count == filled.count,
       filled.allSatisfy({ $0.utf8.count <= 64 && !CSVDialect.isValue($0) })
     else { return nil }
-    let known = filled.count { ColumnNames.field($0) != nil || isMapped($0) }
-    if known >= 2, filled.contains(where: { CSVDialect.isLevel($0, mapping) }) { return names }
+    if shared >= 2 && 2 * shared >= filled.count || isWide && shared > 0 { return names }
+    let fields = filled.count { ColumnNames.field($0) != nil || isMapped($0) }
+    if fields >= 2, filled.contains(where: { CSVDialect.isLevel($0, mapping) }) { return names }
     guard let next, let cells = CSVDialect.cells(Array(next.bytes.prefix(Self.longest))[...], delimiter),
       cells.count == names.count, cells.contains(where: CSVDialect.isValue)
     else { return nil }

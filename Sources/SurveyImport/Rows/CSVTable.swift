@@ -217,7 +217,9 @@ final class TableSections {
     return watch.isCurrent(names) ? .repeated : .header(names)
   }
 
-  func noteRepeated(line: Int) throws {
+  func noteRepeated(line: Int) throws { try Self.noteRepeated(line: line, session) }
+
+  static func noteRepeated(line: Int, _ session: ImportSession) throws {
     try session.warn(
       .repeatedHeader, .note, at: ImportSession.Place(line: line, column: nil), "repeated header skipped",
       help: "log files that were joined have one header each")
@@ -261,17 +263,27 @@ final class TableSections {
     session.headerLine = record.line
     do {
       decoder = try open(dialect)
-      try session.warn(
-        .repeatedHeader, .note, at: record.place(at: -1),
-        "this line is a header with other columns; the rows below use its names")
+      try Self.noteTurn(record, session)
     } catch let error as LogError {
       decoder = nil
-      try session.reject(
-        .otherHeader, record,
-        "this line is a header with other columns, and the rows below it are not read: \(error.issue.message)",
-        help: (error.issue.help.map { "\($0); or " } ?? "")
-          + "remove that part, or keep it in a separate file")
+      try Self.refuse(record, error.issue.message, help: error.issue.help, session)
     }
     watch = HeaderWatch(dialect, level: decoder?.level, mapping: session.mapping)
+  }
+
+  static func noteTurn(_ record: TextRecord, _ session: ImportSession) throws {
+    try session.warn(
+      .repeatedHeader, .note, at: record.place(at: -1),
+      "this line is a header with other columns; the rows below use its names")
+  }
+
+  /// Says once that the rows below a header are not read, and why.
+  static func refuse(
+    _ record: TextRecord, _ reason: String, help: String?, _ session: ImportSession
+  ) throws {
+    try session.reject(
+      .otherHeader, record,
+      "this line is a header with other columns, and the rows below it are not read: \(reason)",
+      help: (help.map { "\($0); or " } ?? "") + "remove that part, or keep it in a separate file")
   }
 }

@@ -109,6 +109,63 @@ import CalibrationModel
 }
 
 @Suite struct WideTableImporterTests {
+  /// Levels and coordinates by beacon and time.
+  private static func levels(_ reading: Reading) -> Set<String> {
+    Set(
+      reading.sink.dwells.flatMap { dwell in
+        dwell.series.packets.map { packet in
+          let place = dwell.location.position.map { "\($0.x) \($0.y)" } ?? dwell.location.name
+          return "\(Int(dwell.start) + packet.milliseconds / 1000) \(dwell.beacon) \(packet.level) \(place)"
+        }
+      })
+  }
+
+  @Test func `Below another header its columns are read, in whatever order`() throws {
+    let first =
+      "timestamp,x_m,y_m,counter,window,door\n" + (100..<120).map { "\($0),2,3,-50,-60,-70\n" }.joined()
+    let expected = Set(
+      (100..<120).flatMap {
+        ["\($0) counter -50 2.0 3.0", "\($0) window -60 2.0 3.0", "\($0) door -70 2.0 3.0"]
+      })
+    let third: Set = ["3 counter -52 4.0 5.0", "3 window -62 4.0 5.0", "3 door -72 4.0 5.0"]
+    for (second, more) in [
+      ("timestamp,x_m,y_m,counter,window,door\n3,4,5,-52,-62,-72\n", third),
+      ("timestamp,x_m,y_m,door,window,counter\n3,4,5,-72,-62,-52\n", third),
+      ("timestamp,y_m,x_m,counter,window,door\n3,5,4,-52,-62,-72\n", third),
+      ("window,y_m,counter,x_m,timestamp,door\n-62,5,-52,4,3,-72\n", third),
+      ("timestamp,x_m,y_m,window,door\n3,4,5,-62,-72\n", third.subtracting(["3 counter -52 4.0 5.0"])),
+      (
+        "timestamp,x_m,y_m,till,stairs,exit\n3,4,5,-52,-62,-72\n",
+        ["3 till -52 4.0 5.0", "3 stairs -62 4.0 5.0", "3 exit -72 4.0 5.0"]
+      ),
+      (
+        "timestamp,x_m,y_m,counter,window,door,till\n3,4,5,-52,-62,-72,-80\n",
+        third.union(["3 till -80 4.0 5.0"])
+      ),
+    ] {
+      let reading = try Reading(first + second)
+      #expect(Self.levels(reading) == expected.union(more), "\(second)")
+      #expect(reading.sink.codes.contains(.repeatedHeader) && reading.sink.rejected.isEmpty, "\(second)")
+    }
+  }
+
+  @Test func `Beacons called by numbers or addresses are told in another header, too`() throws {
+    for (one, other) in [("1001", "1002"), ("C4:11:22:33:44:01", "C4:11:22:33:44:02")] {
+      let text =
+        "timestamp,location,\(one),\(other)\n" + (100..<120).map { "\($0),P1,-50,-60\n" }.joined()
+      let reading = try Reading(text + "timestamp,location,\(other),\(one)\n3,P2,-62,-52\n")
+      #expect(Self.levels(reading).contains("3 \(one) -52 P2"), "\(Self.levels(reading))")
+    }
+  }
+
+  @Test func `Rows below a header of another table are refused`() throws {
+    let text = "timestamp,location,counter,window\n" + (100..<160).map { "\($0),P1,-50,-60\n" }.joined()
+    let reading = try Reading(text + "timestamp,battery,rssi_dbm,location\n3,90,-62,P2\n4,90,-62,P2\n")
+    #expect(reading.summary.receivedPackets == 120)
+    #expect(reading.sink.codes.contains(.otherHeader))
+    #expect(reading.summary.issues["other-header"] == 3)
+  }
+
   @Test func `Coordinates and hundreds`() throws {
     let text = "x_m,y_m,timestamp,AA:BB:CC:DD:EE:01,AA:BB:CC:DD:EE:02\n1,2,100,-61,100\n1,2,101,100,-71.0\n"
     let reading = try Reading(text)

@@ -15,12 +15,11 @@ struct WideTableImporter: SurveyImporter {
     guard let layout = Layout(head, site: session.site) else {
       throw session.unknownFormat("the log is not a wide table")
     }
-    let header = layout.dialect.header
     try ColumnPlan(session.mapping).check(
       Set(layout.columns.keys).union(
         layout.kind == .beacons
           ? [.rssi, .beacon] : layout.kind == .distances ? [.rssi, .distanceMetres] : [.rssi]),
-      found: header, session: session)
+      found: layout.dialect.header, session: session)
     try layout.tell(session)
     session.headerLine = layout.dialect.skippedLines + 1
     var columns = layout.columns
@@ -30,164 +29,126 @@ struct WideTableImporter: SurveyImporter {
     // The cells of a row are decoded once per beacon: a total is not looked for.
     rules.cells = 0
     try CSVTable.skip(to: layout.dialect, log, session: session)
-    let names = layout.levels.map { column in
-      HeldText(
-        layout.kind == .distances
-          ? DistanceHeading.column(header[column]).map { "\($0.metres)" } ?? "" : header[column])
-    }
-    let decoders = layout.levels.indices.map { index in
-      var columns = columns
-      columns[.rssi] = layout.levels[index]
-      switch layout.kind {
-      case .beacons: columns[.beacon] = header.count
-      case .receivers: columns[.receiver] = header.count
-      case .distances: columns[.distanceMetres] = header.count
-      case .readings: break
-      }
-      // A scan is one row: its decoders, one per beacon, need to remember little.
-      return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
-    }
-    let cells = UnsafeMutablePointer<Cell>.allocate(capacity: header.count + 1)
-    cells.initialize(repeating: .absent, count: header.count + 1)
-    defer { cells.deallocate() }
-    try withExtendedLifetime(names) {
-      try CSVTable.forEachRow(
-        of: log, delimiter: layout.dialect.delimiter, columns: header.count,
-        firstLine: layout.dialect.skippedLines + 1, headerRows: layout.dialect.headerRows, session: session
-      ) { row, record in
-        for column in header.indices { cells[column] = row[column] }
-        for (index, (name, decoder)) in zip(names, decoders).enumerated() {
-          // A missing reading is not a packet that was not heard.
-          if layout.kind == .readings || layout.kind == .distances, row[layout.levels[index]].isEmpty {
-            continue
-          }
-          cells[header.count] = name.cell
-          try decoder.decode(cells, record: record)
-        }
-      }
-    }
+    try Sections(layout, columns: columns, rules: rules, session: session).read(log)
     let times = habits.times.format.name.map { ", times \($0)" } ?? ""
     return "wide table (\(layout.levels.count) \(layout.kind.rawValue)\(times))"
   }
 
-  private enum Kind: String {
-    case beacons
-    /// Phones or scanners that hear the beacon that the row or the user names.
-    case receivers
-    case readings = "readings a row"
-    case distances
-  }
+  /// The parts of a wide table, one for each header.
+  private final class Sections {
+    private let session: ImportSession
+    private let rules: RowRules
+    private var layout: Layout
+    private var watch: HeaderWatch
+    private var names: [HeldText] = []
+    /// One for each column of levels; none below a header that is not of such a table.
+    private var decoders: [RowDecoder] = []
+    /// Those of a row, and behind them the name of a column.
+    private var cells: [Cell] = []
 
-  private struct Layout {
-    static let mostBeacons = 1000
+    init(_ layout: Layout, columns: [LogField: Int], rules: RowRules, session: ImportSession) {
+      self.layout = layout
+      self.rules = rules
+      self.session = session
+      watch = HeaderWatch(layout.dialect, level: nil, isWide: true, mapping: session.mapping)
+      open(layout, columns)
+    }
 
-    let dialect: CSVDialect
-    let columns: [LogField: Int]
-    let levels: [Int]
-    let kind: Kind
-
-    func tell(_ session: ImportSession) throws {
-      switch kind {
-      case .beacons: break
-      case .readings: try tellReadings("readings of one beacon at one place", session)
-      case .distances:
-        try tellReadings("readings at the distances of their names, in metres if they have no unit", session)
-      case .receivers:
-        try session.note(
-          .note, .receiverColumns, line: dialect.skippedLines + 1,
-          message: "the columns \(list) are read as receivers that hear one beacon",
-          help:
-            "if each is a reading of one phone, name it: --set receiver=NAME; if each is a beacon, leave out --set beacon"
-        )
+    private func open(_ layout: Layout, _ columns: [LogField: Int]) {
+      let header = layout.dialect.header
+      self.layout = layout
+      watch = HeaderWatch(layout.dialect, level: nil, isWide: true, mapping: session.mapping)
+      cells = Array(repeating: .absent, count: header.count + 1)
+      names = layout.levels.map { column in
+        HeldText(
+          layout.kind == .distances
+            ? DistanceHeading.column(header[column]).map { "\($0.metres)" } ?? "" : header[column])
       }
-      try CSVTable.noteUnused(
-        dialect.header, used: Set(columns.values).union(levels), line: dialect.skippedLines + 1,
-        session: session)
-    }
-
-    private var list: String {
-      let names = levels.map { quoted(dialect.header[$0]) }
-      return names.count > 3
-        ? "\(names[0]), \(names[1]) … \(names[names.count - 1])" : names.joined(separator: ", ")
-    }
-
-    private func tellReadings(_ what: String, _ session: ImportSession) throws {
-      session.keepEveryPacket()
-      try session.note(
-        .note, .numberedReadings, line: dialect.skippedLines + 1,
-        message: "the columns \(list) are read as \(levels.count) \(what)",
-        help: "if they are beacons, rename the columns to the names of the beacons")
-    }
-
-    init?(_ head: LogHead, site: Site = Site()) {
-      guard let dialect = head.dialect, !dialect.isReading,
-        let aliases = ColumnAliases(dialect.header, mapping: head.mapping, needsLevel: false),
-        aliases.columns[.rssi] == nil
-      else { return nil }
-      let used = Set(aliases.columns.values)
-      let declared = Set(site.beacons.compactMap(\.name) + site.beacons.map(\.identifier.description))
-      let others = dialect.header.indices.filter { column in
-        let name = dialect.header[column]
-        return !used.contains(column) && !name.isEmpty
-          && (declared.contains(name) || !RoleNames.isOtherQuantity(ColumnNames.normalise(name)))
+      decoders = layout.levels.map { level in
+        var columns = columns
+        columns[.rssi] = level
+        switch layout.kind {
+        case .beacons: columns[.beacon] = header.count
+        case .receivers: columns[.receiver] = header.count
+        case .distances: columns[.distanceMetres] = header.count
+        case .readings: break
+        }
+        // A scan is one row: its decoders, one per beacon, need to remember little.
+        return RowDecoder(columns: columns, session: session, rules: rules, remembering: 16)
       }
-      let rows = head.rows(dialect).filter { $0.count == dialect.header.count }
-      let heard = others.map { column in Self.levels(in: rows.map { $0[column] }) }
-      let columns = zip(others, heard).filter { $1 != nil }.map(\.0)
-      let readings = NumberedReadings.indices(columns.map { dialect.header[$0] }).map { columns[$0] }
-      let namesBeacon = [LogField.beacon, .address, .uuid].contains { aliases.columns[$0] != nil }
-      let names = columns.map { ColumnNames.normalise(dialect.header[$0]) }
-      let areDeclared = columns.contains { declared.contains(dialect.header[$0]) }
-      let hasReceiver = head.mapping.constants[.receiver] != nil || aliases.columns[.receiver] != nil
-      if columns.count > 1, DistanceHeading.areColumns(columns.map { dialect.header[$0] }) {
-        kind = .distances
-      } else if aliases.columns.isEmpty {
-        return nil
-      } else if !readings.isEmpty, !areDeclared {
-        kind = .readings
-      } else if namesBeacon || GivenBeacon(head.mapping.constants, site: site) != nil
-        || !areDeclared && !hasReceiver && names.allSatisfy(RoleNames.isPhone)
-      {
-        kind = hasReceiver ? .readings : .receivers
-      } else {
-        kind = .beacons
-      }
-      let levels = kind == .readings && !readings.isEmpty ? readings : columns
-      let levelNames = levels.map { ColumnNames.normalise(dialect.header[$0]) }
-      // A level beside its filtered self is no second beacon.
-      guard 2...Self.mostBeacons ~= levels.count, heard.contains(where: { $0 ?? 0 > 0 }),
-        Set(levels.map { dialect.header[$0] }).count == levels.count,
-        !levelNames.contains(where: {
-          RoleNames.isDerived($0) || RoleNames.isRaw($0) || RoleNames.isPower($0)
-        }), !levelNames.allSatisfy(RoleNames.isExtreme)
-      else { return nil }
-      self.dialect = dialect
-      self.columns = aliases.columns
-      self.levels = levels
     }
 
-    /// How many cells are levels; `nil` if others say more than that there is none. A damaged row among the first is no reason to refuse
-    /// the others, and a number that comes again among as many levels is what the table writes for none.
-    private static func levels(in cells: [String]) -> Int? {
-      var levels = 0
-      var odd: [String: Int] = [:]
-      for text in cells where !text.isEmpty {
-        switch text.withCell({ Level.read($0) }) {
-        case .level(let level, _) where level <= -20: levels += 1
-        case .invalid where Level.isNothing(text): break
-        case .level, .invalid: odd[text, default: 0] += 1
-        case .sentinel:
-          // Zero is what other sensors read too.
-          let isMarker =
-            Int(text).map { [100, 127, -1, -110, -128, -200, -999, 0].contains($0) }
-            ?? (Double(text)?.isFinite != true)
-          if !isMarker { odd[text, default: 0] += 1 }
-        case .missed: break
+    func read(_ log: LogBytes) throws {
+      session.privacy.layout.part(by: layout.dialect.delimiter.rawValue)
+      var reader = reader(log, layout.dialect.skippedLines + 1)
+      try reader.skip(layout.dialect.headerRows)
+      while let outcome = try reader.next() {
+        if outcome == .blank { continue }
+        let isRow = outcome == .row
+        if !(isRow && hasLevel(reader.cells)),
+          let names = watch.names(in: reader.record, next: reader.following)
+        {
+          if watch.isCurrent(names) {
+            try TableSections.noteRepeated(line: reader.record.line, session)
+          } else {
+            try turn(to: names, reader.record)
+            try reader.leave()
+            reader = self.reader(log, reader.record.line)
+          }
+        } else if decoders.isEmpty {
+          session.skipRow(.otherHeader)
+        } else if isRow {
+          try decode(reader.cells, reader.record)
+        } else {
+          try CSVTable.reject(outcome, reader.record, columns: layout.dialect.header.count, session: session)
         }
       }
-      let marker = odd.filter { Double($0.key) != nil }.values.max() ?? 0
-      let others = odd.values.reduce(0, +) - (marker <= levels ? marker : 0)
-      return others * 10 <= cells.count && (levels > 0 || others == 0) ? levels : nil
+    }
+
+    private func reader(_ log: LogBytes, _ line: Int) -> CSVRecordReader {
+      CSVRecordReader(
+        log, delimiter: layout.dialect.delimiter.rawValue, columns: layout.dialect.header.count,
+        limit: session.limits.lineLength, firstLine: line)
+    }
+
+    private func hasLevel(_ row: UnsafePointer<Cell>) -> Bool {
+      layout.levels.contains { column in
+        if case .level = Level.read(row[column]) { return true }
+        return false
+      }
+    }
+
+    private func decode(_ row: UnsafePointer<Cell>, _ record: TextRecord) throws {
+      let last = cells.count - 1
+      for column in 0..<last { cells[column] = row[column] }
+      try withExtendedLifetime(names) {
+        for (index, decoder) in decoders.enumerated() {
+          // A missing reading is not a packet that was not heard.
+          if layout.kind == .readings || layout.kind == .distances, row[layout.levels[index]].isEmpty {
+            continue
+          }
+          cells[last] = names[index].cell
+          try decoder.decode(cells, record: record)
+        }
+      }
+    }
+
+    /// Continues below another header, or skips the rows below it.
+    private func turn(to names: [String], _ record: TextRecord) throws {
+      session.headerLine = record.line
+      if let next = layout.turned(to: names, mapping: session.mapping) {
+        open(next, next.columns)
+        try TableSections.noteTurn(record, session)
+        try CSVTable.noteUnused(
+          next.dialect.header, used: Set(next.columns.values).union(next.levels), line: record.line,
+          session: session)
+      } else {
+        layout = layout.other(names, mapping: session.mapping)
+        watch = HeaderWatch(layout.dialect, level: nil, isWide: true, mapping: session.mapping)
+        decoders = []
+        try TableSections.refuse(
+          record, "it is not a header of a wide table such as the one above", help: nil, session)
+      }
     }
   }
 }
