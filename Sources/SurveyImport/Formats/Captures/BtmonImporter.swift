@@ -9,6 +9,8 @@ import RadioSurvey
 /// Times are seconds since the start, date and time (`-T`), or a time of day alone (`-t`), which leaves the day open: it
 /// is read as seconds since midnight with a note, and a step back of more than half a day is the next midnight.
 struct BtmonImporter: SurveyImporter {
+  static let advertising = Array("> HCI Event: LE Meta Event".utf8)
+
   /// Whether one of the first lines is the monitor's banner or an event of the controller.
   static func recognises(_ head: LogHead) -> Bool {
     head.filledLines(40).contains { line in
@@ -50,6 +52,7 @@ private struct EventReader {
   private var isAdvertising = false
   private var isEvent = false
   private var isExtended = false
+  private var adapters: Adapters
   private var time = ""
   private var report: Report?
   private(set) var clock = Clock.offset
@@ -58,7 +61,9 @@ private struct EventReader {
 
   init(session: ImportSession) {
     self.session = session
-    row = FieldRow([.timestamp, .beacon, .rssi], session: session, rules: RowRules(isBeaconSettled: true))
+    adapters = Adapters(texts: session.head)
+    row = FieldRow(
+      [.timestamp, .beacon, .rssi, .receiver], session: session, rules: RowRules(isBeaconSettled: true))
   }
 
   mutating func take(_ record: TextRecord) throws {
@@ -66,8 +71,10 @@ private struct EventReader {
     if first == 0x20 || first == 0x09 { return try takeField(record.cell.trimmed, record) }
     try finish()
     isAdvertising = false
-    isEvent = record.cell.starts(with: "> HCI Event: LE Meta Event")
+    isEvent = record.bytes.starts(with: BtmonImporter.advertising)
     if isEvent {
+      let receiver = Adapters.number(Array(record.bytes.prefix(400))[...]).flatMap { adapters.receiver($0) }
+      row.set(.receiver, receiver?.rawValue)
       try takeTime(record)
     } else if record.cell.starts(with: "@ MGMT Event: Device Found") {
       try note(record, "copies of advertising reports in management events are not counted again")

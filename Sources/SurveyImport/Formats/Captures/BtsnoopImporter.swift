@@ -29,6 +29,7 @@ struct BtsnoopImporter: SurveyImporter {
     log.consume(16)
     let readings = try CaptureReadings(session)
     var reports = HCIAdvertisingReports(readings)
+    var adapters = datalink == 2001 ? Adapters(btsnoop: session.head) : Adapters()
     // Original length, length, flags, drops, time.
     while let header = try log.view(Self.headerLength), let length = header.big(UInt32.self, at: 4),
       let flags = header.big(UInt32.self, at: 8), let stamp = header.big(Int64.self, at: 16),
@@ -41,8 +42,10 @@ struct BtsnoopImporter: SurveyImporter {
       case 1002: try reports.takeH4(packet, time: time)
       // Bit 0 is set on what the controller sent, bit 1 on commands and events.
       case 1001 where flags & 3 == 3: try reports.takeEvent(packet, time: time)
-      // The lower half is the monitor's opcode; 3 is an event.
-      case 2001 where flags & 0xFFFF == 3: try reports.takeEvent(packet, time: time)
+      // The lower half is the monitor's opcode, of which 3 is an event; the upper one is the adapter.
+      case 2001 where flags & 0xFFFF == 3:
+        readings.receiver = adapters.receiver(Int(flags >> 16))
+        try reports.takeEvent(packet, time: time)
       default: try readings.passOther()
       }
       log.consume(Self.headerLength + packet.count)

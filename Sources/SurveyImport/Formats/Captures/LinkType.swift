@@ -22,6 +22,8 @@ struct LinkTypeReader {
   private let session: ImportSession
   private let readings: CaptureReadings
   private var reports: HCIAdvertisingReports
+  /// Those of a Linux monitor.
+  var adapters = Adapters()
 
   init(_ readings: CaptureReadings, session: ImportSession) {
     self.session = session
@@ -38,9 +40,10 @@ struct LinkTypeReader {
       try reports.takeH4(inner, time: time)
     // Controller and opcode; opcode 3 is an event.
     case .monitor:
-      guard packet.big(UInt16.self, at: 2) == 3, let event = packet.suffix(from: 4) else {
-        return try readings.passOther()
-      }
+      guard packet.big(UInt16.self, at: 2) == 3, let adapter = packet.big(UInt16.self, at: 0),
+        let event = packet.suffix(from: 4)
+      else { return try readings.passOther() }
+      if let receiver = adapters.receiver(Int(adapter)) { readings.receiver = receiver }
       try reports.takeEvent(event, time: time)
     case .linkLayerWithRadio: try use(Self.withRadio(packet), time)
     case .nordic: try use(Self.nordic(packet), time)

@@ -24,6 +24,7 @@ struct PcapImporter: SurveyImporter {
     log.consume(Self.headerLength)
     let readings = try CaptureReadings(session)
     var packets = LinkTypeReader(readings, session: session)
+    if link == .monitor { packets.adapters = Adapters(pcap: session.head, isBig: isBig) }
     while let record = try log.view(Self.recordLength),
       let seconds = record.integer(UInt32.self, at: 0, isBig: isBig),
       let fraction = record.integer(UInt32.self, at: 4, isBig: isBig),

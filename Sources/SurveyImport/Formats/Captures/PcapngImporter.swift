@@ -26,7 +26,9 @@ struct PcapngImporter: SurveyImporter {
           break
         }
         section.isBig = isBig
+        section.packets.adapters = Adapters(pcapng: session.head, isBig: isBig)
         section.interfaces = []
+        section.hearing = []
       } else if section.isBig {
         kind = header.big(UInt32.self, at: 0)
       }
@@ -85,6 +87,8 @@ struct PcapngSection {
     var number: UInt32
     var unitsPerSecond: UInt64 = 1_000_000
     var offset: Int64 = 0
+    /// The name that the capture gives it.
+    var name: String?
 
     /// Unix seconds of a time in the interface's units.
     func seconds(_ units: UInt64) -> Double {
@@ -97,10 +101,12 @@ struct PcapngSection {
 
   private let readings: CaptureReadings
   private let session: ImportSession
-  private var packets: LinkTypeReader
+  var packets: LinkTypeReader
 
   var isBig = false
   var interfaces: [Interface] = []
+  /// The names of those that can hear advertising packets.
+  var hearing: Set<String> = []
   private(set) var read: Set<UInt32> = []
   private(set) var refused: Set<UInt32> = []
 
@@ -115,6 +121,9 @@ struct PcapngSection {
     switch block {
     case .interface:
       guard interfaces.count < Self.interfaceLimit, let interface = interface(body) else { return false }
+      if LinkType(rawValue: interface.number) != nil {
+        hearing.insert(interface.name ?? "interface \(interfaces.count)")
+      }
       interfaces.append(interface)
     case .simplePacket:
       readings.records += 1
@@ -127,9 +136,16 @@ struct PcapngSection {
         try readings.rejectDamaged("it does not fit into its block, or its interface is not described")
         break
       }
+      readings.receiver = receiver(packet.interface)
       try take(packet, of: interfaces[packet.interface])
     }
     return true
+  }
+
+  /// What an interface is called as a receiver; `nil` if it alone can hear. One that is described twice, as where captures were merged, has
+  /// its name twice.
+  private func receiver(_ index: Int) -> Receiver? {
+    hearing.count > 1 ? Receiver(rawValue: interfaces[index].name ?? "interface \(index)") : nil
   }
 
   private mutating func take(_ packet: Packet, of interface: Interface) throws {
@@ -144,7 +160,7 @@ struct PcapngSection {
       "packets of link type \(interface.number) are skipped: they have no levels")
   }
 
-  /// Link type, reserved, snapshot length, options. Option 9 is the resolution of times: a power of ten, or of two where
+  /// Link type, reserved, snapshot length, options. Option 2 is the name, option 9 is the resolution of times: a power of ten, or of two where
   /// the highest bit is set; option 14 is what to add to them, in seconds.
   private func interface(_ body: ByteView) -> Interface? {
     guard let link = body.integer(UInt16.self, at: 0, isBig: isBig) else { return nil }
@@ -154,6 +170,11 @@ struct PcapngSection {
       let length = body.integer(UInt16.self, at: offset + 2, isBig: isBig),
       let value = body.slice(offset + 4, Int(length))
     {
+      if code == 2 {
+        interface.name = String(validating: value.array.prefix { $0 != 0 }, as: UTF8.self).flatMap {
+          $0.isEmpty ? nil : $0
+        }
+      }
       if code == 9, let resolution = value[0] {
         let exponent = Int(resolution & 0x7F)
         guard exponent <= (resolution & 0x80 == 0 ? 19 : 63) else { return nil }
