@@ -125,7 +125,10 @@ extension RowDecoder {
   func beacon(
     _ cells: UnsafePointer<Cell>, _ decoder: ContextDecoder
   ) throws(RowFailure) -> BeaconIdentifier {
-    guard !rules.isBeaconSettled, let given = session.givenBeacon else { return try decoder.beacon() }
+    guard !rules.isBeaconSettled, let given = session.givenBeacon else {
+      let beacon = try decoder.beacon()
+      return listed(beside: beacon, decoder) ?? beacon
+    }
     let own = ownBeacons(cells)
     let isForeign: Bool
     if given.isChosen {
@@ -139,6 +142,15 @@ extension RowDecoder {
     }
     if isForeign { throw RowFailure(code: .foreignDevice, message: "the device is not part of the survey") }
     return given.name
+  }
+
+  /// The beacon that the survey lists by the address of a row, where it does not list the identity that the row has, too: as in a capture, see
+  /// ``BeaconSelection``.
+  private func listed(beside beacon: BeaconIdentifier, _ decoder: ContextDecoder) -> BeaconIdentifier? {
+    guard case .iBeacon = beacon, !rules.isBeaconSettled, session.site.beacon(beacon) == nil,
+      let address = decoder.value(.address).text.flatMap(DeviceAddress.cell).map(BeaconIdentifier.address)
+    else { return nil }
+    return session.site.beacon(address) == nil ? nil : address
   }
 
   private func ownBeacons(_ cells: UnsafePointer<Cell>) -> [BeaconIdentifier] {

@@ -62,6 +62,9 @@ final class ImportSession {
   /// Packets that repeat the one before, see ``EventMerger``.
   private(set) var mergedPackets = 0
 
+  /// Which addresses send the identities of packets, for sources that have both.
+  var addressTurns = AddressTurns()
+
   init(
     name: String, mapping: LogMapping, site: Site?, limits: ReadLimits, sink: any ImportSink,
     path: String? = nil, receiverDigest: ((String) -> String)? = nil
@@ -370,7 +373,7 @@ final class ImportSession {
       ).with(remedy)
     }
     try assembler.finish()
-    for doubt in assembler.doubts.found {
+    for doubt in assembler.doubts.found + [addressTurns.found].compactMap(\.self) {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
     for doubt in truth?.doubts(site) ?? [] {

@@ -91,6 +91,7 @@ extension ColumnRoles {
   /// Looks for columns that part rows which are otherwise of one beacon at one receiver.
   mutating func findDistinctions() {
     findSteadyNames()
+    findSeveralAddresses()
     for index in open
     where isLabel(index) && facts[index].values.count >= 2 && reasons[index] == nil
       && !RoleNames.isPacketKind(name(index)) && !(hasIdentity && RoleNames.isPayload(name(index)))
@@ -110,6 +111,21 @@ extension ColumnRoles {
       reasons[index] = "tells rows apart that are otherwise alike"
       questions.append(question(index, field))
     }
+  }
+
+  /// An address that is not read, because rows have a UUID, major and minor, though several addresses send one of them at the same time.
+  private mutating func findSeveralAddresses() {
+    let triple: [LogField] = [.uuid, .major, .minor]
+    guard triple.allSatisfy({ taken[$0] != nil }), let index = taken[.address], facts[index].kind == .address,
+      mapping.columns[.address] == nil, mapping.constants[.beacon] == nil
+    else { return }
+    var others = taken
+    others[.address] = nil
+    guard let parted = Parting(sample, facts, index, taken: others), !parted.takesTurns else { return }
+    distinctions.append((index, .address))
+    for field in triple + [.beacon] { taken[field] = nil }
+    reasons[index] = "tells rows apart that are otherwise alike"
+    questions.append(question(index, .address))
   }
 
   /// What a column that tells rows apart seems to name; `nil` if it is one device under identities that take turns.

@@ -46,10 +46,14 @@ struct ColumnRoles {
         "no column holds the UUID that goes with major and minor; the command sets it to zeros: replace it with your beacons' own"
       )
     }
-    for (field, index) in taken where sample.header[index].lowercased() != field.rawValue {
+    for (field, index) in taken
+    where sample.header[index].lowercased() != field.rawValue
+      || distinctions.contains(where: { $0.column == index })
+    {
       columns[field] = sample.header[index]
     }
-    found = Set(taken.filter { ordinary[$0.key] != $0.value }.keys)
+    let parting = Set(distinctions.map(\.column))
+    found = Set(taken.filter { ordinary[$0.key] != $0.value || parting.contains($0.value) }.keys)
   }
 
   /// Whether beacons have numbers and no UUID: with any, they are told apart.

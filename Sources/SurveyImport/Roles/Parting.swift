@@ -30,9 +30,13 @@ struct Parting {
     let skipped: Set<LogField> = [.timestamp, .date, .rssi, .accuracy, .measuredPower]
     let beaconColumns = identity.compactMap { taken[$0] }
     let receiver = taken[.receiver].map { [$0] } ?? []
-    let places = taken.filter {
-      !identity.contains($0.key) && !skipped.contains($0.key) && $0.key != .receiver
-    }.map(\.value).sorted()
+    // Of addresses it is enough that they do not take turns: each device may have a distance of its own.
+    let places =
+      facts[column].kind == .address
+      ? []
+      : taken.filter {
+        !identity.contains($0.key) && !skipped.contains($0.key) && $0.key != .receiver
+      }.map(\.value).sorted()
     let level = taken[.rssi]
     // By beacon and receiver, and by place.
     var groups: [[[String]]: [String: [Int]]] = [:]

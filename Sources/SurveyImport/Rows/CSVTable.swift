@@ -66,8 +66,11 @@ enum CSVTable {
     let aliases = header.count > 1 ? ColumnAliases(header, mapping: session.mapping) : nil
     let columns = try aliases?.columns ?? plan.bind(header, session: session)
     try plan.check(Set(columns.keys), found: header, session: session)
+    // With UUID, major and minor an address is not read.
+    let identities: [LogField] = [.uuid, .major, .minor, .address]
     try noteUnused(
-      header, used: Set(columns.values), line: session.headerLine, session: session, sample: sample)
+      header, used: Set(columns.values), line: session.headerLine, session: session,
+      hasAddress: identities.allSatisfy { columns[$0] != nil }, sample: sample)
     return (columns, aliases)
   }
 
@@ -90,7 +93,7 @@ enum CSVTable {
 
   /// - Parameter sample: The first rows, to find columns that tell rows apart; asked for only if there is a column that is not used.
   static func noteUnused(
-    _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession,
+    _ header: [String], used: Set<Int>, line: Int = 1, session: ImportSession, hasAddress: Bool = false,
     sample: (() -> TableSample)? = nil
   ) throws {
     session.privacy.learn(header, used: used, mapping: session.mapping)
@@ -102,7 +105,7 @@ enum CSVTable {
     var unused = unread.filter {
       ColumnNames.fieldWithoutUnit(header[$0]) == nil && !ColumnNames.isInOtherUnit(header[$0])
     }
-    if !unused.isEmpty, let sample {
+    if !unused.isEmpty || hasAddress, let sample {
       let doubtful = try noteDoubts(ColumnRoles(sample(), mapping: session.mapping), header, line, session)
       unused.removeAll(where: doubtful.contains)
     }
@@ -118,7 +121,14 @@ enum CSVTable {
   private static func noteDoubts(
     _ roles: ColumnRoles, _ header: [String], _ line: Int, _ session: ImportSession
   ) throws -> Set<Int> {
+    let listed = Set(session.site.beacons.map(\.identifier.description))
     for (column, field) in roles.distinctions {
+      // The survey tells them apart by their addresses.
+      if field == .address,
+        roles.facts[column].values.contains(where: { DeviceAddress.cell($0).map(listed.contains) ?? false })
+      {
+        continue
+      }
       let name = quoted(header[column])
       try session.note(
         .warning, .unreadDistinction, line: line,

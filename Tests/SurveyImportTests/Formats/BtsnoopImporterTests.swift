@@ -9,6 +9,59 @@ import Testing
     Capture.btsnoop(1002, events.map { (1, [0x04] + $0) })
   }
 
+  @Test func `Each adapter of a capture is a receiver, where there are several`() throws {
+    let mapping = LogMapping(constants: [.distanceMetres: "2"])
+    let event = Capture.event(Capture.report(from: 1, Capture.iBeacon, -61))
+    func receivers(_ reading: Reading) -> Set<String?> {
+      Set(reading.sink.dwells.map(\.conditions.receiver?.rawValue))
+    }
+    func snoop(_ adapters: UInt32...) throws -> Set<String?> {
+      receivers(try Reading(Capture.btsnoop(2001, adapters.map { ($0 << 16 | 3, event) }), mapping: mapping))
+    }
+    #expect(try snoop(0, 1, 0) == ["hci0", "hci1"])
+    #expect(try snoop(1, 1) == [nil])
+    let text = (0..<2).map {
+      btmonReport("2024-05-01 10:00:0\($0).000000", level: -61).replacing("[hci0]", with: "[hci\($0)]")
+    }
+    #expect(receivers(try Reading(text.joined(), mapping: mapping)) == ["hci0", "hci1"])
+    #expect(receivers(try Reading(text[1], mapping: mapping)) == [nil])
+    var blocks = PcapngBlocks()
+    blocks.section()
+    blocks.interface(254)
+    for adapter in 0..<3 as Range<UInt16> {
+      blocks.packet(
+        0, UInt64(Capture.start) * 1_000_000 + UInt64(adapter),
+        Capture.big(adapter) + Capture.big(UInt16(3)) + event)
+    }
+    #expect(receivers(try Reading(blocks.bytes, mapping: mapping)) == ["hci0", "hci1", "hci2"])
+    var two = PcapngBlocks()
+    two.section()
+    two.interface(272)
+    two.interface(272)
+    for interface in 0..<2 as Range<UInt32> {
+      two.packet(interface, UInt64(Capture.start) * 1_000_000 + UInt64(interface), PcapngBlocks.strong)
+    }
+    #expect(receivers(try Reading(two.bytes, mapping: mapping)) == ["interface 0", "interface 1"])
+  }
+
+  @Test func `Several devices of one identity are told, and one that changes its address is not`() throws {
+    func codes(_ senders: [UInt8], _ site: Site? = nil) throws -> [IssueCode] {
+      let bytes = Capture.btsnoop(
+        1002, senders.map { (1, [0x04] + Capture.event(Capture.report(from: $0, Capture.iBeacon, -61))) })
+      let reading = try Reading(bytes, mapping: Capture.mapping, site: site)
+      #expect(Set(reading.sink.dwells.map(\.beacon)).count == (site == nil ? 1 : 2))
+      return reading.sink.codes
+    }
+    let several = (0..<40).map { UInt8(1 + $0 % 2) }
+    #expect(try codes(several) == [.unreadDistinction])
+    #expect(try codes((0..<40).map { UInt8(1 + $0 / 10) }) == [])
+    // One address was damaged on the way.
+    #expect(try codes((0..<40).map { $0 % 13 == 5 ? UInt8(100 + $0) : 1 }) == [])
+    let site = Site(
+      beacons: [1, 2].map { Beacon(identifier: .address("01:02:03:04:05:0\($0)")) })
+    #expect(try codes(several, site) == [])
+  }
+
   @Test func `Strangers are counted, and nothing of them is kept`() throws {
     let reading = try Reading(Capture.btsnoop(1002), mapping: Capture.mapping)
     #expect(reading.summary.rows == 3)

@@ -137,7 +137,13 @@ private struct EventReader {
       }
       var sender = BeaconIdentifier(address)
       if let uuid = report.uuid, let major = report.major, let minor = report.minor {
+        let device = sender
         sender = .iBeacon(uuid: uuid, major: major, minor: minor)
+        if session.site.beacon(sender) == nil, session.site.beacon(device) != nil {
+          sender = device
+        } else if let number = GatewayIdentity.address(address), !report.isRepeat {
+          session.addressTurns.see(AdvertisedIdentity(sender), from: number)
+        }
       }
       guard let beacon = try session.surveyed(sender, at: record.place(at: -1)) else { return }
       if report.isRepeat {

@@ -75,6 +75,7 @@ final class CaptureReadings {
         help: "levels are between −119 and −2 dBm; the receiver has none for this packet",
         text: "packet \(records)")
     }
+    if identity != .address(packet.address) { session.addressTurns.see(identity, from: packet.address) }
     try session.add(context(identity, packet.channel), time: time, level: level) {
       (ImportSession.Place(line: line), "packet \(records)")
     }
