@@ -54,6 +54,11 @@ import Testing
     #expect(resolved.expectedPackets == 51)
   }
 
+  @Test func `Nothing is expected of packets that a clock puts at one instant`() {
+    #expect(Self.site.resolve(dwell(seconds: 0, received: 54)).expectedPackets == nil)
+    #expect(Self.site.resolve(dwell(seconds: 0, received: 12)).expectedPackets == 12)
+  }
+
   @Test func `Never fewer expected than received`() {
     #expect(Self.site.resolve(dwell(seconds: 0, received: 8)).expectedPackets == 8)
   }

@@ -61,7 +61,10 @@ extension SiteKnowledge {
       if dwell.expectedPackets != nil { dwell.expectedPackets = nil }
       return dwell
     }
-    if dwell.expectedPackets == nil, let interval = beacon?.advertisingInterval {
+    if dwell.expectedPackets == nil, let interval = beacon?.advertisingInterval,
+      // More packets at one instant than a second has are of a clock that does not tell times: nothing can be expected of it.
+      dwell.end > dwell.start || Double(dwell.receivedPackets) <= 1000 / interval + 2
+    {
       let events = (dwell.end - dwell.start) * 1000 / (interval + 5) * (profile?.dutyCycle ?? 1)
       // The first packet opens the dwell, so n events span n − 1 intervals.
       // A store that somebody else has written may hold any times.

@@ -11,6 +11,8 @@ extension LogRemedy {
     case .timeUnit(.apple, isSure: false):
       "the times seem to be seconds since 2001, as Apple counts, and the command reads them so: if they count from some "
         + "other start, use --time-unit s"
+    case .timeUnit(.milliseconds, isSure: false):
+      "the times seem to be milliseconds from some start, and the command reads them so: if they are seconds, use --time-unit s"
     case .timeUnit(let unit, isSure: false):
       "the times may be days or seconds; the command reads \(unit.rawValue): if they are seconds, use --time-unit s"
     case .header(let names):

@@ -196,6 +196,15 @@ struct TimeSample {
   /// Seconds since 2001 of 2010 to 2039: as a time since a start they would be nine years.
   private static let appleSeconds = 284_000_000.0..<1_220_000_000
 
+  /// Whether numbers are the milliseconds of a clock from an unknown start: whole, and so far apart that no packet would follow another within
+  /// seconds. Whoever counts seconds between places counts them in fives and tens.
+  private static func isMilliseconds(_ numbers: [Double]) -> Bool {
+    guard numbers.count >= 20, numbers.allSatisfy({ $0 == $0.rounded() && $0 < 1.2e9 }) else { return false }
+    let steps = zip(numbers.dropFirst(), numbers).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    guard 2 * steps.count >= numbers.count, steps[steps.count / 2] >= 30 else { return false }
+    return 2 * steps.count { $0.truncatingRemainder(dividingBy: 5) == 0 } < steps.count
+  }
+
   /// What else numbers may count: days of 2010 to 2099, closer to each other than packets are in seconds; or seconds since 2001, unless
   /// their steps are those of whole milliseconds.
   private static func otherUnit(_ numbers: [Double]) -> TimeUnit? {
@@ -206,6 +215,7 @@ struct TimeSample {
         && steps.last.map { _ in steps[steps.count / 2] >= 15 } ?? false
       return isFine ? nil : .apple
     }
+    if isMilliseconds(numbers) { return .milliseconds }
     let isExcel = numbers.allSatisfy(excelDays.contains)
     guard isExcel || numbers.allSatisfy(matlabDays.contains), let least = numbers.min(),
       let most = numbers.max(), numbers.contains(where: { $0 != $0.rounded() })
@@ -230,6 +240,15 @@ struct TimeSample {
       ).with(.dateOrder(open.orders[0]))
     }
     guard let (text, unit) = otherUnit, let number = Self.number(text) else { return }
+    if unit == .milliseconds {
+      throw session.failure(
+        .ambiguousTime, line: line,
+        message:
+          "times such as \(quoted(text)) count from an unknown start: as milliseconds (--time-unit ms), or as seconds "
+          + "(--time-unit s), which would be half a minute or more from packet to packet",
+        help: "choose one"
+      ).with(.timeUnit(unit, isSure: false))
+    }
     throw session.failure(
       .ambiguousTime, line: line,
       message: "the time \(quoted(text)) is \(Self.text(.seconds(unit.seconds(number)))) "

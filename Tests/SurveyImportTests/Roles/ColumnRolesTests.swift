@@ -215,6 +215,46 @@ import Testing
     #expect(try codes { $0 < 5 ? "table" : "" } == [])
   }
 
+  @Test(arguments: ["address", "mac"])
+  func `Several addresses of one identity at one time are several beacons, also at distances of their own`(
+    name: String
+  ) throws {
+    let uuid = "8F2E6C1A-5B7D-4E93-A0C4-1D6F3B9E7A52"
+    func text(_ sender: (Int) -> Int) -> String {
+      let rows = (0..<60).map {
+        "\(1_714_557_600 + $0),\(uuid),1,1,C4:11:22:33:44:0\(sender($0)),-6\($0 % 3),\(1 + sender($0))\n"
+      }
+      return "timestamp,uuid,major,minor,\(name),rssi_dbm,distance_m\n" + rows.joined()
+    }
+    let several = text { $0 % 2 }
+    #expect(try Reading(several).sink.codes.contains(.unreadDistinction))
+    let log = try inspected(several)
+    #expect(log.mapping.columns[.address] == name && !log.questions.isEmpty)
+    #expect(Set(try Reading(several, mapping: log.mapping).sink.dwells.map(\.beacon)).count == 2)
+    #expect(try !Reading(text { $0 / 20 }).sink.codes.contains(.unreadDistinction))
+    guard name == "address" else { return }
+    let site = Site(beacons: [0, 1].map { Beacon(identifier: .address("C4:11:22:33:44:0\($0)")) })
+    let listed = try Reading(several, site: site)
+    #expect(Set(listed.sink.dwells.map(\.beacon)) == Set(site.beacons.map(\.identifier)))
+    #expect(!listed.sink.codes.contains(.unreadDistinction))
+  }
+
+  @Test(arguments: ["timestamp", "time"]) func `Milliseconds from an unknown start are asked about, and read`(
+    name: String
+  ) throws {
+    func text(_ step: Int, _ jitter: Int) -> String {
+      let rows = (0..<40).map { "\(2345 + $0 * step + $0 * $0 % 7 * jitter),tag,\(-60 - $0 % 3),2\n" }
+      return "\(name),beacon,rssi_dbm,distance_m\n" + rows.joined()
+    }
+    #expect(try failure(of: text(305, 1))?.issue.code == .ambiguousTime)
+    let log = try inspected(text(305, 1))
+    #expect(log.mapping.timeUnit == .milliseconds && log.start == 2.345 && !log.questions.isEmpty)
+    #expect(try Reading(text(305, 1), mapping: LogMapping(timeUnit: .seconds)).summary.receivedPackets == 40)
+    // Seconds: packets, and a round of places.
+    #expect(try Reading(text(1, 0)).sink.dwells.count == 1)
+    #expect(try Reading(text(45, 0)).summary.receivedPackets == 40)
+  }
+
   @Test func `Seconds since 2001 are asked about, and read`() throws {
     let rows = (0..<20).map { "\(793_800_000.25 + Double($0)),tag,\(-60 - $0 % 3),2\n" }.joined()
     let text = "timestamp,beacon,rssi,distance_m\n" + rows
