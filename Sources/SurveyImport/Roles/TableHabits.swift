@@ -36,9 +36,15 @@ struct TableHabits {
     let timeCells = cells(.timestamp).filter { !$0.isEmpty }
     hasTimesOfDay = timeCells.contains { $0.withCell(CalendarTime.timeOfDay) != nil }
     let isSplit = hasTimesOfDay && columns[.date] != nil
-    let dates = isSplit ? cells(.date) : timeCells
+    let first = isSplit ? cells(.date) : timeCells
+    let isText = first.contains { $0.withCell(Number.double) == nil }
+    // The day that shows the order of the others may come late. The last line may be cut.
+    let later = isText ? head.rows(dialect, limit: .max).dropLast() : []
+    let dates =
+      later.count > rows.count
+      ? columns[isSplit ? .date : .timestamp].map { column in later.compactMap { $0.element(column) } } ?? []
+      : first
     let name = columns[isSplit ? .date : .timestamp].map(dialect.timeName) ?? ""
-    let isText = dates.contains { $0.withCell(Number.double) == nil }
     times =
       infersUnits || isText || ColumnAliases.timeUnit(name) != nil
         || TimeSample(dates, columnName: "", mapping: head.mapping).mayBeDays

@@ -234,7 +234,9 @@ final class RowDecoder {
       .invalidTimestamp, .timestamp, expected: "RFC 3339 or Unix seconds", found: cell,
       help: CalendarTime.orders(cell).count > 1
         ? "set the order of dates: --date-order dmy, mdy or ymd"
-        : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
+        : CalendarTime.hasOpenForm(cell)
+          ? "other dates of the log have another order: keep rows of each order in a log of their own"
+          : "write times as 2024-05-01T10:00:00Z or as seconds since 1970")
   }
 
   /// A number with a decimal comma, such as `1714557600,5`.

@@ -143,6 +143,8 @@ struct TimeSample {
   private(set) var format = TimeFormat()
   /// The orders in which the dates can be read, if there are several, and a date to show it with.
   private var open: (orders: [DateOrder], date: String)?
+  /// Dates that can be read in one order only, each in another.
+  private var contrary: (dayFirst: String, monthFirst: String)?
   /// A number that may count seconds from some start, and what else it may count.
   private var otherUnit: (number: String, unit: TimeUnit)?
 
@@ -167,7 +169,14 @@ struct TimeSample {
         || $0.1 == [.yearFirst] && !$0.0.utf8.prefix(4).allSatisfy { $0 &- 0x30 < 10 }
     }
     guard !dates.isEmpty else { return }
-    // A damaged row among the first does not decide.
+    let days = dates.filter { $0.1 == [.dayFirst] && $0.0.withCell(CalendarTime.hasOpenForm) }
+    let months = dates.filter { $0.1 == [.monthFirst] }
+    if let day = days.first, let month = months.first,
+      min(days.count, months.count) > max(1, dates.count / 50)
+    {
+      contrary = (day.0, month.0)
+    }
+    // A damaged row does not decide.
     let votes = DateOrder.allCases.map { order in (order, dates.count { $0.1.contains(order) }) }
     let most = votes.map(\.1).max() ?? 0
     let orders = votes.filter { $0.1 == most }.map(\.0)
@@ -227,6 +236,14 @@ struct TimeSample {
   /// Refuses what can be read in several ways.
   /// - Throws: ``LogError`` with `ambiguous-date` or `ambiguous-time`.
   func report(to session: ImportSession, line: Int) throws {
+    if let contrary {
+      throw session.failure(
+        .ambiguousDate, line: line,
+        message:
+          "\(quoted(contrary.dayFirst)) can only be day.month.year, \(quoted(contrary.monthFirst)) only "
+          + "month.day.year: the log has dates of both orders",
+        help: "keep the rows of each order in a log of their own, or write dates as 2026-05-24")
+    }
     if let open {
       let readings = open.orders.map { order in
         let date = open.date.withCell { CalendarTime.read($0, order: order) }

@@ -153,6 +153,8 @@ extension Timestamp {
 enum CalendarTime {
   struct Parts {
     var first: Int, second: Int, third: Int
+    /// The orders that its form leaves open, and those of them in which it is a date.
+    var possible: [DateOrder] = []
     var orders: [DateOrder]
     /// Seconds since midnight.
     var secondOfDay: Double
@@ -162,10 +164,11 @@ enum CalendarTime {
 
   private static let longest = 64
 
-  /// Reads a cell; `order` is used where several are possible.
+  /// Reads a cell; `order` is that of all dates whose form leaves it open, also of those that are a date in another order only.
   static func read(_ cell: Cell, order: DateOrder?) -> Timestamp.Reading {
     guard let parts = parts(cell) else { return .invalid }
-    let chosen = parts.orders.count == 1 ? parts.orders[0] : order
+    let isOpen = order.map(parts.possible.contains) ?? false
+    let chosen = parts.orders.count == 1 && !isOpen ? parts.orders[0] : order
     guard let chosen, parts.orders.contains(chosen), let days = days(parts, chosen) else { return .invalid }
     let seconds = Double(days) * 86_400 + parts.secondOfDay
     guard let zone = parts.zone else { return .withoutZone(seconds) }
@@ -174,6 +177,9 @@ enum CalendarTime {
 
   /// The orders in which the date of a cell can be read; empty if it is not a date.
   static func orders(_ cell: Cell) -> [DateOrder] { parts(cell)?.orders ?? [] }
+
+  /// Whether the form of a date leaves open whether the day or the month is first.
+  static func hasOpenForm(_ cell: Cell) -> Bool { (parts(cell)?.possible.count ?? 0) > 1 }
 
   /// Whether a cell is a time in any form, or a number that may be one.
   static func isTime(_ cell: Cell) -> Bool {
@@ -218,6 +224,7 @@ enum CalendarTime {
         mark == 0x2E ? [.dayFirst] : first.digits == 2 ? DateOrder.allCases : [.dayFirst, .monthFirst]
     default: return nil
     }
+    parts.possible = possible
     parts.orders = possible.filter { days(parts, $0) != nil }
     return parts
   }

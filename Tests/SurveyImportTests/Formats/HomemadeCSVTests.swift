@@ -140,6 +140,26 @@ import CalibrationModel
     #expect(reading.sink.dwells.first?.start == 5)
   }
 
+  @Test func `Dates have one order in a log, which a late one may show`() throws {
+    func text(_ dates: [(String, Int)]) -> String {
+      "date,beacon,rssi\n"
+        + dates.map { date, rows in
+          (0..<rows).map { "\(date) 10:00:\(10 + $0 % 50),B1,-61\n" }.joined()
+        }.joined()
+    }
+    let late = try Reading(text([("5/4/2026", 100), ("5/13/2026", 20)]), mapping: bar)
+    #expect(late.sink.dwells.first?.start == 1_777_888_810 && late.sink.rejected.isEmpty)
+    let both = text([("05/13/2026", 30), ("14/05/2026", 30), ("04/06/2026", 30)])
+    #expect(try failure(of: both, mapping: bar)?.issue.code == .ambiguousDate)
+    // What is given is the order of all, and a damaged row does not decide.
+    var mapping = bar
+    mapping.dateOrder = .dayFirst
+    let given = try Reading(text([("5/4/2026", 10), ("5/13/2026", 20)]), mapping: mapping)
+    #expect(given.summary.receivedPackets == 10 && given.summary.issues["invalid-timestamp"] == 20)
+    let damaged = try Reading(text([("13/05/2026", 99), ("05/13/2026", 1)]), mapping: bar)
+    #expect(damaged.summary.receivedPackets == 99 && damaged.summary.rejectedRows == 1)
+  }
+
   @Test func `Dates that may be either are refused until the user says which`() throws {
     let text = "date,beacon,rssi\n02/01/2024 00:00:00,B1,-61\n"
     #expect(try failure(of: text, mapping: bar)?.issue.code == .ambiguousDate)
