@@ -17,6 +17,8 @@ struct LogDoubts {
   private var levels = NotHeardDoubt()
   private var copies = CopyDoubt()
   private var times = TimeUnitDoubt()
+  private var repetitions = RepetitionDoubt()
+  private var units = DistanceUnitDoubt()
 
   mutating func see(_ dwell: Dwell) {
     guard dwell.receivedPackets > 0 else { return }
@@ -24,9 +26,14 @@ struct LogDoubts {
     levels.see(dwell)
     copies.see(dwell)
     times.see(dwell)
+    repetitions.see(dwell)
+    units.see(dwell)
   }
 
-  var found: [LogDoubt] { [distances.found, levels.found, copies.found, times.found].compactMap(\.self) }
+  var found: [LogDoubt] {
+    [distances.found, levels.found, copies.found, times.found, repetitions.found, units.found]
+      .compactMap(\.self)
+  }
 }
 
 /// Whether one level stands for packets that were not heard: a spike far below the other levels of the very dwells in which it is.
@@ -107,6 +114,42 @@ struct TimeUnitDoubt {
         "\(short) of \(short + dated) packets have times of January 1970 that are dates if they are in seconds and not in milliseconds: "
         + "the log seems to change its unit",
       help: "write all times in one unit")
+  }
+}
+
+/// Whether readings come again further below, with the same times and levels, as where a log was pasted below itself.
+struct RepetitionDoubt {
+  private struct Key: Hashable {
+    var beacon: BeaconIdentifier
+    var receiver: Receiver?
+    var channel: Int?
+    var start: Double
+    var bytes: [UInt8]
+  }
+
+  /// Dwells that are remembered, packets of one that are no chance, and packets of a log that are.
+  private static let (mostDwells, fewest, fewestPackets) = (50_000, 4, 20)
+
+  private var seen: Set<Int> = []
+  private var packets = 0
+
+  mutating func see(_ dwell: Dwell) {
+    guard dwell.start > 0, dwell.end > dwell.start, dwell.series.count >= Self.fewest,
+      seen.count < Self.mostDwells
+    else { return }
+    let key = Key(
+      beacon: dwell.beacon, receiver: dwell.conditions.receiver, channel: dwell.conditions.channel,
+      start: dwell.start, bytes: dwell.series.bytes)
+    if !seen.insert(key.hashValue).inserted { packets += dwell.receivedPackets }
+  }
+
+  var found: LogDoubt? {
+    guard packets >= Self.fewestPackets else { return nil }
+    return LogDoubt(
+      code: .repeatedPackets,
+      message:
+        "\(packets) packets are in the log twice, with the same times and levels: a part of it is a copy of another",
+      help: "remove the copy: each packet would count twice")
   }
 }
 

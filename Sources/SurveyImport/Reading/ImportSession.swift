@@ -379,6 +379,9 @@ final class ImportSession {
     for doubt in truth?.doubts(site) ?? [] {
       try note(.warning, doubt.code, message: doubt.message, help: doubt.help)
     }
+    if let empty = truth?.emptyIntervals {
+      try note(.note, .outsideTruth, message: empty, help: "if something was heard there, correct its times")
+    }
     try noteReplacedReceivers()
     try noteRowsNotKept()
     try noteReplacedValues()

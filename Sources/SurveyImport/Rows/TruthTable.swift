@@ -67,6 +67,9 @@ package final class TruthTable {
   /// Beacons that a distance of an interval went to which does not name its beacon: two are enough to tell.
   private var sharing: Set<BeaconIdentifier> = []
   private var clock = TruthShift()
+  /// Intervals that readings were in, and readings that were in none.
+  private var heard: Set<Int> = []
+  private var outside = 0
 
   /// Reads the table that ``LogMapping/truth`` names, which may have a column `beacon`.
   /// - Throws: ``LogError``: `invalid-truth` with the line that is wrong, or why the file cannot be read.
@@ -188,6 +191,19 @@ package final class TruthTable {
     "write the intervals on the clock of the log, with zone, as in 2024-05-01T10:00:00+02:00; times without one "
     + "are UTC"
 
+  /// What to say of intervals without a reading where most have some and readings are in none: one of their times may be mistyped. A table of
+  /// several logs has more of them in each.
+  var emptyIntervals: String? {
+    let empty = intervals.indices.filter { !heard.contains($0) }
+    guard outside > 0, let first = empty.first.map({ intervals[$0] }), 3 * empty.count <= heard.count else {
+      return nil
+    }
+    let name = first.location.map { " (\($0.name))" } ?? ""
+    return
+      "\(empty.count) of \(intervals.count) intervals of the ground-truth table have no reading; the first is in line "
+      + "\(first.line)\(name), from \(Timestamp.text(first.start))"
+  }
+
   private var sharedDistance: SurveyIssue? {
     guard sharing.count > 1 else { return nil }
     return SurveyIssue(
@@ -208,9 +224,13 @@ package final class TruthTable {
   }
 
   func outcome(for context: ReadingContext, at time: Double, session: ImportSession) -> Outcome {
-    guard let index = index(at: time) else { return .outside }
+    guard let index = index(at: time) else {
+      outside += 1
+      return .outside
+    }
     let key = Key(context: context.serial, interval: index)
     if let known = contexts[key] { return .reading(known) }
+    heard.insert(index)
     let truth = intervals[index].own(context.beacon, session.site)
     guard var location = location(context.location, truth.location) else { return .placeless }
     if context.location.distance == nil, location.distance != nil {

@@ -60,6 +60,31 @@ import Testing
       ])
   }
 
+  @Test func `A part of a log that is a copy of another is told`() throws {
+    var walk = SimulatedWalk(seed: 31)
+    let rows = walk.packets().map { "\($0.time),tag,\($0.level),\($0.distance)\n" }
+    let header = "timestamp,beacon,rssi_dbm,distance_m\n"
+    #expect(Self.doubts(try issues(header + rows.joined() + rows.joined())) == ["repeated-packets"])
+    #expect(
+      Self.doubts(try issues(header + rows.joined() + header + rows.suffix(40).joined())) == [
+        "repeated-packets"
+      ])
+  }
+
+  @Test func `Distances that turn to centimetres are told`() throws {
+    var walk = SimulatedWalk(seed: 32)
+    let packets = walk.packets()
+    func text(_ factor: Double) -> String {
+      "timestamp,beacon,rssi_dbm,distance_m\n"
+        + packets.enumerated().map { index, packet in
+          let distance = index < packets.count / 2 ? packet.distance : packet.distance * factor
+          return "\(packet.time),tag,\(packet.level),\(distance)\n"
+        }.joined()
+    }
+    #expect(Self.doubts(try issues(text(100))) == ["ambiguous-distance"])
+    #expect(Self.doubts(try issues(text(1))).isEmpty)
+  }
+
   enum AppMean: CaseIterable { case overTwentySeconds, secondBefore, rowLate, ofThePlace }
 
   /// Distances that an app computes of levels before the packet, of a beacon 6 dB weaker than it assumes.
