@@ -39,7 +39,7 @@ package enum DeploymentText {
   /// What the power that is set replaces, and whether it can be relied on.
   private static func powerLines(_ power: PlannedPower) -> [String] {
     let now = power.from.map {
-      "Devices assume \(NumberFormat.fixed($0, 0, "dBm")) now; --assume-power \(Int($0.rounded())) plans with that."
+      "Devices assume \(NumberFormat.fixed($0, 0, "dBm")) now; --assume-power=\(Int($0.rounded())) plans with that."
     }
     let doubt =
       power.isSure ? nil : "Do not build yet: the survey is not sure of it. See 'beacon-calibrate recommend'."

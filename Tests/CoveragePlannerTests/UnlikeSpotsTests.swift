@@ -73,20 +73,23 @@ import Testing
     var planner = planner(heard: Self.places.map(\.0))
     planner.policy.referencePower = nil
     let answer = try #require(planner.recommend().spots)
-    #expect(answer.verdict == .canBeMet && answer.spots.allSatisfy(\.isKept), "\(answer)")
     let powers = answer.spots.compactMap(\.measuredPower)
-    let offset = try #require(answer.ownLevelOffset)
-    #expect(powers.count == 4 && powers[0] - powers[3] > 8 && offset < 0)
-    let plan = try DeploymentPlanner(
-      planner, level: try #require(planner.floorLevel), furtherRequirements: []
-    ).deployment()
-    #expect(plan.isMet && plan.beacons.map(\.measuredPower) == powers)
+    #expect(answer.spots.allSatisfy(\.isKept) && powers.count == 4 && powers[0] - powers[3] > 8, "\(answer)")
+    // Near ends at twice the radius: the level at 1 m itself does.
+    #expect(answer.ownLevelOffset == 0)
+    let plan = try DeploymentPlanner(planner, level: try #require(planner.floorLevel)).deployment()
+    #expect(plan.beacons.map(\.measuredPower) == powers)
     for index in planner.site.beacons.indices { planner.site.beacons[index].measuredPower = powers[index] }
     let again = try #require(planner.recommend().spots)
-    #expect(again.verdict == .met && again.spots.map(\.near) == answer.spots.map(\.near), "\(again)")
-    // With one beacon wrong it is not met as deployed.
+    #expect(again.spots.allSatisfy(\.isKept) && again.ownLevelOffset == nil, "\(again)")
+    #expect(again.spots.compactMap(\.measuredPower) == powers)
+    // One that is set to another's is set right.
     planner.site.beacons[3].measuredPower = powers[0]
-    #expect(try #require(planner.recommend().spots).verdict == .canBeMet)
+    #expect(try #require(planner.recommend().spots).spots.compactMap(\.measuredPower) == powers)
+    // Where near ends at the radius, half of what is near would be missed at that level.
+    planner.site.zones = ZoneBoundaries(immediate: 0.5, near: 1.5)
+    let closer = try #require(planner.recommend().spots)
+    #expect(closer.spots.allSatisfy(\.isKept) && closer.ownLevelOffset ?? 0 < 0, "\(closer)")
   }
 
   @Test func `Beacons that were never measured are not promised from two others`() throws {

@@ -175,7 +175,7 @@ import Support
       let radio = try #require(planner(both, name).radios.first ?? nil)
       // The upper floor has no walls: those of the ground floor are on no way there.
       #expect(
-        abs(radio.model.pathLossExponent - 2) < 0.4 && radio.model.shadowingSD < 4, "\(name) \(radio.model)")
+        abs(radio.model.pathLossExponent - 2) < 0.7 && radio.model.shadowingSD < 4, "\(name) \(radio.model)")
       // What a density averages over is the partition, not the floor.
       #expect(radio.estimateAmongWalls.shadowingSD > radio.model.shadowingSD)
       #expect(radio.estimateAmongWalls.shadowingSD < 6, "\(radio.estimateAmongWalls)")

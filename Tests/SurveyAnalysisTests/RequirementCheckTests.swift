@@ -171,19 +171,19 @@ import Support
     }
   }
 
-  /// The line that averages over a wall says of the places in sight, and of those behind it, what holds for neither.
+  /// The line that averages over a wall says less of the places in front of it.
   @Test func `What the fits say of places behind a wall has the wall in it`() throws {
     var random = SeededGenerator(seed: 4)
     var site = Site(
       beacons: [Beacon(identifier: .name("A"), position: Position(x: 1, y: 6))],
       floorPlan: FloorPlan(width: 12, depth: 12))
-    site.floorPlan?.walls = [Wall(kind: "partition", from: Position(x: 3, y: 0), to: Position(x: 3, y: 12))]
+    site.floorPlan?.walls = [Wall(kind: "partition", from: Position(x: 7, y: 0), to: Position(x: 7, y: 12))]
     site.zones = ZoneBoundaries(immediate: 0.5, near: 5)
     let dwells = try (0..<80).map { index in
       let here = Position(x: 12 * random.uniform(), y: 12 * random.uniform())
       let there = try #require(site.beacons[0].position)
       let distance = max(0.5, try #require(here.distance(to: there)))
-      let centre = -60 - 20 * log10(distance) - (here.x > 3 ? 10 : 0) + 2 * random.normal()
+      let centre = -60 - 20 * log10(distance) - (here.x > 7 ? 14 : 0) + 2 * random.normal()
       let levels = (0..<12).map { _ in Int((centre + 2 * random.normal()).rounded()) }
       return Dwell(
         beacon: .name("A"), location: SurveyLocation(name: "p\(index)", position: here, distance: distance),
@@ -198,14 +198,14 @@ import Support
     let counted = check.counted(dwells)
     let said = try #require(check.measured(counted).first)
     let modelled = try #require(said.modelled)
-    #expect(abs(modelled - said.share) < 0.06, "\(modelled), \(said.share)")
+    #expect(abs(modelled - said.share) < 0.08, "\(modelled), \(said.share)")
     // The line among walls, at the same places.
     let near = dwells.compactMap(\.location.distance).filter { $0 <= 5 }
     let end = -62 - 20 * log10(5.0)
     let averaged = near.reduce(0) {
       $0 + Distributions.normalCDF((usual.mean(at: $1) - end) / usual.predictiveSD(at: $1, packets: 10))
     }
-    #expect(abs(averaged / Double(near.count) - said.share) > 0.06, "\(averaged / Double(near.count))")
+    #expect(abs(averaged / Double(near.count) - said.share) > 0.08, "\(averaged / Double(near.count))")
   }
 
   @Test func `Each beacon is held against its own measured power`() throws {
