@@ -136,8 +136,10 @@ import Support
     let way = field.way(of: field.sources[0], to: Position(x: 0.5, y: 1, floor: "1"))
     #expect(way.distance == 3 && way.loss(field.sources[0].losses) == cost.loss)
     obstacles.usesMeasuredFloors = false
+    // The loss that is stated instead comes off the line in the open, too.
     #expect(
-      obstacles.between(of: fit).isEmpty && obstacles.model(fit) == PathLossModel(fit, question: .newBeacon))
+      obstacles.between(of: fit).isEmpty
+        && obstacles.model(fit) == PathLossModel(behindWallsOf: fit, question: .newBeacon))
   }
 
   @Test func `Points, a way and wrong floors follow from the field of their conditions`() throws {

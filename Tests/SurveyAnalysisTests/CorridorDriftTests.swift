@@ -167,7 +167,9 @@ import Testing
     for seed in Self.seeds {
       var corridor = Corridor(seed: 20 + seed)
       let spots = corridor.spots
-      for verdict in corridor.verdicts(Week(spots: spots)) where verdict.answer == .unclear {
+      // Of a few places at one end, most beacons are near the floor.
+      let weeks = [spots, Array(spots[..<8])].map { Week(spots: $0) }
+      for verdict in weeks.flatMap({ corridor.verdicts($0) }) where verdict.answer == .unclear {
         #expect(verdict.clearPlaces == nil || verdict.shift == nil && verdict.placesNeeded == nil)
         if let clear = verdict.clearPlaces { #expect(clear < 3) }
         if let interval = verdict.interval { #expect(max(-interval.lower, interval.upper) >= verdict.margin) }

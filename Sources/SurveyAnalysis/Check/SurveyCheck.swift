@@ -100,9 +100,15 @@ package struct SurveyCheck: Sendable {
     let doubts =
       SurveyDoubts.issues(dwells, site: site, requirement: requirement, plan: plan)
       + SurveyDoubts.withoutCrowd(dwells)
+    let faults = LogFaults.items(logs)
+    // Copies are told once, with their line.
+    let repeated = Set(faults.filter { $0.reason.issueCode == .repeatedReadings }.compactMap(\.file))
+    let ownDoubts = logs.flatMap(ownDoubts).filter { item in
+      item.reason.issueCode != .repeatedPackets || !(item.file.map(repeated.contains) ?? false)
+    }
     let items =
-      openQuestions.map(open) + doubts.compactMap(doubt) + logs.flatMap(ownDoubts) + logs.map(rows)
-      + matrix(fits) + LogFaults.items(logs) + LogFaults.unexpected(logs, settings, in: directory) + unmatched
+      openQuestions.map(open) + doubts.compactMap(doubt) + ownDoubts + logs.map(rows)
+      + matrix(fits) + faults + LogFaults.unexpected(logs, settings, in: directory) + unmatched
       + fits.map(locations) + drift.items + requirement(fits)
     let report = CheckReport(
       margin: settings.margin, issues: issues, items: settled(items, fits),
