@@ -46,7 +46,7 @@ struct AddressTurns {
     return LogDoubt(
       code: .unreadDistinction,
       message:
-        "addresses that send \(first)\(others) come again and again, and not one after the other: several devices have one "
+        "addresses that send \(first)\(others) alternate instead of following one another: several devices share one "
         + "identity, and count as one beacon",
       help:
         "list each device in survey.toml by its address ([[beacon]] with address), or give the beacons majors and minors of "

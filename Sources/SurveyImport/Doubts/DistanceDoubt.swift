@@ -75,7 +75,7 @@ struct DistanceDoubt {
         "each level has one distance (\(level.level) dBm is \(level.distance) m, \(level.times) times) and it changes "
         + "with nearly every packet"
     } else {
-      evidence = "they rise and fall with the levels of single packets, there or just before"
+      evidence = "they rise and fall with single packets, the same or those just before"
     }
     return LogDoubt(
       code: .estimatedDistance,

@@ -55,7 +55,7 @@ struct DistanceUnitDoubt {
       code: .ambiguousDistance,
       message:
         "packets from \((worst.far.nearest * 100).rounded() / 100) m on are \(Int(worst.difference.rounded())) dB too strong for "
-        + "distances in the unit of the nearer ones: the log seems to change its unit",
+        + "distances in the unit of the nearer ones: the log seems to change units",
       help: "write all distances in one unit, or give each unit a column of its own: distance_m, distance_cm")
   }
 }

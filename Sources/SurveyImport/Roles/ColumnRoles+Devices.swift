@@ -85,7 +85,7 @@ extension ColumnRoles {
     else { return }
     questions.append(
       "the columns \(names.prefix(3).map { quoted($0) }.joined(separator: ", "))\(names.count > 3 ? " …" : "") hold levels and are read as "
-        + "beacons: leave out those that are none with --ignore-column NAME")
+        + "beacons: use --ignore-column NAME for any that is not")
   }
 
   /// Looks for columns that part rows which are otherwise of one beacon at one receiver.

@@ -120,7 +120,7 @@ package enum CheckWords {
         action: "check its battery and its advertising interval")
     case .packetRateLower(let conditions, let period, let before):
       ReasonWords(
-        "\(conditions): even where they are received best, packets come every "
+        "\(conditions): even where they are received best, packets come only every "
           + "\(NumberFormat.significant(period, 2, "s")), not every \(NumberFormat.significant(before, 2, "s")) as in the calibration",
         action: "check the advertising intervals, what else uses the band, and how the receiver scans")
     case .beaconDeclining(let beacon, let baselines, let isWeaker):
@@ -140,7 +140,7 @@ package enum CheckWords {
     case .placeMoved(let place, let metres, _, false, let others?):
       ReasonWords(
         "“\(place)” is \(NumberFormat.metres(metres)) from where the calibration has it, like \(NumberFormat.count(others, "place")) more, and "
-          + "the levels are others, too: the names stand for other places, or the logs are of another venue",
+          + "the levels differ, too: the names stand for other places, or the logs are of another venue",
         action:
           "check these logs with the project and the baseline of their venue, or give new places new names")
     case .placeMoved(let place, let metres, _, _, let others?):

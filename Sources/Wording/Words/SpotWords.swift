@@ -51,7 +51,7 @@ package enum SpotWords {
         answer.levers.contains(where: { $0.kind == .perBeacon && $0.isKeeping })
       {
         return say(
-          "No measured power does for all beacons, which differ too much. One for each tells "
+          "No single measured power works for all beacons: they differ too much. One for each tells "
             + "\(metres(answer.within)) from \(metres(answer.beyond)) at \(count): state none for all, and ask "
             + "again.")
       }
