@@ -74,10 +74,8 @@ package struct PlaceDrift: Sendable {
     }
     func isElsewhere(_ pair: Pair) -> Bool {
       guard hasOtherDistance(pair) else { return false }
-      guard let now = pair.new.position, let then = pair.old.position, now.floor == then.floor else {
-        return true
-      }
-      return differs(Self.gap(now, then), pair)
+      let gap = pair.old.position.flatMap { pair.new.position?.along(to: $0) }
+      return gap.map { differs($0, pair) } ?? true
     }
     let groups = Dictionary(grouping: pairs, by: \.place)
     let found = groups.compactMap { place, pairs -> Place? in
@@ -116,10 +114,6 @@ package struct PlaceDrift: Sendable {
       }.keys)
   }
 
-  private static func gap(_ one: Position, _ other: Position) -> Double {
-    hypot(one.x - other.x, one.y - other.y)
-  }
-
   /// Names under which a log has rows of two points, where few names have: where one of them is, against the other or the calibration.
   private static func divided(_ dwells: [Dwell], _ known: [String: Position]) -> [Place] {
     let places = Dictionary(grouping: dwells.filter { $0.location.isNamed && $0.location.position != nil }) {
@@ -127,9 +121,11 @@ package struct PlaceDrift: Sendable {
     }
     let found = places.compactMap { name, own -> Place? in
       let points = own.compactMap(\.location.position)
+      // Floors may number their places alike.
+      func gap(_ one: Position, _ other: Position) -> Double { one.along(to: other) ?? 0 }
       guard let then = known[name] ?? points.first,
         let far = points.max(by: { gap($0, then) < gap($1, then) }),
-        points.contains(where: { gap($0, far) > otherNames.metres && $0.floor == far.floor })
+        points.contains(where: { gap($0, far) > otherNames.metres })
       else { return nil }
       let there = own.filter { $0.location.position.map { gap($0, far) < gap($0, then) } ?? false }
       return Place(

@@ -18,9 +18,9 @@ struct Check: ParsableCommand {
       at every crowd level of survey.toml; and that there are enough locations over a wide enough range of distances.
 
       With --baseline, compares logs that the calibration was not made from: other units of length, places that are elsewhere, a jump of all \
-      levels within a log; then each beacon against the others (silent, weaker or stronger, moved), then the level under each set of \
-      conditions. A level passes only if two one-sided tests show that it is within the margin. Logs of different days are compared a day at \
-      a time, then those without a fault together.
+      levels within a log; then each beacon against the others (silent, weaker or stronger, moved), then how often packets come and the \
+      level under each set of conditions. A level passes only if two one-sided tests show that it is within the margin. Logs of different \
+      days are compared a day at a time, then those without a fault together.
 
       With --requirement, or 'requirement = true' under [check], also checks that the requirement of survey.toml holds where it was surveyed, \
       with 90 % confidence over the spots together and over the farther half, not at each spot. Uses no store.
